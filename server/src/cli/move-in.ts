@@ -162,7 +162,7 @@ await runCommand(async (typed) => {
         attachments,
         stop: stop.signal,
         now,
-        say: print,
+        reportProgress: print,
         without: new Set(without),
       });
       await removeLeftovers(database.read, files);

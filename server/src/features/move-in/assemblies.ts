@@ -5,25 +5,33 @@ import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../database/database.ts';
-import type { Row } from '../../database/table-dump.ts';
 import { fileStore } from '../files/store.ts';
-import { reasonOf } from './attachments.ts';
-import { type Illustrated, moveIllustrated } from './illustrated.ts';
-import type { Fields } from './lists.ts';
+import { attachmentProblemOf } from './attachments.ts';
+import {
+  type InsertNew,
+  insertAssemblies,
+  insertAttendees,
+  insertAttorneyPowers,
+  type NewRow,
+} from './inserts.ts';
+import { pagesOf } from './lists.ts';
 import { nameOf, type People } from './people.ts';
+import { movePictureRecords, type RecordWithPicture } from './picture-records.ts';
 import { Skipped, Unreadable } from './problems.ts';
 import {
+  CLASHES,
   eachOf,
   type Move,
   moveList,
   outcomeOf,
+  progressOf,
   type Read,
   readItems,
   skippedBecause,
   storeRows,
 } from './section.ts';
 import { moveInStore, SECTIONS } from './state.ts';
-import { flagIn, idIn, type Reader, readerOf, textIn } from './values.ts';
+import { type Fields, fieldsOf, flagIn, idIn, type Reader, readerOf, textIn } from './values.ts';
 
 function agendaOf(reader: Reader): string {
   let given: unknown = reader.fields.orderDay;
@@ -35,7 +43,7 @@ function agendaOf(reader: Reader): string {
     }
   const whole = orderDay.safeParse(given);
   if (whole.success) return JSON.stringify(whole.data.agenda);
-  const { agenda } = (typeof given === 'object' && given !== null ? given : {}) as { agenda?: unknown };
+  const { agenda } = fieldsOf(given);
   const points = (Array.isArray(agenda) ? agenda : []).slice(0, 100).flatMap((point) => {
     const read = readerOf({ point });
     const kept = read.text('point', title(FIELD_LIMITS.agendaPoint), {
@@ -51,74 +59,76 @@ function agendaOf(reader: Reader): string {
 }
 
 export async function moveAssemblies(move: Move): Promise<void> {
-  const { backend, database } = move;
-  const done = await moveInStore(database.read).done('assemblies');
+  const { backend } = move;
+  const progress = await progressOf(move, 'assemblies');
   await moveList(move, 'assemblies', listAssemblies, async (page) => {
-    const items = readItems(page, done, (reader): Illustrated => {
-      const id = reader.id();
-      const heading = reader.text('title', title(FIELD_LIMITS.title), {
-        called: 'el título',
-        max: FIELD_LIMITS.title,
-        whenEmpty: 'Sin título',
-      });
-      const description = reader.text('description', text(FIELD_LIMITS.description), {
-        called: 'la descripción',
-        max: FIELD_LIMITS.description,
-        whenEmpty: '—',
-      });
-      const start_date = reader.moment('startDate', 'la fecha de inicio', move.now());
-      return {
-        row: {
-          id,
-          title: heading,
-          description,
-          start_date,
-          end_date: reader.moment('endDate', 'la fecha de fin', start_date),
-          participants: reader.number('participants', 'los participantes', {
-            max: FIELD_LIMITS.participants,
-          }),
-          needs_quorum: reader.flag('quorum') ? 1 : 0,
-          quorum_min: reader.number('quorumMin', 'el quórum mínimo', { max: FIELD_LIMITS.participants }),
-          agenda: agendaOf(reader),
-          is_register: 0,
-          search: fold(heading, description),
-        },
-        address: textIn(reader.fields.imageUrl).trim(),
-      };
-    });
+    const items = readItems(
+      page,
+      progress,
+      (reader): RecordWithPicture<Omit<NewRow<'assemblies'>, 'picture'>> => {
+        const id = reader.id();
+        const heading = reader.text('title', title(FIELD_LIMITS.title), {
+          called: 'el título',
+          max: FIELD_LIMITS.title,
+          whenEmpty: 'Sin título',
+        });
+        const description = reader.text('description', text(FIELD_LIMITS.description), {
+          called: 'la descripción',
+          max: FIELD_LIMITS.description,
+          whenEmpty: '—',
+        });
+        const start_date = reader.moment('startDate', 'la fecha de inicio', move.now());
+        return {
+          row: {
+            id,
+            title: heading,
+            description,
+            start_date,
+            end_date: reader.moment('endDate', 'la fecha de fin', start_date),
+            participants: reader.number('participants', 'los participantes', {
+              max: FIELD_LIMITS.participants,
+            }),
+            needs_quorum: reader.flag('quorum') ? 1 : 0,
+            quorum_min: reader.number('quorumMin', 'el quórum mínimo', { max: FIELD_LIMITS.participants }),
+            agenda: agendaOf(reader),
+            is_register: 0,
+            search: fold(heading, description),
+            deleted_at: null,
+          },
+          address: textIn(reader.fields.imageUrl).trim(),
+        };
+      },
+    );
     const open = new Set<string>();
     await eachOf(items, move.stop, async ({ key, value, notes }) => {
       if (!value) return;
       try {
-        const { data } = await backend.read(readRegistration, { params: { id: Number(value.row.id) } });
-        const isRegister = typeof data === 'object' && data !== null ? (data as Fields).isRegister : data;
+        const { data } = await backend.read(readRegistration, { params: { id: value.row.id } });
+        const isRegister = fieldsOf(data).isRegister ?? data;
         if (flagIn(isRegister)) open.add(key);
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
-        (notes as string[]).push(
-          `no se pudo leer si su registro está habilitado: el otro sistema ${error.message}`,
-        );
+        notes.push(`no se pudo leer si su registro está habilitado: el otro sistema ${error.message}`);
       }
     });
-    await moveIllustrated(
+    await movePictureRecords(
       move,
       'assemblies',
-      'assemblies',
+      { isRequired: false, insert: insertAssemblies },
       items.map((item) =>
         item.value && open.has(item.key)
           ? { ...item, value: { ...item.value, row: { ...item.value.row, is_register: 1 } } }
           : item,
       ),
-      false,
     );
-    move.say(`${SECTIONS.assemblies}: ${done.size}`);
+    move.reportProgress(`${SECTIONS.assemblies}: ${progress.read.size}`);
   });
 }
 
 const movedAssemblies = async ({ database }: Move): Promise<{ id: number; title: string }[]> =>
   database.read.selectFrom('assemblies').select(['id', 'title']).orderBy('id').execute();
 
-/** The user of an attendee; a number of somebody who is no longer listed is kept. */
+/** The user of an attendee or a power. The id of a user who is no longer listed is kept. @throws Skipped */
 function userOf(
   people: People,
   person: Fields,
@@ -126,18 +136,44 @@ function userOf(
   erased: Set<number>,
   note: (text: string) => void,
 ): number {
-  const found = people.find(person, given);
-  if (found !== null) return found;
-  const id = idIn(given);
-  if (id === null || people.has(id)) throw new Skipped(`${nameOf(person)} no está entre los usuarios`);
-  erased.add(id);
-  note(`el usuario ${id} ya no está entre los usuarios del otro sistema: quedó como «Usuario eliminado»`);
+  const id = people.findOrErased(person, given, note);
+  if (id === null) throw new Skipped(`${nameOf(person)} no está entre los usuarios`);
+  if (!people.has(id)) {
+    erased.add(id);
+    note(`el usuario ${id} ya no está entre los usuarios del otro sistema: quedó como «Usuario eliminado»`);
+  }
   return id;
+}
+
+const NEW_ID = (id: number, next: number) => `su número ${id} ya era de otro: quedó con el ${next}`;
+
+/**
+ * Inserts a row under another id where its own is taken, as in backends that number the rows of each assembly. Answers
+ * the id; null where it clashes by more than its id.
+ */
+async function insertUnderFreeId<T extends { readonly id: number }>(
+  tx: Db,
+  table: 'attendees' | 'attorney_powers',
+  insert: InsertNew<T>,
+  row: T,
+): Promise<number | null> {
+  const [kept] = await insert(tx, [row]);
+  if (kept !== undefined) return kept;
+  const [added] = await insert(tx, [{ ...row, id: await nextId(tx, table) }]);
+  return added ?? null;
+}
+
+async function nextId(tx: Db, table: 'attendees' | 'attorney_powers'): Promise<number> {
+  const { last } = await tx
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? 0) + 1;
 }
 
 export async function moveAttendees(move: Move, people: People): Promise<void> {
   const { database } = move;
-  const done = await moveInStore(database.read).done('attendees');
+  const progress = await progressOf(move, 'attendees');
   const types = await database.read.selectFrom('users').select(['id', 'user_type']).execute();
   const members = new Set(
     types.flatMap(({ id, user_type }) => (user_type === USER_TYPES.member ? [id] : [])),
@@ -150,51 +186,59 @@ export async function moveAttendees(move: Move, people: People): Promise<void> {
       listAttendees,
       async (page) => {
         const erased = new Set<number>();
-        const items = readItems(page, done, (reader): Row => {
-          const id = reader.id();
-          const person = reader.inner('user');
-          const user_id = userOf(people, person, reader.fields.userId ?? person.id, erased, reader.note);
-          const [assist, canVote] = [reader.flag('assist'), reader.flag('canVote')];
-          return {
-            id,
-            assembly_id,
-            user_id,
-            assist: assist ? 1 : 0,
-            can_vote: (canVote ?? members.has(user_id)) ? 1 : 0,
-          };
-        }).map((item, index) => ({ ...item, label: `${nameOf(personIn(page[index]))} en «${heading}»` }));
-        await storeRows(move, 'attendees', 'attendees', items, (tx) =>
-          people.addErased(tx, [...erased], move.now()),
+        const items = readItems(
+          page,
+          progress,
+          (reader): NewRow<'attendees'> => {
+            const id = reader.id();
+            const person = reader.inner('user');
+            const user_id = userOf(people, person, reader.fields.userId ?? person.id, erased, reader.note);
+            const [assist, canVote] = [reader.flag('assist'), reader.flag('canVote')];
+            return {
+              id,
+              assembly_id,
+              user_id,
+              assist: assist ? 1 : 0,
+              can_vote: (canVote ?? members.has(user_id)) ? 1 : 0,
+            };
+          },
+          { scope: assembly_id, labelOf: ({ user }) => `${nameOf(fieldsOf(user))} en «${heading}»` },
         );
+        await storeRows(move, 'attendees', insertAttendees, items, {
+          before: (tx) => people.addErased(tx, [...erased], move.now()),
+          resolveClash: async (tx, item, row) => {
+            const id = await insertUnderFreeId(tx, 'attendees', insertAttendees, row);
+            return id === null
+              ? skippedBecause(item, CLASHES)
+              : { ...item, outcome: 'changed', notes: [...item.notes, NEW_ID(row.id, id)] };
+          },
+        });
         rows += page.length;
       },
-      { asking: { params: { assemblyId: assembly_id } }, name: `attendees ${assembly_id}` },
+      { requestArguments: { params: { assemblyId: assembly_id } }, name: `attendees ${assembly_id}` },
     );
-    move.say(`${SECTIONS.attendees} de «${heading}»: ${rows}`);
+    move.reportProgress(`${SECTIONS.attendees} de «${heading}»: ${rows}`);
   }
 }
 
-const personIn = (fields: Fields = {}): Fields =>
-  typeof fields.user === 'object' && fields.user !== null ? (fields.user as Fields) : {};
-
 interface Power {
-  readonly row: Row;
+  readonly row: Omit<NewRow<'attorney_powers'>, 'document'>;
   readonly erased: readonly number[];
   readonly address: string;
 }
 
 export async function movePowers(move: Move, people: People): Promise<void> {
   const { attachments, backend, database, stop } = move;
-  const done = await moveInStore(database.read).done('powers');
+  const progress = await progressOf(move, 'powers');
   for (const { id: assembly_id, title: heading } of await movedAssemblies(move)) {
-    const asking = { query: { assemblyId: assembly_id } };
-    /** A signed address expires: the list is asked again for another one. */
+    const requestArguments = { query: { assemblyId: assembly_id } };
+    /** The list again: a signed address expires. */
     const freshAddress = async (id: number): Promise<string> => {
-      const { data } = await backend.read(listAttorneyPowers, asking);
-      const found = (Array.isArray(data) ? data : []).find(
-        (each) => idIn((each as Fields | null)?.id) === id,
-      );
-      return textIn((found as Fields | undefined)?.powerOfAttorneyUrl).trim();
+      for await (const page of pagesOf(backend, listAttorneyPowers, requestArguments)) {
+        const found = page.find((each) => idIn(each.id) === id);
+        if (found) return textIn(found.powerOfAttorneyUrl).trim();
+      }
+      return '';
     };
     const document = async (id: number, address: string): Promise<string> => {
       try {
@@ -212,37 +256,42 @@ export async function movePowers(move: Move, people: People): Promise<void> {
       'powers',
       listAttorneyPowers,
       async (page) => {
-        const items = readItems(page, done, (reader): Power => {
-          const id = reader.id();
-          const erased = new Set<number>();
-          const party = (name: 'user' | 'userToDelegate') => {
-            const person = reader.inner(name);
-            return userOf(people, person, person.id, erased, reader.note);
-          };
-          const [represented_id, attorney_id] = [party('user'), party('userToDelegate')];
-          if (represented_id === attorney_id) throw new Skipped('nadie se representa a sí mismo');
-          const address = textIn(reader.fields.powerOfAttorneyUrl).trim();
-          if (address === '') throw new Skipped('no tiene documento');
-          return { row: { id, assembly_id, represented_id, attorney_id }, erased: [...erased], address };
-        }).map((item, index) => ({ ...item, label: powerLabel(page[index] ?? {}, heading) }));
+        const items = readItems(
+          page,
+          progress,
+          (reader): Power => {
+            const id = reader.id();
+            const erased = new Set<number>();
+            const party = (name: 'user' | 'userToDelegate') => {
+              const person = reader.inner(name);
+              return userOf(people, person, person.id, erased, reader.note);
+            };
+            const [represented_id, attorney_id] = [party('user'), party('userToDelegate')];
+            if (represented_id === attorney_id) throw new Skipped('nadie se representa a sí mismo');
+            const address = textIn(reader.fields.powerOfAttorneyUrl).trim();
+            if (address === '') throw new Skipped('no tiene documento');
+            return { row: { id, assembly_id, represented_id, attorney_id }, erased: [...erased], address };
+          },
+          { scope: assembly_id, labelOf: (fields) => powerLabel(fields, heading) },
+        );
         await eachOf(items, stop, async (item) => movePower(item));
         rows += page.length;
       },
-      { asking, name: `powers ${assembly_id}` },
+      { requestArguments, name: `powers ${assembly_id}` },
     );
-    if (rows > 0) move.say(`${SECTIONS.powers} de «${heading}»: ${rows}`);
+    if (rows > 0) move.reportProgress(`${SECTIONS.powers} de «${heading}»: ${rows}`);
 
     async function movePower(item: Read<Power>): Promise<void> {
       let stored: string | null = null;
       let outcome = item;
       if (item.value)
         try {
-          stored = await document(Number(item.value.row.id), item.value.address);
+          stored = await document(item.value.row.id, item.value.address);
         } catch (error) {
           // A power counts by its document: without one it has to be recorded again.
           outcome = skippedBecause(
             item,
-            `su documento no se pudo traer: ${reasonOf(error)} Regístrelo de nuevo.`,
+            `su documento no se pudo traer: ${attachmentProblemOf(error)} Regístrelo de nuevo.`,
           );
         }
       await database.write(async (tx) => {
@@ -253,20 +302,18 @@ export async function movePowers(move: Move, people: People): Promise<void> {
             .selectFrom('attorney_powers')
             .select('id')
             .where('assembly_id', '=', assembly_id)
-            .where('represented_id', '=', Number(item.value.row.represented_id))
+            .where('represented_id', '=', item.value.row.represented_id)
             .executeTakeFirst();
           if (clash) kept = skippedBecause(item, 'esa persona ya tiene otro poder en la asamblea');
           else {
             await fileStore(tx).record(stored, 'document', move.now());
-            await tx
-              .insertInto('attorney_powers')
-              .values({ ...item.value.row, document: stored } as never)
-              .execute();
-            if (await addToRoll(tx, assembly_id, Number(item.value.row.represented_id)))
-              kept = {
-                ...item,
-                notes: [...item.notes, 'quien da el poder no estaba en la lista de asistentes: se agregó'],
-              };
+            const row = { ...item.value.row, document: stored };
+            const id = await insertUnderFreeId(tx, 'attorney_powers', insertAttorneyPowers, row);
+            const notes = [...item.notes];
+            if (id !== null && id !== row.id) notes.push(NEW_ID(row.id, id));
+            if (await addToRoll(tx, assembly_id, row.represented_id))
+              notes.push('quien da el poder no estaba en la lista de asistentes: se agregó');
+            kept = { ...item, notes };
           }
         }
         await moveInStore(tx).record('powers', [
@@ -278,14 +325,11 @@ export async function movePowers(move: Move, people: People): Promise<void> {
 }
 
 const powerLabel = (fields: Fields, heading: string): string => {
-  const { user, userToDelegate } = fields;
-  const [represented, attorney] = [user, userToDelegate].map((each) =>
-    nameOf(typeof each === 'object' && each !== null ? (each as Fields) : {}),
-  );
+  const [represented, attorney] = [fields.user, fields.userToDelegate].map((each) => nameOf(fieldsOf(each)));
   return `de ${represented} a ${attorney} en «${heading}»`;
 };
 
-/** Whoever is represented is on the roll (R11.1). Answers whether they were not. */
+/** Puts a represented person on the roll (R11.1). Answers whether they were missing. */
 async function addToRoll(tx: Db, assembly_id: number, user_id: number): Promise<boolean> {
   const known = await tx
     .selectFrom('attendees')
@@ -294,10 +338,6 @@ async function addToRoll(tx: Db, assembly_id: number, user_id: number): Promise<
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   if (known) return false;
-  const { last } = await tx
-    .selectFrom('attendees')
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
   const { user_type } = await tx
     .selectFrom('users')
     .select('user_type')
@@ -306,7 +346,7 @@ async function addToRoll(tx: Db, assembly_id: number, user_id: number): Promise<
   await tx
     .insertInto('attendees')
     .values({
-      id: Number(last ?? 0) + 1,
+      id: await nextId(tx, 'attendees'),
       assembly_id,
       user_id,
       assist: 0,

@@ -49,8 +49,8 @@ export interface Attachments {
   document(address: string): Promise<string>;
 }
 
-/** Why a file could not be had, in a sentence; rethrows what is no fault of the file. */
-export function reasonOf(error: unknown): string {
+/** The reason why a file is not stored, as a sentence in Spanish. @throws what is no fault of the file */
+export function attachmentProblemOf(error: unknown): string {
   if (error instanceof Unreadable || error instanceof Refusal) return error.message;
   throw error;
 }

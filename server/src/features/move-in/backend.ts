@@ -43,7 +43,7 @@ const MAX_URL = 4096;
 /** Bytes of an error answer that are read for its message. */
 const ERROR_BYTES = 64 * 1024;
 
-export interface Asking {
+export interface RequestArguments {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
 }
@@ -64,7 +64,7 @@ export interface Backend {
    * Makes a call that reads.
    * @throws Unreadable for a refusal, or an answer that is too large or no JSON; MoveInProblem where nothing is answered
    */
-  read(call: Call, asking?: Asking): Promise<Answer>;
+  read(call: Call, requestArguments?: RequestArguments): Promise<Answer>;
   /**
    * Fetches a file into `path`, which must not exist.
    * @throws Unreadable where it is not there, too large, or at an origin that was not allowed
@@ -76,8 +76,8 @@ const RETRIED = (status: number) => status === 429 || status >= 500;
 /** What a proxy answers for a backend that is gone. */
 const GONE = new Set([502, 503, 504]);
 
-/** Answers of the network that say nothing about the backend itself. */
-const reasonOf = (error: unknown): string => {
+/** The failure of a request that got no answer, for a sentence in Spanish. */
+const networkFailureOf = (error: unknown): string => {
   const { name = '', message = '', cause } = error as Error;
   const { code = '' } = (cause ?? {}) as { code?: string };
   if (name === 'TimeoutError') return 'no contestó a tiempo';
@@ -161,7 +161,7 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       if (isCall === 'maybe') known ??= backend;
     } catch (error) {
       options.stop.throwIfAborted();
-      reason = reasonOf(error);
+      reason = networkFailureOf(error);
     }
   }
   if (known) return known;
@@ -184,7 +184,7 @@ function createBackend({
   let token = given;
   let signingIn: Promise<void> | null = null;
 
-  const addressOf = ({ path }: Call, { params = {}, query = {} }: Asking): string => {
+  const addressOf = ({ path }: Call, { params = {}, query = {} }: RequestArguments): string => {
     const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
     const search = new URLSearchParams(
       Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
@@ -222,7 +222,7 @@ function createBackend({
   }
 
   /** Repeats what fails by the network, with 429 or with 5xx. */
-  async function patiently<T>(
+  async function withRetry<T>(
     act: () => Promise<T | { readonly retryAfter: number | null; readonly giveUp: () => T }>,
   ): Promise<T> {
     for (let tries = 0; ; tries += 1) {
@@ -240,7 +240,7 @@ function createBackend({
         if (error instanceof Unreadable || error instanceof MoveInProblem) throw error;
         if (pause === undefined)
           throw new MoveInProblem(
-            `${origin} no responde (${reasonOf(error)}). Lo que ya se trajo queda guardado: repita la misma orden para seguir.`,
+            `${origin} no responde (${networkFailureOf(error)}). Lo que ya se trajo queda guardado: repita la misma orden para seguir.`,
             { cause: error },
           );
       }
@@ -284,7 +284,7 @@ function createBackend({
         stop.throwIfAborted();
         if (error instanceof MoveInProblem) throw error;
         throw new MoveInProblem(
-          `${origin} no responde (${error instanceof Unreadable ? error.message : reasonOf(error)}).`,
+          `${origin} no responde (${error instanceof Unreadable ? error.message : networkFailureOf(error)}).`,
         );
       });
       if (response.ok) {
@@ -317,7 +317,7 @@ function createBackend({
   };
 
   async function fetchJson(address: string, signedInAgain = false): Promise<Answer> {
-    return patiently<Answer>(async () => {
+    return withRetry<Answer>(async () => {
       const used = token;
       const response = await send(
         address,
@@ -354,7 +354,7 @@ function createBackend({
       if (token === undefined) await signIn();
       else requireAdministrator(token);
     },
-    read: (call, asking = {}) => fetchJson(addressOf(call, asking)),
+    read: (call, requestArguments = {}) => fetchJson(addressOf(call, requestArguments)),
 
     async answersCalls() {
       const response = await send(
@@ -378,7 +378,7 @@ function createBackend({
         throw new Unreadable(
           `está en ${printable(url.origin)}, que no se permitió (--allow-origin ${printable(url.origin)})`,
         );
-      await patiently<null>(async () => {
+      await withRetry<null>(async () => {
         const response = await send(url.href, { signal: within(limits.fileTime) }, mayGo);
         if (!response.ok) {
           await response.body?.cancel();
@@ -400,7 +400,7 @@ function createBackend({
           error instanceof MoveInProblem && (error.cause as Error | undefined)?.name === 'TimeoutError';
         if (error instanceof MoveInProblem && (isSlow || !isOurs(url)))
           throw new Unreadable(
-            `no se pudo traer (${error.cause ? reasonOf(error.cause) : 'su servidor no responde'})`,
+            `no se pudo traer (${error.cause ? networkFailureOf(error.cause) : 'su servidor no responde'})`,
           );
         throw error;
       });

@@ -11,13 +11,23 @@ import { LINK_NAMES, linkByName, SECTION_NAMES } from '@vigilia/contract/links';
 import { listNews } from '@vigilia/contract/news';
 import { listProfileItems } from '@vigilia/contract/profile';
 import type { Db } from '../../database/database.ts';
-import { type Illustrated, moveIllustrated } from './illustrated.ts';
-import type { Fields } from './lists.ts';
+import {
+  insertArticles,
+  insertAssistanceRequests,
+  insertBenefits,
+  insertCaseResponses,
+  insertCases,
+  insertCourses,
+  insertNews,
+  insertProfileItems,
+  type NewRow,
+} from './inserts.ts';
 import type { People } from './people.ts';
+import { movePictureRecords, type RecordWithPicture } from './picture-records.ts';
 import { MoveInProblem, printable, Skipped, Unreadable } from './problems.ts';
-import { eachOf, type Move, moveList, moveRows, readItems } from './section.ts';
+import { eachOf, type Move, moveList, moveRows, progressOf, readItems } from './section.ts';
 import { moveInStore, SECTIONS } from './state.ts';
-import { idIn, type Reader, readerOf, textIn, wholeNumber } from './values.ts';
+import { type Fields, fieldsOf, idIn, type Reader, readerOf, textIn, wholeNumber } from './values.ts';
 
 const TITLE = title(FIELD_LIMITS.title);
 const DESCRIPTION = text(FIELD_LIMITS.description);
@@ -43,8 +53,8 @@ export async function moveLinks(move: Move): Promise<void> {
       throw error;
     });
     // Some answer a list of one.
-    const found = (Array.isArray(data) ? data[0] : data) as Fields | null | undefined;
-    if (typeof found !== 'object' || found === null || textIn(found.url).trim() === '') continue;
+    const found = fieldsOf(Array.isArray(data) ? data[0] : data);
+    if (textIn(found.url).trim() === '') continue;
     const reader = readerOf(found);
     const url = reader.address('url');
     const id = idIn(found.id);
@@ -63,17 +73,18 @@ export async function moveLinks(move: Move): Promise<void> {
       ]);
     });
   }
-  move.say(SECTIONS.links);
+  move.reportProgress(SECTIONS.links);
 }
 
-/** News and benefits: the order is put right once all are here. */
+/** News and benefits, in the order of their positions once all are stored. */
 async function moveCards(
   move: Move,
   section: 'news' | 'benefits',
   call: typeof listNews | typeof listBenefits,
+  insert: typeof insertNews | typeof insertBenefits,
 ) {
   const { database } = move;
-  const done = await moveInStore(database.read).done(section);
+  const progress = await progressOf(move, section);
   const places: { id: number; position: number }[] = [];
   await moveList(
     move,
@@ -84,16 +95,20 @@ async function moveCards(
         const id = idIn(fields.id);
         if (id !== null) places.push({ id, position: wholeNumber(fields.position) ?? places.length + 1 });
       }
-      const items = readItems(page, done, (reader): Illustrated => {
-        const id = reader.id();
-        const [heading, description] = [titleOf(reader), descriptionOf(reader)];
-        return {
-          row: { id, title: heading, description, sort_rank: 0, search: fold(heading, description) },
-          address: textIn(reader.fields.picture).trim(),
-        };
-      });
-      await moveIllustrated(move, section, section, items, true);
-      move.say(`${SECTIONS[section]}: ${places.length}`);
+      const items = readItems(
+        page,
+        progress,
+        (reader): RecordWithPicture<Omit<NewRow<'news'>, 'picture'>> => {
+          const id = reader.id();
+          const [heading, description] = [titleOf(reader), descriptionOf(reader)];
+          return {
+            row: { id, title: heading, description, sort_rank: 0, search: fold(heading, description) },
+            address: textIn(reader.fields.picture).trim(),
+          };
+        },
+      );
+      await movePictureRecords(move, section, { isRequired: true, insert }, items);
+      move.reportProgress(`${SECTIONS[section]}: ${places.length}`);
     },
     {
       after: () =>
@@ -115,37 +130,41 @@ async function moveCards(
 }
 
 async function moveCourses(move: Move): Promise<void> {
-  const done = await moveInStore(move.database.read).done('courses');
+  const progress = await progressOf(move, 'courses');
   await moveList(move, 'courses', listCourses, async (page) => {
-    const items = readItems(page, done, (reader): Illustrated => {
-      const id = reader.id();
-      const start_date = reader.moment('startDate', 'la fecha de inicio', move.now());
-      const url = reader.address('url');
-      if (url === null) reader.note('la dirección no se puede abrir: quedó vacía');
-      return {
-        row: {
-          id,
-          name: titleOf(reader, 'name'),
-          description: descriptionOf(reader),
-          start_date,
-          end_date: reader.moment('endDate', 'la fecha de fin', start_date),
-          price: reader.number('price', 'el precio', { max: FIELD_LIMITS.price, whole: false }),
-          url: url ?? '',
-          participants: reader.number('participants', 'los participantes', {
-            max: FIELD_LIMITS.participants,
-          }),
-        },
-        address: textIn(reader.fields.imageUrl).trim(),
-      };
-    });
-    await moveIllustrated(move, 'courses', 'courses', items, true);
-    move.say(`${SECTIONS.courses}: ${done.size}`);
+    const items = readItems(
+      page,
+      progress,
+      (reader): RecordWithPicture<Omit<NewRow<'courses'>, 'picture'>> => {
+        const id = reader.id();
+        const start_date = reader.moment('startDate', 'la fecha de inicio', move.now());
+        const url = reader.address('url');
+        if (url === null) reader.note('la dirección no se puede abrir: quedó vacía');
+        return {
+          row: {
+            id,
+            name: titleOf(reader, 'name'),
+            description: descriptionOf(reader),
+            start_date,
+            end_date: reader.moment('endDate', 'la fecha de fin', start_date),
+            price: reader.number('price', 'el precio', { max: FIELD_LIMITS.price, whole: false }),
+            url: url ?? '',
+            participants: reader.number('participants', 'los participantes', {
+              max: FIELD_LIMITS.participants,
+            }),
+          },
+          address: textIn(reader.fields.imageUrl).trim(),
+        };
+      },
+    );
+    await movePictureRecords(move, 'courses', { isRequired: true, insert: insertCourses }, items);
+    move.reportProgress(`${SECTIONS.courses}: ${progress.read.size}`);
   });
 }
 
 export async function moveContent(move: Move): Promise<void> {
   await moveLinks(move);
-  await moveRows(move, 'profile', listProfileItems, 'profile_items', (reader) => {
+  await moveRows(move, 'profile', listProfileItems, insertProfileItems, (reader) => {
     const id = reader.id();
     const category_id = wholeNumber(reader.fields.categoryId) ?? 0;
     if (!Object.values<number>(PROFILE_CATEGORIES).includes(category_id))
@@ -156,10 +175,10 @@ export async function moveContent(move: Move): Promise<void> {
     });
     return { id, category_id, name, name_search: fold(name) };
   });
-  await moveCards(move, 'news', listNews);
-  await moveCards(move, 'benefits', listBenefits);
+  await moveCards(move, 'news', listNews, insertNews);
+  await moveCards(move, 'benefits', listBenefits, insertBenefits);
   await moveCourses(move);
-  await moveRows(move, 'articles', listArticles, 'articles', (reader) => {
+  await moveRows(move, 'articles', listArticles, insertArticles, (reader) => {
     const id = reader.id();
     const url = reader.address('url');
     if (url === null) throw new Skipped('su dirección no se puede abrir');
@@ -172,14 +191,14 @@ export async function moveContent(move: Move): Promise<void> {
   });
 }
 
-/** The author of something, of whom the calls tell the name alone; the id where a backend gives it. */
+/** The author of a record: the calls give the name only, some backends the id. */
 function authorOf(
   people: People,
   author: Fields,
   given: unknown,
   note: (text: string) => void,
 ): number | null {
-  const id = people.find(author, given ?? author.id ?? author.userId);
+  const id = people.find(author, given ?? author.id ?? author.userId, note);
   const name = textIn(author.name).trim();
   if (id === null && name !== '' && name !== 'Usuario eliminado')
     note(
@@ -189,11 +208,11 @@ function authorOf(
 }
 
 export async function moveCases(move: Move, people: People): Promise<void> {
-  const { backend, database } = move;
-  const done = await moveInStore(database.read).done('cases');
+  const { backend } = move;
+  const progress = await progressOf(move, 'cases');
   await moveList(move, 'cases', listCases, async (page) => {
-    const responses = new Map<string, Fields & { caseResponses?: unknown }>();
-    const items = readItems(page, done, (reader): Illustrated => {
+    const responses = new Map<string, Fields>();
+    const items = readItems(page, progress, (reader): RecordWithPicture<Omit<NewRow<'cases'>, 'picture'>> => {
       const id = reader.id();
       return {
         row: {
@@ -209,24 +228,30 @@ export async function moveCases(move: Move, people: People): Promise<void> {
     await eachOf(items, move.stop, async (item) => {
       if (!item.value) return;
       try {
-        const { data } = await backend.read(readCase, { params: { id: Number(item.value.row.id) } });
-        responses.set(item.key, data as Fields);
+        const { data } = await backend.read(readCase, { params: { id: item.value.row.id } });
+        responses.set(item.key, fieldsOf(data));
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error;
-        (item.notes as string[]).push(`sus respuestas no se pudieron leer: el otro sistema ${error.message}`);
+        item.notes.push(`sus respuestas no se pudieron leer: el otro sistema ${error.message}`);
       }
     });
-    await moveIllustrated(move, 'cases', 'cases', items, false, async (tx, { key, value }, notes) => {
-      const discussed = readerOf(responses.get(key) ?? {});
-      const rows = discussed
-        .list('caseResponses')
-        .map((fields) => responseOf(fields, people, notes, move.now()));
-      const expected = wholeNumber(discussed.fields.responses);
-      if (expected !== null && expected > rows.length)
-        notes.push(`el otro sistema dio ${rows.length} de sus ${expected} respuestas`);
-      await insertResponses(tx, Number(value?.row.id), rows, notes);
-    });
-    move.say(`${SECTIONS.cases}: ${done.size}`);
+    await movePictureRecords(
+      move,
+      'cases',
+      { isRequired: false, insert: insertCases },
+      items,
+      async (tx, { key, value }, notes) => {
+        const discussed = readerOf(responses.get(key) ?? {});
+        const rows = discussed
+          .list('caseResponses')
+          .map((fields) => responseOf(fields, people, notes, move.now()));
+        const expected = wholeNumber(discussed.fields.responses);
+        if (expected !== null && expected > rows.length)
+          notes.push(`el otro sistema dio ${rows.length} de sus ${expected} respuestas`);
+        if (value) await insertResponses(tx, value.row.id, rows, notes);
+      },
+    );
+    move.reportProgress(`${SECTIONS.cases}: ${progress.read.size}`);
   });
 }
 
@@ -266,27 +291,23 @@ async function insertResponses(
   let next = Math.max(Number(last ?? 0), ...rows.map(({ id }) => id ?? 0));
   for (const { id, ...row } of rows) {
     if (id === null) next += 1;
-    const inserted = await tx
-      .insertInto('case_responses')
-      .values({ ...row, id: id ?? next, case_id: caseId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!inserted) notes.push(`respuesta ${id}: otra tiene el mismo número; no se trajo`);
+    const inserted = await insertCaseResponses(tx, [{ ...row, id: id ?? next, case_id: caseId }]);
+    if (inserted.length === 0) notes.push(`respuesta ${id}: otra tiene el mismo número; no se trajo`);
   }
 }
 
 export async function moveAssistance(move: Move, people: People): Promise<void> {
-  await moveRows(move, 'assistance', listAssistance, 'assistance_requests', (reader) => ({
+  await moveRows(move, 'assistance', listAssistance, insertAssistanceRequests, (reader) => ({
     id: reader.id(),
     user_id: authorOf(people, reader.inner('userAtten'), reader.fields.userId, reader.note),
     description: descriptionOf(reader),
     created_at: reader.moment('createAt', 'la fecha', move.now()),
   }));
-  const done = await moveInStore(move.database.read).done('steps');
+  const progress = await progressOf(move, 'steps');
   await moveList(move, 'steps', readSteps, async (page) => {
     // The specification reads the first element, and there is one record at most.
-    const [item] = readItems(page.slice(0, 1), done, stepsOf);
+    if (progress.read.size > 0) return;
+    const [item] = readItems(page.slice(0, 1), progress, stepsOf);
     if (!item) return;
     await move.database.write(async (tx) => {
       if (item.value) await tx.insertInto('assistance_steps').values(item.value).execute();
@@ -305,9 +326,7 @@ function stepsOf(reader: Reader) {
     }
   const taken = new Set<number>();
   const steps = (Array.isArray(given) ? given : []).slice(0, FIELD_LIMITS.steps).flatMap((each, index) => {
-    const fields = readerOf(
-      typeof each === 'object' && each !== null ? (each as Fields) : { description: each },
-    );
+    const fields = readerOf(typeof each === 'object' ? fieldsOf(each) : { description: each });
     const description = fields.text('description', text(FIELD_LIMITS.step), {
       called: 'un paso',
       max: FIELD_LIMITS.step,

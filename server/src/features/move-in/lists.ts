@@ -1,64 +1,100 @@
 /** Lists of the other backend, in pages where it answers pages. */
 import type { Call } from '@vigilia/contract/call';
-import type { Asking, Backend } from './backend.ts';
+import type { Backend, RequestArguments } from './backend.ts';
 import { MoveInProblem, Unreadable } from './problems.ts';
+import { type Fields, fieldsOf } from './values.ts';
 
-/** Rows asked for at once. */
+/** Rows asked for at once. The other backend may answer fewer of them than it has. */
 export const PAGE_ROWS = 500;
 /** Rows of one list. */
 const MAX_ROWS = 500_000;
 
-export type Fields = Readonly<Record<string, unknown>>;
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-
-/** What tells that a page brought nothing new, whatever its rows are. */
+/** Identity of a row, by which a repeated page is recognised. */
 const identityOf = (row: unknown): string => {
   const { id } = fieldsOf(row);
   return id === undefined ? JSON.stringify(row) : `id ${String(id)}`;
 };
 
-async function listOnce(backend: Backend, call: Call, asking: Asking): Promise<readonly unknown[]> {
-  const { data } = await backend.read(call, asking);
-  if (data === null || data === undefined) return [];
-  if (!Array.isArray(data)) throw new Unreadable('contestó algo que no es una lista');
-  return data;
+interface Page {
+  readonly rows: readonly unknown[];
+  /** Rows on all pages, where the backend says so. */
+  readonly total: number | null;
+  /** Whether the backend answers all rows at once. */
+  readonly isWhole: boolean;
 }
 
-/** Refusals of an unknown `limit`, and of nothing else. */
+async function readList(
+  backend: Backend,
+  call: Call,
+  requestArguments: RequestArguments,
+  isPaged: boolean,
+): Promise<Page> {
+  const { data, total } = await backend.read(call, requestArguments);
+  if (data === null || data === undefined) return { rows: [], total, isWhole: true };
+  if (!Array.isArray(data)) throw new Unreadable('contestó algo que no es una lista');
+  return { rows: data, total, isWhole: !isPaged || data.length > PAGE_ROWS };
+}
+
+/** Refusals of an unknown `limit`. */
 const REFUSES_PAGES = new Set([400, 422]);
+/** Refusals of an `offset` behind the last row. */
+const REFUSES_OFFSET = new Set([400, 404, 416, 422]);
 
 /**
- * The rows of a list in pages. A backend that knows no pages answers all rows at once, or the same rows again.
+ * The rows of a list in pages. A backend may bound pages below `PAGE_ROWS`, answer all rows at once, or repeat the same
+ * rows: the list ends with its total, or with a page without a new row.
+ * @param report receives a finding in Spanish where rows may be missing
  * @throws Unreadable where the first page cannot be read; MoveInProblem for a later one
  */
 export async function* pagesOf(
   backend: Backend,
   call: Call,
-  asking: Asking = {},
+  requestArguments: RequestArguments = {},
+  report: (finding: string) => void = () => undefined,
 ): AsyncGenerator<readonly Fields[]> {
   const seen = new Set<string>();
-  for (let offset = 0; offset < MAX_ROWS; offset += PAGE_ROWS) {
-    const paged = { ...asking, query: { ...asking.query, limit: PAGE_ROWS, offset } };
-    const rows = await listOnce(backend, call, paged).catch((error) => {
-      if (offset > 0 && error instanceof Unreadable)
-        throw new MoveInProblem(
-          `${backend.origin}${call.path} ${error.message}. Repita la misma orden para seguir.`,
-        );
-      if (error instanceof Unreadable && REFUSES_PAGES.has(error.status ?? 0))
-        return listOnce(backend, call, asking);
-      throw error;
-    });
-    const isNew = offset === 0 || rows.some((row) => !seen.has(identityOf(row)));
-    if (!isNew) return;
+  let offset = 0;
+  let total: number | null = null;
+  /** Whether the last page had as many rows as asked for. */
+  let wasFull = false;
+
+  const readPage = async (): Promise<Page | null> => {
+    const paged = { ...requestArguments, query: { ...requestArguments.query, limit: PAGE_ROWS, offset } };
+    try {
+      return await readList(backend, call, paged, true);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const status = error.status ?? 0;
+      if (offset === 0 && REFUSES_PAGES.has(status)) return readList(backend, call, requestArguments, false);
+      if (offset === 0) throw error;
+      if (!wasFull && REFUSES_OFFSET.has(status)) {
+        report(`puede estar incompleta: después de ${offset} registros el otro sistema ${error.message}`);
+        return null;
+      }
+      throw new MoveInProblem(
+        `${backend.origin}${call.path} ${error.message}. Repita la misma orden para seguir.`,
+      );
+    }
+  };
+
+  for (;;) {
+    const page = await readPage();
+    if (!page) break;
+    total = page.total ?? total;
+    const { rows } = page;
+    if (!rows.some((row) => !seen.has(identityOf(row)))) break;
     for (const row of rows) seen.add(identityOf(row));
     // In steps, so that one long answer is stored as pages are.
     for (let from = 0; from < rows.length; from += PAGE_ROWS)
       yield rows.slice(from, from + PAGE_ROWS).map(fieldsOf);
-    if (rows.length !== PAGE_ROWS) return;
+    offset += rows.length;
+    wasFull = rows.length === PAGE_ROWS;
+    if (page.isWhole || (total !== null && seen.size >= total)) break;
+    if (offset >= MAX_ROWS)
+      throw new MoveInProblem(
+        `${backend.origin}${call.path} tiene más de ${MAX_ROWS.toLocaleString('es-CO')} filas.`,
+      );
   }
-  throw new MoveInProblem(
-    `${backend.origin}${call.path} tiene más de ${MAX_ROWS.toLocaleString('es-CO')} filas.`,
-  );
+  if (total !== null && seen.size < total)
+    report(`el otro sistema dice que hay ${total} registros y dio ${seen.size}`);
 }

@@ -29,7 +29,7 @@ interface Options {
   readonly without?: readonly Section[];
   readonly stop?: AbortController;
   readonly limits?: Partial<typeof LIMITS>;
-  readonly say?: (line: string) => void;
+  readonly reportProgress?: (line: string) => void;
 }
 
 async function move(server: TestServer, other: OtherBackend, options: Options = {}): Promise<void> {
@@ -38,7 +38,7 @@ async function move(server: TestServer, other: OtherBackend, options: Options = 
     without = [],
     stop = new AbortController(),
     limits,
-    say = () => undefined,
+    reportProgress = () => undefined,
   } = options;
   const { database, files, images, documents } = server.dependencies;
   const backend = await openBackend({
@@ -65,7 +65,7 @@ async function move(server: TestServer, other: OtherBackend, options: Options = 
     attachments,
     stop: stop.signal,
     now: () => AT,
-    say,
+    reportProgress,
     without: new Set(without),
   });
   await removeLeftovers(database.read, files);
@@ -435,6 +435,233 @@ describe('a page of a list', () => {
   });
 });
 
+/** Answers a list in pages of at most `cap` rows, however many are asked for. */
+const capped =
+  (rows: readonly unknown[], cap: number, headers: Record<string, string> = {}) =>
+  (request: IncomingMessage, response: ServerResponse) => {
+    const query = new URL(request.url ?? '', 'http://x').searchParams;
+    const offset = Number(query.get('offset') ?? 0);
+    const limit = Math.min(Number(query.get('limit') ?? cap), cap);
+    sendJson(response, 200, { data: rows.slice(offset, offset + limit) }, headers);
+  };
+
+const articles = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: n + 1, name: `a${n}`, url: 'https://x.co' }));
+
+const articleIds = async (server: TestServer) =>
+  server.dependencies.database.read.selectFrom('articles').select('id').orderBy('id').execute();
+
+describe('a list whose pages are smaller than asked for', () => {
+  it.each([
+    ['without a total', {}],
+    ['with a total', { 'x-total-count': '250' }],
+  ])('is read to its end %s', async (_, headers) => {
+    const other = await anotherBackend({ ...EMPTY, '/articles/all': capped(articles(250), 100, headers) });
+    const server = await aServer();
+    await move(server, other);
+    expect(await articleIds(server)).toHaveLength(250);
+    expect(other.asked.filter(({ line }) => line.includes('/articles/all'))).toHaveLength(
+      'x-total-count' in headers ? 3 : 4,
+    );
+    expect(await findingsOf(server)).toEqual({});
+  });
+
+  it('is reported where fewer rows come than its total', async () => {
+    const other = await anotherBackend({
+      ...EMPTY,
+      '/articles/all': capped(articles(120), 100, { 'x-total-count': '250' }),
+      // The same page again and again.
+      '/profile/items/all': (_: unknown, response: ServerResponse) =>
+        sendJson(response, 200, [{ id: 1, name: 'x', categoryId: 1 }], { 'x-total-count': '3' }),
+    });
+    const server = await aServer();
+    await move(server, other);
+    expect(await articleIds(server)).toHaveLength(120);
+    expect(await findingsOf(server)).toEqual({
+      articles: 'el otro sistema dice que hay 250 registros y dio 120',
+      profile: 'el otro sistema dice que hay 3 registros y dio 1',
+    });
+    const { read } = server.dependencies.database;
+    const stored = await moveInStore(read).find();
+    expect(stored && (await writeReport(read, stored, AT, [])).text).toContain(
+      'Artículos: el otro sistema dice que hay 250 registros y dio 120',
+    );
+  });
+
+  it('ends with a finding where the page after a short one is refused', async () => {
+    const other = await anotherBackend({
+      ...EMPTY,
+      '/articles/all': (request: IncomingMessage, response: ServerResponse) =>
+        request.url?.includes('offset=0')
+          ? sendJson(response, 200, articles(3))
+          : sendJson(response, 404, { message: 'no more' }),
+    });
+    const server = await aServer();
+    await move(server, other);
+    expect(await articleIds(server)).toHaveLength(3);
+    expect(await findingsOf(server)).toEqual({
+      articles: expect.stringMatching(/después de 3 registros.*contestó 404/),
+    });
+  });
+});
+
+const assembly = (id: number) => ({
+  id,
+  title: `A${id}`,
+  description: 'b',
+  startDate: AT,
+  endDate: AT,
+  orderDay: { agenda: ['x'] },
+});
+
+it('moves every roll and power where the other backend numbers them by assembly', async () => {
+  const roll = [
+    { id: 1, user: { dni: '1107000' } },
+    { id: 2, user: { dni: '1108' } },
+    { id: 2, user: { dni: '1108' } },
+  ];
+  const power = {
+    id: 1,
+    user: { dni: '1108' },
+    userToDelegate: { dni: '1107000' },
+    powerOfAttorneyUrl: '/doc',
+  };
+  const other = await anotherBackend({
+    ...EMPTY,
+    '/users/all': [ANA, BETO],
+    '/assamble/all': [assembly(1), assembly(2)],
+    '/assamble/attendees/1': roll,
+    '/assamble/attendees/2': roll.slice(0, 2),
+    '/delegate-vote': [power],
+    '/doc': file(aDocx()),
+  });
+  const server = await aServer();
+  await move(server, other);
+  expect(await rowsOf(server, 'attendees')).toMatchObject([
+    { id: 1, assembly_id: 1, user_id: 7 },
+    { id: 2, assembly_id: 1, user_id: 9 },
+    { id: 3, assembly_id: 2, user_id: 7 },
+    { id: 4, assembly_id: 2, user_id: 9 },
+  ]);
+  const powers = await server.dependencies.database.read
+    .selectFrom('attorney_powers')
+    .select(['id', 'assembly_id'])
+    .orderBy('id')
+    .execute();
+  expect(powers).toEqual([
+    { id: 1, assembly_id: 1 },
+    { id: 2, assembly_id: 2 },
+  ]);
+  expect(await findingsOf(server)).toMatchObject({
+    'attendees 1/2 (2) skipped': expect.stringContaining('mismo número'),
+    'attendees 2/1': expect.stringContaining('quedó con el 3'),
+    'attendees 2/2': expect.stringContaining('quedó con el 4'),
+    'powers 2/1': expect.stringContaining('quedó con el 2'),
+  });
+});
+
+it('records each duplicate and each record without a number once, also after an interruption', async () => {
+  const [first, second, third, fourth] = articles(4);
+  const rows = [{ name: 'sin' }, first, second, { name: 'sin' }, first, third, second, fourth];
+  const other = await anotherBackend({
+    ...EMPTY,
+    '/articles/all': capped(rows, 2),
+    '/users/all': (_: unknown, response: ServerResponse) => response.destroy(),
+  });
+  const server = await aServer();
+  let stop = new AbortController();
+  for (const pages of [1, 2, 3]) {
+    stop = new AbortController();
+    other.answers['/articles/all'] = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url?.includes(`offset=${2 * pages}`)) stop.abort();
+      capped(rows, 2)(request, response);
+    };
+    await expect(move(server, other, { stop })).rejects.toThrow();
+  }
+  other.answers['/users/all'] = [];
+  await move(server, other);
+  expect((await articleIds(server)).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(Object.keys(await findingsOf(server)).sort()).toEqual([
+    'articles 1 (2) skipped',
+    'articles 2 (2) skipped',
+    'articles sin número (2) skipped',
+    'articles sin número skipped',
+  ]);
+});
+
+it('finds nobody by a number that the e-mail or document of the record contradicts', async () => {
+  const other = await anotherBackend({
+    ...EMPTY,
+    '/users/all': [ANA, BETO],
+    '/assamble/all': [assembly(1)],
+    '/assamble/attendees/1': [
+      // The e-mail of Beto under the number of Ana.
+      { id: 1, userId: 7, user: { email: 'beto@x.co' } },
+      { id: 2, userId: 9, user: { email: 'ana@x.co', dni: '999' } },
+      // The e-mail agrees, the document does not.
+      { id: 3, userId: 7, user: { email: 'ana@x.co', dni: '1108' } },
+      { id: 4, userId: 9, user: { dni: '555' } },
+    ],
+    '/assamble/Question/all': [{ id: 5, title: 'P', assambleId: 1, isList: false, state: 'closed' }],
+    '/assamble/resultsById/5': { trueVotes: 1, falseVotes: 0, blankVotes: 0, totalVotes: 1 },
+    '/assamble/1/voting-status/5': {
+      peopleWhoVoted: [{ userId: 7, name: 'Nadie', email: 'otro@x.co', dni: '555' }],
+      peopleWhoDidntVote: [],
+    },
+  });
+  const server = await aServer();
+  await move(server, other);
+  expect(await rowsOf(server, 'attendees')).toMatchObject([
+    { id: 1, user_id: 9 },
+    { id: 2, user_id: 7 },
+  ]);
+  expect(await rowsOf(server, 'turnout')).toEqual([]);
+  expect(await findingsOf(server)).toMatchObject({
+    'attendees 1/1': expect.stringContaining('el número 7 es de otro usuario'),
+    'attendees 1/2': expect.stringContaining('el número 9 es de otro usuario'),
+    'attendees 1/3 skipped': expect.stringContaining('el número 7 es de otro usuario'),
+    'attendees 1/4 skipped': expect.stringContaining('no está entre los usuarios'),
+    'questions 5': expect.stringMatching(/el número 7 es de otro usuario.*1 personas/),
+  });
+});
+
+it('reports records whose numbers are one once they are read, and goes on', async () => {
+  const odd = (rest: Record<string, unknown>) => ['7', '07', '7.0', 7].map((id) => ({ id, ...rest }));
+  const other = await anotherBackend({
+    ...EMPTY,
+    '/users/all': [ANA, BETO],
+    '/news': odd({ title: 'n', description: 'x' }),
+    '/courses/all': [{ id: '3\u0000', name: 'c' }, ...odd({ name: 'c' })],
+    '/cases/getCases': odd({ title: 'c', description: 'x' }),
+    '/cases/7': { caseResponses: [] },
+    '/assamble/all': [...odd({ title: 'A', description: 'x' })],
+    '/assamble/attendees/7': [],
+    '/delegate-vote': odd({
+      user: { dni: '1108' },
+      userToDelegate: { dni: '1107000' },
+      powerOfAttorneyUrl: '/doc',
+    }),
+    '/doc': file(aDocx()),
+    '/assamble/Question/all': odd({ title: 'P', assambleId: 7, state: 'closed' }),
+    '/assamble/resultsById/7': { trueVotes: 1, totalVotes: 1 },
+    '/assamble/7/voting-status/7': {
+      peopleWhoVoted: [{ userId: 7, name: 'Ana\u0000', lastName: 'Ruiz', dni: '1107000\u0000' }],
+    },
+  });
+  const server = await aServer();
+  await move(server, other);
+  const { read } = server.dependencies.database;
+  for (const table of ['news', 'courses', 'cases', 'assemblies', 'attorney_powers', 'questions'] as const)
+    expect((await read.selectFrom(table).select('id').execute()).length, table).toBe(1);
+  const findings = await findingsOf(server);
+  for (const section of ['news', 'courses', 'cases', 'assemblies', 'questions'])
+    expect(findings, section).toMatchObject({
+      [`${section} 7 (2) skipped`]: expect.stringContaining('mismo número'),
+      [`${section} 7 (4) skipped`]: expect.stringContaining('mismo número'),
+    });
+  expect(findings).toMatchObject({ 'powers 7/7 (4) skipped': expect.stringContaining('mismo número') });
+});
+
 describe('strange records', () => {
   it('are repaired or skipped, each with a note, and two with one number are one', async () => {
     const other = await anotherBackend({
@@ -547,8 +774,8 @@ describe('strange records', () => {
     expect(await rowsOf(server, 'attendees')).toMatchObject([{ id: 1, user_id: 44, assist: 1, can_vote: 0 }]);
     expect(await rowsOf(server, 'turnout')).toEqual([{ question_id: 5, user_id: 44, by_proxy: 1 }]);
     expect(await findingsOf(server)).toMatchObject({
-      'attendees 1': expect.stringContaining('ya no está'),
-      'attendees 2 skipped': expect.stringContaining('Nadie Conocido no está entre los usuarios'),
+      'attendees 1/1': expect.stringContaining('ya no está'),
+      'attendees 1/2 skipped': expect.stringContaining('Nadie Conocido no está entre los usuarios'),
       'questions 5': expect.stringContaining('aquí el total es la suma'),
     });
   });
@@ -746,7 +973,7 @@ describe('files', () => {
     const kept = await server.dependencies.database.read.selectFrom('attorney_powers').select('id').execute();
     expect(kept).toEqual([{ id: 1 }]);
     expect(await findingsOf(server)).toMatchObject({
-      'powers 2 skipped': expect.stringContaining('Regístrelo de nuevo'),
+      'powers 1/2 skipped': expect.stringContaining('Regístrelo de nuevo'),
     });
   });
 });

@@ -1,21 +1,29 @@
-/** Finds the users that records of the other backend name, by whatever these say of them. */
+/** Finds users by the id, e-mail, document number or name that a record of the other backend gives. */
 import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { plainDni } from '@vigilia/contract/normal-text';
+import { personFields } from '@vigilia/contract/users';
 import type { Db } from '../../database/database.ts';
 import { DELETED_NAME, erasedRow } from '../users/store.ts';
-import type { Fields } from './lists.ts';
 import { printable } from './problems.ts';
-import { idIn, textIn } from './values.ts';
+import { type Fields, idIn, textIn } from './values.ts';
 
 interface Known {
-  readonly id: number;
   readonly email: string;
   readonly dni: string | null;
+  readonly nameSearch: string;
+  /** The row of a deleted user, which no record contradicts. */
+  readonly isErased: boolean;
 }
 
-const emailOf = ({ email }: Fields) => textIn(email).trim().toLowerCase();
-const dniOf = ({ dni }: Fields) => plainDni(textIn(dni));
+/** As users have it; empty where it is no address. */
+const emailOf = ({ email }: Fields): string => {
+  const parsed = personFields.email.safeParse(textIn(email));
+  return parsed.success ? parsed.data : '';
+};
+/** As users have it, cut as theirs are. */
+const dniOf = ({ dni }: Fields): string => plainDni(textIn(dni)).slice(0, FIELD_LIMITS.dni);
 /** A person, as the report calls them. */
 export const nameOf = ({ name, lastName }: Fields): string =>
   printable(fullName({ name: textIn(name), lastName: textIn(lastName) })) || 'sin nombre';
@@ -23,12 +31,13 @@ export const nameOf = ({ name, lastName }: Fields): string =>
 export interface People {
   readonly emailOf: (id: number) => string;
   /**
-   * The id of the user whom a record names; null for nobody, or where several fit.
-   * @param id as the record gives it
+   * The id of the user whom a record names; null for nobody, or where its fields name several.
+   * @param id as the record gives it; of no effect where another field contradicts it
+   * @param note receives a contradiction, in Spanish
    */
-  find(person: Fields, id: unknown): number | null;
-  /** The same by name alone. */
-  byName(person: Fields): number | null;
+  find(person: Fields, id: unknown, note: (text: string) => void): number | null;
+  /** The same; of a record that names no user, the id of one who is no longer listed. */
+  findOrErased(person: Fields, id: unknown, note: (text: string) => void): number | null;
   /** Whether the id belongs to a user of this installation. */
   has(id: number): boolean;
   /**
@@ -40,7 +49,12 @@ export interface People {
 
 export async function readPeople(db: Db): Promise<People> {
   const rows = await db.selectFrom('users').select(['id', 'email', 'dni', 'name_search']).execute();
-  const byId = new Map<number, Known>(rows.map(({ id, email, dni }) => [id, { id, email, dni }]));
+  const byId = new Map<number, Known>(
+    rows.map(({ id, email, dni, name_search: nameSearch }) => [
+      id,
+      { email, dni, nameSearch, isErased: email === erasedRow(id).email },
+    ]),
+  );
   const byEmail = new Map(rows.map(({ email, id }) => [email, id]));
   const byDni = new Map(rows.flatMap(({ dni, id }) => (dni ? [[dni, id] as const] : [])));
   const byName = new Map<string, number | null>();
@@ -51,20 +65,47 @@ export async function readPeople(db: Db): Promise<People> {
     return wanted === '' || wanted === fold(DELETED_NAME, '') ? null : (byName.get(wanted) ?? null);
   };
 
+  /**
+   * The field that contradicts an id. A name does so only where it is the name of another user and nothing else is
+   * given: people are renamed.
+   */
+  function contradictionOf(id: number, { email, dni, nameSearch, isErased }: Known, person: Fields) {
+    if (isErased) return null;
+    const given = { email: emailOf(person), dni: dniOf(person) };
+    if (given.email !== '' && given.email !== email) return 'el correo';
+    if (given.dni !== '' && dni !== null && given.dni !== dni) return 'la cédula';
+    if (given.email !== '' || given.dni !== '') return null;
+    const named = oneNamed(person);
+    return named !== null && named !== id && fold(textIn(person.name), textIn(person.lastName)) !== nameSearch
+      ? 'el nombre'
+      : null;
+  }
+
+  function find(person: Fields, given: unknown, note: (text: string) => void): number | null {
+    const id = idIn(given);
+    const known = id === null ? undefined : byId.get(id);
+    if (id !== null && known) {
+      const contradiction = contradictionOf(id, known, person);
+      if (contradiction === null) return id;
+      note(`el número ${id} es de otro usuario, según ${contradiction}: no se tuvo en cuenta`);
+    }
+    const [byItsEmail, byItsDni] = [byEmail.get(emailOf(person)), byDni.get(dniOf(person))];
+    if (byItsEmail !== undefined && byItsDni !== undefined && byItsEmail !== byItsDni) {
+      note('su correo y su cédula son de usuarios distintos');
+      return null;
+    }
+    return byItsEmail ?? byItsDni ?? oneNamed(person);
+  }
+
   return {
     emailOf: (id) => byId.get(id)?.email ?? '',
     has: (id) => byId.has(id),
-    byName: oneNamed,
-    find(person, given) {
+    find,
+    findOrErased(person, given, note) {
+      const found = find(person, given, note);
+      if (found !== null) return found;
       const id = idIn(given);
-      const [email, dni] = [emailOf(person), dniOf(person)];
-      // An id that is not that of a user, but of the record itself, is told by the rest not fitting.
-      const known = id === null ? undefined : byId.get(id);
-      const fits =
-        known &&
-        (email === '' || known.email === email || dni === '' || known.dni === null || known.dni === dni);
-      if (known && fits) return known.id;
-      return byEmail.get(email) ?? byDni.get(dni) ?? oneNamed(person);
+      return id === null || byId.get(id)?.isErased === false ? null : id;
     },
     async addErased(tx, ids, at) {
       for (const id of ids) {
@@ -74,7 +115,7 @@ export async function readPeople(db: Db): Promise<People> {
           .values({ ...row, id, password_hash: '', created_at: at, deleted_at: at })
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-        byId.set(id, { id, email: row.email, dni: null });
+        byId.set(id, { email: row.email, dni: null, nameSearch: row.name_search, isErased: true });
       }
     },
   };

@@ -10,12 +10,30 @@ import type { Db } from '../../database/database.ts';
 import { insertRows, type Row } from '../../database/table-dump.ts';
 import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
 import { UNLISTED } from '../votings/imported-results.ts';
-import type { Fields } from './lists.ts';
+import { insertQuestions } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
 import { Skipped, Unreadable } from './problems.ts';
-import { eachOf, type Move, moveList, outcomeOf, readItems } from './section.ts';
+import {
+  CLASHES,
+  eachOf,
+  type Move,
+  moveList,
+  outcomeOf,
+  progressOf,
+  readItems,
+  skippedBecause,
+} from './section.ts';
 import { moveInStore, SECTIONS } from './state.ts';
-import { idIn, type Reader, readerOf, textIn, wholeNumber } from './values.ts';
+import {
+  type Fields,
+  fieldsOf,
+  idIn,
+  plainText,
+  type Reader,
+  readerOf,
+  textIn,
+  wholeNumber,
+} from './values.ts';
 
 interface Candidate {
   readonly userId: number;
@@ -36,10 +54,10 @@ interface SourceQuestion {
 function candidatesOf(reader: Reader, people: People): Candidate[] {
   const found = new Map<number, Candidate>();
   for (const entry of reader.list('peopleToBeVoted')) {
-    const inner = typeof entry.user === 'object' && entry.user !== null ? (entry.user as Fields) : {};
+    const inner = fieldsOf(entry.user);
     const fields = { ...inner, ...(textIn(entry.name) !== '' && entry) };
     const given = entry.userId ?? inner.id;
-    const userId = people.find(fields, given) ?? idIn(given);
+    const userId = people.findOrErased(fields, given, reader.note);
     if (userId === null) reader.note(`el candidato ${nameOf(fields)} no está entre los usuarios`);
     else if (!found.has(userId)) found.set(userId, { userId, fields });
   }
@@ -71,9 +89,7 @@ interface Voters {
 const UNKNOWN_VOTERS: Voters = { list: null, entitled: null };
 
 function votersIn(data: unknown, people: People, note: (text: string) => void): Voters {
-  const reader = readerOf(
-    typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Fields) : {},
-  );
+  const reader = readerOf(fieldsOf(data));
   if (!Array.isArray(reader.fields.peopleWhoVoted)) return UNKNOWN_VOTERS;
   const found = new Map<number, Voter>();
   let unknown = 0;
@@ -82,9 +98,8 @@ function votersIn(data: unknown, people: People, note: (text: string) => void): 
     ['peopleWhoDidntVote', false],
   ] as const)
     for (const fields of reader.list(list)) {
-      const inner =
-        typeof fields.user === 'object' && fields.user !== null ? (fields.user as Fields) : fields;
-      const userId = people.find(inner, fields.userId) ?? idIn(fields.userId);
+      const inner = { ...fields, ...fieldsOf(fields.user) };
+      const userId = people.findOrErased(inner, fields.userId, note);
       if (userId === null) {
         unknown += 1;
         continue;
@@ -96,9 +111,9 @@ function votersIn(data: unknown, people: People, note: (text: string) => void): 
         voted,
         canVote: entry.flag('canVote') ?? true,
         byProxy: entry.flag('byProxy') ?? false,
-        name: textIn(inner.name).trim().slice(0, FIELD_LIMITS.personName),
-        lastName: textIn(inner.lastName).trim().slice(0, FIELD_LIMITS.personName),
-        dni: textIn(inner.dni).trim().slice(0, FIELD_LIMITS.dni) || null,
+        name: plainText(inner.name, FIELD_LIMITS.personName),
+        lastName: plainText(inner.lastName, FIELD_LIMITS.personName),
+        dni: plainText(inner.dni, FIELD_LIMITS.dni) || null,
       });
     }
   if (unknown > 0) note(`${unknown} personas de las listas de votantes no están entre los usuarios`);
@@ -118,7 +133,7 @@ function totalsIn(
 ): Map<string, number> {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     throw new Unreadable('contestó algo que no es un resultado');
-  const reader = readerOf(data as Fields);
+  const reader = readerOf(fieldsOf(data));
   const totals = new Map<string, number>();
   const add = (choice: string, value: unknown) => {
     const votes = value === undefined || value === null ? 0 : countIn(value);
@@ -178,14 +193,14 @@ function totalsIn(
 
 export async function moveQuestions(move: Move, people: People): Promise<void> {
   const { backend, database } = move;
-  const done = await moveInStore(database.read).done('questions');
+  const progress = await progressOf(move, 'questions');
   const assemblies = new Map(
     (await database.read.selectFrom('assemblies').select(['id', 'title']).execute()).map(
       ({ id, title: heading }) => [id, heading],
     ),
   );
   await moveList(move, 'questions', listQuestions, async (page) => {
-    const items = readItems(page, done, (reader): SourceQuestion => {
+    const items = readItems(page, progress, (reader): SourceQuestion => {
       const id = reader.id();
       const assemblyId = idIn(reader.fields.assambleId);
       if (assemblyId === null || !assemblies.has(assemblyId)) throw new Skipped('su asamblea no se trajo');
@@ -211,13 +226,19 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
       const question = item.value;
       const result = question && (await resultOf(question, note));
       await database.write(async (tx) => {
-        if (question && result) await store(tx, question, result, people, backend.origin, move.now());
+        const noted = { ...item, notes };
+        const isStored =
+          question && result && (await store(tx, question, result, people, backend.origin, move.now()));
         await moveInStore(tx).record('questions', [
-          { ...item, notes, outcome: item.outcome === 'skipped' ? 'skipped' : outcomeOf(notes) },
+          isStored
+            ? { ...noted, outcome: outcomeOf(notes) }
+            : question
+              ? skippedBecause(noted, CLASHES)
+              : noted,
         ]);
       });
     });
-    move.say(`${SECTIONS.questions}: ${done.size}`);
+    move.reportProgress(`${SECTIONS.questions}: ${progress.read.size}`);
   });
 
   async function resultOf(question: SourceQuestion, note: (text: string) => void): Promise<Result> {
@@ -262,6 +283,7 @@ type Result =
   | { readonly state: 'closed'; readonly totals: ReadonlyMap<string, number>; readonly voters: Voters };
 const DRAFT: Result = { state: 'draft' };
 
+/** Stores a question with its result. Answers whether it clashes with none. */
 async function store(
   tx: Db,
   question: SourceQuestion,
@@ -269,24 +291,24 @@ async function store(
   people: People,
   origin: string,
   at: string,
-): Promise<void> {
+): Promise<boolean> {
   const { id: question_id, candidates } = question;
   const voters = result.state === 'closed' ? (result.voters.list ?? []) : [];
   const erased = [...candidates, ...voters]
     .map(({ userId }) => userId)
     .filter((userId) => !people.has(userId));
   await people.addErased(tx, [...new Set(erased)], at);
-  await tx
-    .insertInto('questions')
-    .values({
+  const inserted = await insertQuestions(tx, [
+    {
       id: question_id,
       assembly_id: question.assemblyId,
       title: question.title,
       is_list: VOTING_METHODS[question.isList ? 'candidate' : 'approval'].code,
       state: result.state,
       deleted_at: null,
-    })
-    .execute();
+    },
+  ]);
+  if (inserted.length === 0) return false;
   const put = async (table: Parameters<typeof insertRows>[1], rows: readonly Row[]) => {
     if (rows.length > 0) await insertRows(tx, table, rows);
   };
@@ -294,7 +316,7 @@ async function store(
     'question_candidates',
     candidates.map(({ userId }, place) => ({ question_id, user_id: userId, place })),
   );
-  if (result.state !== 'closed') return;
+  if (result.state !== 'closed') return true;
 
   const { list, entitled } = result.voters;
   await put('imported_results', [
@@ -335,15 +357,13 @@ async function store(
     'frozen_names',
     [...names.values()].filter(({ name, last_name }) => `${name}${last_name}` !== ''),
   );
+  return true;
 }
 
 /** A deleted candidate is told apart by a place behind the name, which is no part of it. */
 const nameOfCandidate = ({ userId, fields }: Candidate) => ({
   userId,
-  name: textIn(fields.name)
-    .trim()
-    .replace(/ \(candidato \d+\)$/, '')
-    .slice(0, FIELD_LIMITS.personName),
-  lastName: textIn(fields.lastName).trim().slice(0, FIELD_LIMITS.personName),
-  dni: textIn(fields.dni).trim().slice(0, FIELD_LIMITS.dni) || null,
+  name: plainText(textIn(fields.name).replace(/ \(candidato \d+\)\s*$/, ''), FIELD_LIMITS.personName),
+  lastName: plainText(fields.lastName, FIELD_LIMITS.personName),
+  dni: plainText(fields.dni, FIELD_LIMITS.dni) || null,
 });

@@ -5,11 +5,11 @@ import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { plainDni } from '@vigilia/contract/normal-text';
 import { listRequests } from '@vigilia/contract/registration';
 import { listUsers, personFields } from '@vigilia/contract/users';
-import type { Row } from '../../database/table-dump.ts';
 import { NO_PASSWORD, rowOf, searchColumnsOf } from '../users/store.ts';
+import { insertRequests, insertUsers, type NewRow } from './inserts.ts';
 import { printable, Skipped } from './problems.ts';
-import { type Move, moveList, readItems, storeRows } from './section.ts';
-import { moveInStore, SECTIONS } from './state.ts';
+import { type Move, moveList, progressOf, readItems, storeRows } from './section.ts';
+import { SECTIONS } from './state.ts';
 import { type Reader, textIn, wholeNumber } from './values.ts';
 
 const DOCUMENT_TYPE_IDS: ReadonlySet<number> = new Set(DOCUMENT_TYPES.map(({ id }) => id));
@@ -51,12 +51,12 @@ function personOf(reader: Reader) {
 /** Users come without a password: no call gives it, and nobody can sign in before one is set. */
 export async function moveUsers(move: Move): Promise<void> {
   const { database } = move;
-  const done = await moveInStore(database.read).done('users');
+  const progress = await progressOf(move, 'users');
   const stored = await database.read.selectFrom('users').select(['email', 'dni']).execute();
   const emails = new Set(stored.map(({ email }) => email));
   const numbers = new Set(stored.flatMap(({ dni }) => (dni ? [dni] : [])));
   await moveList(move, 'users', listUsers, async (page) => {
-    const items = readItems(page, done, (reader): Row => {
+    const items = readItems(page, progress, (reader): NewRow<'users'> => {
       const id = reader.id();
       const { dni, ...person } = personOf(reader);
       if (emails.has(person.email)) throw new Skipped(`otro usuario ya tiene el correo ${person.email}`);
@@ -78,15 +78,15 @@ export async function moveUsers(move: Move): Promise<void> {
         created_at: reader.moment('created', 'la fecha de registro', move.now()),
       };
     });
-    await storeRows(move, 'users', 'users', items);
-    move.say(`${SECTIONS.users}: ${done.size}`);
+    await storeRows(move, 'users', insertUsers, items);
+    move.reportProgress(`${SECTIONS.users}: ${progress.read.size}`);
   });
 }
 
 export async function moveRequests(move: Move): Promise<void> {
-  const done = await moveInStore(move.database.read).done('requests');
+  const progress = await progressOf(move, 'requests');
   await moveList(move, 'requests', listRequests, async (page) => {
-    const items = readItems(page, done, (reader): Row => {
+    const items = readItems(page, progress, (reader): NewRow<'registration_requests'> => {
       const id = reader.id();
       const { name, lastName, dniType, ...person } = personOf(reader);
       return {
@@ -100,7 +100,7 @@ export async function moveRequests(move: Move): Promise<void> {
         ...searchColumnsOf({ name, lastName, ...person }),
       };
     });
-    await storeRows(move, 'requests', 'registration_requests', items);
-    move.say(`${SECTIONS.requests}: ${done.size}`);
+    await storeRows(move, 'requests', insertRequests, items);
+    move.reportProgress(`${SECTIONS.requests}: ${progress.read.size}`);
   });
 }

@@ -2,13 +2,15 @@
 import type { Call } from '@vigilia/contract/call';
 import pLimit from 'p-limit';
 import type { Database, Db } from '../../database/database.ts';
-import { type Row, TABLE_KEYS, type TableName } from '../../database/table-dump.ts';
+import { TABLE_KEYS, type TableName } from '../../database/table-dump.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import type { Attachments } from './attachments.ts';
-import type { Asking, Backend } from './backend.ts';
-import { type Fields, pagesOf } from './lists.ts';
+import type { Backend, RequestArguments } from './backend.ts';
+import type { InsertNew } from './inserts.ts';
+import { pagesOf } from './lists.ts';
 import { MoveInProblem, printable, Skipped, Unreadable } from './problems.ts';
 import { type Item, moveInStore, type Outcome, SECTIONS, type Section } from './state.ts';
-import { type Reader, readerOf, textIn } from './values.ts';
+import { type Fields, idIn, type Reader, readerOf, textIn } from './values.ts';
 
 /** Items with files that are under way at the same time. */
 const MAX_PARALLEL = 4;
@@ -25,15 +27,19 @@ export interface Move {
   /** ISO 8601 in UTC. */
   readonly now: () => string;
   /** Prints a line of progress. */
-  readonly say: (line: string) => void;
+  readonly reportProgress: (line: string) => void;
   /** Sections that are left out on purpose. */
   readonly without: ReadonlySet<Section>;
 }
 
 /** A record that was read, or the reason why it is skipped. */
-export type Read<T> = Item & { readonly value: T | null };
+export type Read<T> = Omit<Item, 'notes'> & {
+  readonly notes: string[];
+  /** Null where it is skipped. */
+  readonly value: T | null;
+};
 
-/** What the report calls a record, whatever could be read of it. */
+/** The name of a record in the report. */
 const labelOf = ({ title, name, lastName, link, email, description }: Fields): string =>
   printable(
     [
@@ -49,33 +55,60 @@ const labelOf = ({ title, name, lastName, link, email, description }: Fields): s
 
 export const outcomeOf = (notes: readonly string[]): Outcome => (notes.length > 0 ? 'changed' : 'moved');
 
-/** Reads the records of a page that are not done yet. Two with the same key are one, and the second is skipped. */
+/** Keys of the items of a section. */
+export interface SectionProgress {
+  /** Those that earlier runs have stored. */
+  readonly earlier: ReadonlySet<string>;
+  /** Those that this run has read. */
+  readonly read: Set<string>;
+}
+
+export const progressOf = async ({ database }: Move, section: Section): Promise<SectionProgress> => ({
+  earlier: await moveInStore(database.read).done(section),
+  read: new Set(),
+});
+
+/** The id as it is stored, so that '7' and '07' are one; for the report what else is given instead of an id. */
+function keyOf({ id }: Fields): string {
+  const parsed = idIn(id);
+  if (parsed !== null) return String(parsed);
+  const shown = printable(textIn(id), 60);
+  // Without the characters that are removed it may look like the id of another record.
+  return shown === '' || idIn(shown) !== null ? 'sin número' : shown;
+}
+
+interface ReadOptions {
+  /** Prefix of keys where ids are unique in a part of the section only. */
+  readonly scope?: string | number;
+  readonly labelOf?: (fields: Fields) => string;
+}
+
+/**
+ * Reads the records of a page that earlier runs have not stored. Of two with the same id the second is skipped; its key
+ * counts them, so that a repeated run gives it the same one.
+ */
 export function readItems<T>(
   page: readonly Fields[],
-  done: Set<string>,
+  progress: SectionProgress,
   read: (reader: Reader) => T,
-  keyOf: (fields: Fields) => string = ({ id }) => textIn(id).trim().slice(0, 60),
+  { scope, labelOf: label = labelOf }: ReadOptions = {},
 ): Read<T>[] {
-  const before = new Set(done);
   const items: Read<T>[] = [];
   for (const fields of page) {
-    const given = keyOf(fields);
-    // Done in an earlier run.
-    if (before.has(given)) continue;
-    const wanted = given || 'sin número';
-    let key = wanted;
-    for (let copy = 2; done.has(key); copy += 1) key = `${wanted} (${copy})`;
-    if (before.has(key)) continue;
-    done.add(key);
-    const label = labelOf(fields);
+    const first = `${scope === undefined ? '' : `${scope}/`}${keyOf(fields)}`;
+    let key = first;
+    for (let copy = 2; progress.read.has(key); copy += 1) key = `${first} (${copy})`;
+    progress.read.add(key);
+    if (progress.earlier.has(key)) continue;
     const reader = readerOf(fields);
+    const item = { key, label: label(fields), notes: reader.notes };
     try {
-      if (key !== given && given) throw new Skipped('otro registro tiene el mismo número');
+      if (key !== first && idIn(fields.id) !== null) throw new Skipped('otro registro tiene el mismo número');
       const value = read(reader);
-      items.push({ key, label, notes: reader.notes, outcome: outcomeOf(reader.notes), value });
+      items.push({ ...item, outcome: outcomeOf(reader.notes), value });
     } catch (error) {
       if (!(error instanceof Skipped)) throw error;
-      items.push({ key, label, notes: [...reader.notes, error.message], outcome: 'skipped', value: null });
+      items.push({ ...item, notes: [...reader.notes, error.message], outcome: 'skipped', value: null });
     }
   }
   return items;
@@ -85,47 +118,38 @@ export const skippedBecause = <T>(item: Read<T>, reason: string): Read<T> => ({
   ...item,
   outcome: 'skipped',
   notes: [...item.notes, reason],
+  value: null,
 });
 
-/** Inserts rows, without those that clash with one that is there; answers the ids of the rest. */
-async function insertNew(tx: Db, table: TableName, rows: readonly Row[]): Promise<Set<number>> {
-  const stored = new Set<number>();
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const inserted = await tx
-      .insertInto(table as 'users')
-      .values(rows.slice(from, from + ROWS_AT_ONCE) as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute();
-    for (const { id } of inserted) stored.add(id);
-  }
-  return stored;
+export const CLASHES = 'choca con otro que ya se trajo';
+
+interface StoreOptions<T> {
+  /** Runs before the rows are inserted. */
+  readonly before?: (tx: Db) => Promise<unknown>;
+  /** Stores a row that clashes with another one in some other way, or skips it. */
+  readonly resolveClash?: (tx: Db, item: Read<T>, row: T) => Promise<Read<T>>;
 }
 
 /** Stores the rows of one table and marks their items, in one transaction. */
-export async function storeRows(
+export async function storeRows<T extends { readonly id: number }>(
   { database }: Move,
   section: Section,
-  table: TableName,
-  items: readonly Read<Row>[],
-  besides: (tx: Db) => Promise<unknown> = async () => undefined,
+  insert: InsertNew<T>,
+  items: readonly Read<T>[],
+  { before, resolveClash = async (_, item) => skippedBecause(item, CLASHES) }: StoreOptions<T> = {},
 ): Promise<void> {
   if (items.length === 0) return;
   await database.write(async (tx) => {
-    await besides(tx);
-    const stored = await insertNew(
-      tx,
-      table,
-      items.flatMap(({ value }) => (value ? [value] : [])),
-    );
-    await moveInStore(tx).record(
-      section,
-      items.map((item) =>
-        item.value && !stored.has(Number(item.value.id))
-          ? skippedBecause(item, 'choca con otro que ya se trajo')
-          : item,
-      ),
-    );
+    await before?.(tx);
+    const stored = new Set<number>();
+    const rows = items.flatMap(({ value }) => (value ? [value] : []));
+    for (const part of chunksOf(rows, ROWS_AT_ONCE)) for (const id of await insert(tx, part)) stored.add(id);
+    const outcomes: Read<T>[] = [];
+    for (const item of items)
+      outcomes.push(
+        item.value && !stored.has(item.value.id) ? await resolveClash(tx, item, item.value) : item,
+      );
+    await moveInStore(tx).record(section, outcomes);
   });
 }
 
@@ -149,7 +173,8 @@ export async function eachOf<T>(
 }
 
 /**
- * Reads a list of a section page by page, and remembers when it is done. A backend that does not have it is reported.
+ * Reads a list of a section page by page, and records its end. A list that the backend does not have, or of which rows
+ * may be missing, is reported.
  * @param name of the list, where a section has several
  */
 export async function moveList(
@@ -158,20 +183,25 @@ export async function moveList(
   call: Call,
   store: (page: readonly Fields[]) => Promise<void>,
   {
-    asking = {},
+    requestArguments = {},
     name = section,
     after,
-  }: { asking?: Asking; name?: string; after?: (() => Promise<void>) | undefined } = {},
+  }: { requestArguments?: RequestArguments; name?: string; after?: () => Promise<void> } = {},
 ): Promise<void> {
   const { backend, database, stop } = move;
   if (move.without.has(section) || (await moveInStore(database.read).isComplete(name))) return;
-  let problem: string | undefined;
+  const named = name === section ? '' : `${name}: `;
+  const findings: string[] = [];
+  let outcome: Outcome = 'moved';
   try {
-    for await (const page of pagesOf(backend, call, asking)) {
+    for await (const page of pagesOf(backend, call, requestArguments, (finding) =>
+      findings.push(`${named}${finding}`),
+    )) {
       stop.throwIfAborted();
       await store(page);
     }
     await after?.();
+    outcome = outcomeOf(findings);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     // All else refers to users.
@@ -180,25 +210,24 @@ export async function moveList(
         `${SECTIONS[section]}: el otro sistema ${error.message}. Repita la misma orden para seguir donde quedó, o agregue --without ${section} para seguir sin esa parte.`,
         { cause: error },
       );
-    problem = `${name === section ? '' : `${name}: `}el otro sistema ${error.message}`;
+    findings.push(`${named}el otro sistema ${error.message}`);
+    outcome = 'skipped';
   }
-  await database.write((tx) => moveInStore(tx).complete(name, problem));
+  await database.write((tx) => moveInStore(tx).complete(name, outcome, findings));
 }
 
 /** A section whose records are rows of one table. */
-export async function moveRows(
+export async function moveRows<T extends { readonly id: number }>(
   move: Move,
   section: Section,
   call: Call,
-  table: TableName,
-  read: (reader: Reader) => Row,
+  insert: InsertNew<T>,
+  read: (reader: Reader) => T,
 ): Promise<void> {
-  const done = await moveInStore(move.database.read).done(section);
-  let rows = 0;
+  const progress = await progressOf(move, section);
   await moveList(move, section, call, async (page) => {
-    await storeRows(move, section, table, readItems(page, done, read));
-    rows += page.length;
-    move.say(`${SECTIONS[section]}: ${rows}`);
+    await storeRows(move, section, insert, readItems(page, progress, read));
+    move.reportProgress(`${SECTIONS[section]}: ${progress.read.size}`);
   });
 }
 

@@ -44,6 +44,9 @@ export interface StoredMove {
   readonly finishedAt: string | null;
 }
 
+const notesOf = (notes: readonly string[]): string | null =>
+  notes.length > 0 ? JSON.stringify(notes.map((note) => printable(note, 500))) : null;
+
 export const moveInStore = (db: Db) => ({
   /** The move into this installation; undefined where there was none. */
   async find(): Promise<StoredMove | undefined> {
@@ -79,7 +82,7 @@ export const moveInStore = (db: Db) => ({
         key,
         outcome,
         label: printable(label, MAX_LABEL),
-        notes: notes.length > 0 ? JSON.stringify(notes.map((note) => printable(note, 500))) : null,
+        notes: notesOf(notes),
       })),
     );
   },
@@ -94,16 +97,16 @@ export const moveInStore = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** @param problem why the list could not be read */
-  complete: (list: string, problem?: string) =>
+  /** @param findings why rows of the list are missing, or may be */
+  complete: (list: string, outcome: Outcome, findings: readonly string[]) =>
     db
       .insertInto('move_in_items')
       .values({
         section: LISTS,
         key: list,
-        outcome: problem === undefined ? 'moved' : 'skipped',
+        outcome,
         label: list,
-        notes: problem === undefined ? null : JSON.stringify([printable(problem, 500)]),
+        notes: notesOf(findings),
       })
       .onConflict((conflict) => conflict.columns(['section', 'key']).doNothing())
       .execute(),
@@ -119,7 +122,7 @@ export const moveInStore = (db: Db) => ({
     return rows.map(({ section, outcome, n }) => ({ section: section as Section, outcome, n: Number(n) }));
   },
 
-  /** Items with something to tell, and lists that could not be read. */
+  /** Items with notes, and lists with findings. */
   async findings() {
     const rows = await db
       .selectFrom('move_in_items')

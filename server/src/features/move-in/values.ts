@@ -5,13 +5,18 @@
 import { completeAddress, dateTime, webAddress } from '@vigilia/contract/fields';
 import { isVisible } from '@vigilia/contract/normal-text';
 import type * as z from 'zod/mini';
-import type { Fields } from './lists.ts';
 import { printable, Skipped } from './problems.ts';
 
-/** Ids of both engines. */
-const MAX_ID = 2_147_483_647;
+/** The largest id of both engines is 2,147,483,647: some room is left for new rows. */
+const MAX_ID = 2_147_000_000;
 /** Characters of a text that are looked at, repaired or not. */
 const MAX_READ = 200_000;
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of an object; none for anything else. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
 interface TextRule {
   /** What the report calls the field. */
@@ -45,6 +50,15 @@ export const textIn = (value: unknown): string =>
   )
     .slice(0, MAX_READ)
     .toWellFormed();
+
+/** A text of one line without characters that the engines refuse, cut to `max`. */
+export const plainText = (value: unknown, max: number): string =>
+  textIn(value)
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, max)
+    .toWellFormed()
+    .trim();
 
 export function flagIn(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
@@ -130,17 +144,12 @@ export function readerOf(fields: Fields) {
     flag: (name: string): boolean | null => flagIn(fields[name]),
 
     /** A record inside this one. */
-    inner(name: string): Fields {
-      const value = fields[name];
-      return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-    },
+    inner: (name: string): Fields => fieldsOf(fields[name]),
 
     /** Records inside this one. */
     list(name: string): readonly Fields[] {
       const value = fields[name];
-      return Array.isArray(value)
-        ? value.map((each) => (typeof each === 'object' && each !== null ? (each as Fields) : {}))
-        : [];
+      return Array.isArray(value) ? value.map(fieldsOf) : [];
     },
   };
 }
