@@ -16,15 +16,15 @@ import { openDependencies, openFiles } from '../app/open-dependencies.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { databaseFacts, findStorageMismatch, NO_DATABASE } from '../features/files/installation-id.ts';
-import { createAttachments } from '../features/move-in/attachments.ts';
-import { baseAddress, openBackend } from '../features/move-in/backend.ts';
 import { moveEverything } from '../features/move-in/move-in.ts';
 import { beginMove, checkPlace, finishMove, removeLeftovers } from '../features/move-in/place.ts';
 import { writeReport } from '../features/move-in/report.ts';
+import { createAttachments } from '../features/move-in/source/attachments.ts';
+import { baseAddress, openBackend } from '../features/move-in/source/backend.ts';
 import { moveInStore, SECTIONS, type Section } from '../features/move-in/state.ts';
 import { createLog } from '../observability/log.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { readConfig } from '../runtime/config.ts';
+import { type Config, readConfig } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
 import { CommandError, print, reportErrors, runCommand, warn } from './command-line.ts';
 
@@ -96,9 +96,11 @@ async function ask(
   }
 }
 
-async function credentialsOf(environment: NodeJS.ProcessEnv, stop: AbortController) {
-  const { MOVE_IN_EMAIL, MOVE_IN_PASSWORD, MOVE_IN_TOKEN } = environment;
-  if (MOVE_IN_TOKEN) return { token: MOVE_IN_TOKEN.trim() };
+async function credentialsOf(
+  { MOVE_IN_EMAIL, MOVE_IN_PASSWORD, MOVE_IN_TOKEN }: Config,
+  stop: AbortController,
+) {
+  if (MOVE_IN_TOKEN) return { token: MOVE_IN_TOKEN };
   const missing = 'Dé MOVE_IN_EMAIL y MOVE_IN_PASSWORD, o MOVE_IN_TOKEN.';
   const email = MOVE_IN_EMAIL || (await ask('Correo del administrador de allá', missing, stop, false));
   const password = MOVE_IN_PASSWORD || (await ask('Contraseña', missing, stop, true));
@@ -136,7 +138,7 @@ await runCommand(async (typed) => {
     if (mismatch)
       throw new CommandError(`${FAILED}: ${mismatch}. Revise DATA_DIR, DATABASE_URL y S3_BUCKET.`);
 
-    const login = await credentialsOf(process.env, stop);
+    const login = await credentialsOf(config, stop);
     const backend = await openBackend({ base, stop: stop.signal, allowedOrigins, ...login });
     await backend.signIn();
     print(continues ? `Sigue la mudanza desde ${origin}…` : `Mudanza desde ${origin}…`);

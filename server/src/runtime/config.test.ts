@@ -65,6 +65,9 @@ describe('the configuration', () => {
     API_BASE_URL: ['/api', '/v2/api', 'https://api.sva.test/v1', 'http://10.0.0.7:4000/api'],
     MAX_UPLOAD_MB: ['1', '2000'],
     METRICS_TOKEN: ['m'.repeat(32), 'a/b+c='.repeat(8)],
+    MOVE_IN_EMAIL: ['admin@ejemplo.org'],
+    MOVE_IN_PASSWORD: ['una clave con espacios'],
+    MOVE_IN_TOKEN: ['a.b.c', ' a.b.c\n'],
     LOG_LEVEL: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   };
   it.each(Object.entries(RIGHT).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
@@ -96,6 +99,9 @@ describe('the configuration', () => {
     API_BASE_URL: ['api', '//elsewhere.test', 'ftp://x', 'javascript:alert(1)', '/a b', "/api';x"],
     MAX_UPLOAD_MB: ['0', '2001', '10MB', '-5'],
     METRICS_TOKEN: ['short', 'x'.repeat(31), `${'x'.repeat(40)} y`, `${'x'.repeat(40)}\n`, 'ñ'.repeat(40)],
+    MOVE_IN_EMAIL: ['a\nb'],
+    MOVE_IN_PASSWORD: ['a\u0000b'],
+    MOVE_IN_TOKEN: ['a b', 'a\r\nX: y', 'ñandú'],
     LOG_LEVEL: ['loud', 'INFO'],
   };
   it.each(Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(

@@ -153,6 +153,21 @@ export const VARIABLES = {
         `must have at least ${MIN_SECRET_BYTES} bytes`,
       ),
   },
+  MOVE_IN_EMAIL: {
+    meaning: 'administrator of the other backend, for `npm run move-in`; asked for when absent',
+    schema: shortText(320),
+  },
+  MOVE_IN_PASSWORD: {
+    meaning: 'password of that administrator; asked for when absent',
+    schema: shortText(1000),
+  },
+  MOVE_IN_TOKEN: {
+    meaning: 'access token of the other backend, instead of e-mail and password',
+    schema: z
+      .string()
+      .trim()
+      .regex(/^[\x21-\x7e]{1,8192}$/, 'must have letters, digits and signs only'),
+  },
   LOG_LEVEL: {
     meaning: 'pino level',
     default: 'info',

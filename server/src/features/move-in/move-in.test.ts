@@ -13,12 +13,12 @@ import {
 } from '../../testing/builders/other-backend.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
-import { createAttachments } from './attachments.ts';
-import { baseAddress, openBackend } from './backend.ts';
 import { moveEverything } from './move-in.ts';
 import { beginMove, removeLeftovers } from './place.ts';
 import { printable } from './problems.ts';
 import { writeReport } from './report.ts';
+import { createAttachments } from './source/attachments.ts';
+import { baseAddress, openBackend } from './source/backend.ts';
 import { moveInStore, type Section } from './state.ts';
 
 const LIMITS = { answerTime: 30_000, fileTime: 2000, retryAfter: [1, 1], answerBytes: 16 * 1024 * 1024 };

@@ -1,12 +1,12 @@
-/** Reads another backend into this installation, section by section; what was done before is not read again. */
+/** Reads another backend into this installation, section by section; a repeated run skips stored items. */
 import { sql } from 'kysely';
 import { setCounters } from '../../database/id-counters.ts';
-import { moveAssemblies, moveAttendees, movePowers } from './assemblies.ts';
-import { moveAssistance, moveCases, moveContent } from './content.ts';
-import { readPeople } from './people.ts';
-import { moveQuestions } from './questions.ts';
-import { moveRequests, moveUsers } from './registers.ts';
-import { type Move, WITH_IDS } from './section.ts';
+import { moveAssemblies, moveAttendees, movePowers } from './sections/assemblies.ts';
+import { moveAssistance, moveCases, moveContent } from './sections/content.ts';
+import { readPeople } from './sections/people.ts';
+import { moveQuestions } from './sections/questions.ts';
+import { moveRequests, moveUsers } from './sections/registers.ts';
+import { type Move, WITH_IDS } from './sections/section.ts';
 
 /** @throws MoveInProblem, or the reason of `move.stop` */
 export async function moveEverything(move: Move): Promise<void> {

@@ -1,4 +1,4 @@
-/** Where a move goes: an installation without a row, or one that a move from the same backend has begun to fill. */
+/** The target of a move: an empty installation, or one with an unfinished move from the same backend. */
 import type { Database, Db } from '../../database/database.ts';
 import { isEmpty, tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
@@ -45,7 +45,7 @@ export async function removeLeftovers(db: Db, files: Files): Promise<void> {
   await files.remove(left);
 }
 
-/** Stands in the log for what the server did by itself. */
+/** Actor of entries in the activity log that no user caused. */
 const PERSON = 'Servidor';
 
 export async function finishMove(database: Database, what: string, area: string, at: string): Promise<void> {

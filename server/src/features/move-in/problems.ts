@@ -1,4 +1,4 @@
-/** What stops a move, and what only one item of it lacks. */
+/** Errors that stop a move, and errors of one item. */
 
 /** Ends the command with one line in Spanish; the same command continues later. */
 export class MoveInProblem extends Error {}

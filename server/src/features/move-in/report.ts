@@ -3,7 +3,7 @@
 import type { Db } from '../../database/database.ts';
 import { moveInStore, SECTIONS, type Section, type StoredMove } from './state.ts';
 
-/** What no call of the specification gives. */
+/** Data that no call of the specification gives. */
 const NOT_READABLE = [
   'Las contraseñas: cada persona necesita una nueva antes de entrar. Desde «Usuarios» se les puede enviar la invitación o asignar una contraseña.',
   'La verificación en dos pasos de los administradores: cada uno la activa de nuevo.',

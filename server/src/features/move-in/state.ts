@@ -1,9 +1,9 @@
-/** How far a move has come. Each item is recorded in the transaction that stores its rows. */
+/** Progress of a move. Each item is recorded in the transaction that stores its rows. */
 import type { Db } from '../../database/database.ts';
 import { insertRows } from '../../database/table-dump.ts';
 import { printable } from './problems.ts';
 
-/** What is moved, in this order, as the report and the option `--without` name it. */
+/** Sections in their order, as the report and the option `--without` name them. */
 export const SECTIONS = {
   links: 'Enlaces',
   profile: 'Catálogo del perfil',

@@ -12,6 +12,7 @@ import { isRepresented } from '../assemblies/roll-store.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
 import { type BallotChoice, encodeChoice, kindOfCode } from './domain/question-kinds.ts';
 import type { StoredChoices } from './domain/voting-method.ts';
+import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
@@ -176,9 +177,7 @@ export const ballotStore = (db: Db) => ({
       union all select 'cast', '', coalesce(
         (select sum(votes) from imported_votes where question_id = ${questionId}),
         (select count(*) from turnout where question_id = ${questionId}))
-      union all select 'entitled', '', coalesce(
-        (select entitled from imported_results where question_id = ${questionId}),
-        (select count(*) from voting_rights where question_id = ${questionId}))`.execute(db);
+      union all select 'entitled', '', ${entitledCount(questionId)}`.execute(db);
     const figure = (wanted: 'cast' | 'entitled') => Number(rows.find((row) => row.figure === wanted)?.n);
     const choices: StoredChoices = new Map(
       rows.filter((row) => row.figure === 'choice').map(({ choice, n }) => [choice, Number(n)]),

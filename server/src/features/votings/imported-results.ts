@@ -3,6 +3,7 @@
  * never as ballots: a question has the one or the other.
  */
 import type { ImportedResult } from '@vigilia/contract/votings';
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
 /** The choice of votes of which the other backend gave only the sum. No method has such an option. */
@@ -12,6 +13,15 @@ export interface StoredImportedResult extends ImportedResult {
   /** Rights in the frozen roll; null where the other backend did not say. */
   readonly entitled: number | null;
 }
+
+/**
+ * SQL of the rights in the frozen roll; of an imported result the figure of the other backend. 0 for a question that was
+ * never opened, or where the other backend did not say.
+ */
+export const entitledCount = (questionId: number) =>
+  sql<number>`coalesce(
+    (select entitled from imported_results where question_id = ${questionId}),
+    (select count(*) from voting_rights where question_id = ${questionId}))`;
 
 export const importedResultStore = (db: Db) => ({
   /** Of those questions whose result was imported. */

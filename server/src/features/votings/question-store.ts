@@ -9,6 +9,7 @@ import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
+import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
 /** A stored question without its candidates. */
@@ -51,11 +52,8 @@ export const questionStore = (db: Db) => {
     'questions.state',
   ] as const;
 
-  /** Rights in the frozen roll; 0 for a question that was never opened, or where another backend did not say. */
   async function entitled(questionId: number): Promise<number> {
-    const { rows } = await sql<{ n: number }>`select coalesce(
-      (select entitled from imported_results where question_id = ${questionId}),
-      (select count(*) from voting_rights where question_id = ${questionId})) as n`.execute(db);
+    const { rows } = await sql<{ n: number }>`select ${entitledCount(questionId)} as n`.execute(db);
     return Number(rows[0]?.n);
   }
 

@@ -1,16 +1,16 @@
-/** How a section is read and stored: rows in batches, or one by one where each has files of its own. */
+/** Reads and stores sections: rows in batches, or one by one where each has files. */
 import type { Call } from '@vigilia/contract/call';
 import pLimit from 'p-limit';
-import type { Database, Db } from '../../database/database.ts';
-import { TABLE_KEYS, type TableName } from '../../database/table-dump.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
-import type { Attachments } from './attachments.ts';
-import type { Backend, RequestArguments } from './backend.ts';
+import type { Database, Db } from '../../../database/database.ts';
+import { TABLE_KEYS, type TableName } from '../../../database/table-dump.ts';
+import { chunksOf } from '../../../runtime/chunks.ts';
+import { MoveInProblem, printable, Skipped, Unreadable } from '../problems.ts';
+import type { Attachments } from '../source/attachments.ts';
+import type { Backend, RequestArguments } from '../source/backend.ts';
+import { pagesOf } from '../source/lists.ts';
+import { type Fields, idIn, type Reader, readerOf, textIn } from '../source/values.ts';
+import { type Item, moveInStore, type Outcome, SECTIONS, type Section } from '../state.ts';
 import type { InsertNew } from './inserts.ts';
-import { pagesOf } from './lists.ts';
-import { MoveInProblem, printable, Skipped, Unreadable } from './problems.ts';
-import { type Item, moveInStore, type Outcome, SECTIONS, type Section } from './state.ts';
-import { type Fields, idIn, type Reader, readerOf, textIn } from './values.ts';
 
 /** Items with files that are under way at the same time. */
 const MAX_PARALLEL = 4;
@@ -68,7 +68,7 @@ export const progressOf = async ({ database }: Move, section: Section): Promise<
   read: new Set(),
 });
 
-/** The id as it is stored, so that '7' and '07' are one; for the report what else is given instead of an id. */
+/** The id as it is stored, so that '7' and '07' are one; of an invalid id its text, for the report. */
 function keyOf({ id }: Fields): string {
   const parsed = idIn(id);
   if (parsed !== null) return String(parsed);

@@ -5,12 +5,12 @@ import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { plainDni } from '@vigilia/contract/normal-text';
 import { listRequests } from '@vigilia/contract/registration';
 import { listUsers, personFields } from '@vigilia/contract/users';
-import { NO_PASSWORD, rowOf, searchColumnsOf } from '../users/store.ts';
+import { NO_PASSWORD, rowOf, searchColumnsOf } from '../../users/store.ts';
+import { printable, Skipped } from '../problems.ts';
+import { type Reader, textIn, wholeNumber } from '../source/values.ts';
+import { SECTIONS } from '../state.ts';
 import { insertRequests, insertUsers, type NewRow } from './inserts.ts';
-import { printable, Skipped } from './problems.ts';
 import { type Move, moveList, progressOf, readItems, storeRows } from './section.ts';
-import { SECTIONS } from './state.ts';
-import { type Reader, textIn, wholeNumber } from './values.ts';
 
 const DOCUMENT_TYPE_IDS: ReadonlySet<number> = new Set(DOCUMENT_TYPES.map(({ id }) => id));
 

@@ -4,9 +4,13 @@ import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
-import type { Db } from '../../database/database.ts';
-import { fileStore } from '../files/store.ts';
-import { attachmentProblemOf } from './attachments.ts';
+import type { Db } from '../../../database/database.ts';
+import { fileStore } from '../../files/store.ts';
+import { Skipped, Unreadable } from '../problems.ts';
+import { attachmentProblemOf } from '../source/attachments.ts';
+import { pagesOf } from '../source/lists.ts';
+import { type Fields, fieldsOf, flagIn, idIn, type Reader, readerOf, textIn } from '../source/values.ts';
+import { moveInStore, SECTIONS } from '../state.ts';
 import {
   type InsertNew,
   insertAssemblies,
@@ -14,10 +18,8 @@ import {
   insertAttorneyPowers,
   type NewRow,
 } from './inserts.ts';
-import { pagesOf } from './lists.ts';
 import { nameOf, type People } from './people.ts';
 import { movePictureRecords, type RecordWithPicture } from './picture-records.ts';
-import { Skipped, Unreadable } from './problems.ts';
 import {
   CLASHES,
   eachOf,
@@ -30,8 +32,6 @@ import {
   skippedBecause,
   storeRows,
 } from './section.ts';
-import { moveInStore, SECTIONS } from './state.ts';
-import { type Fields, fieldsOf, flagIn, idIn, type Reader, readerOf, textIn } from './values.ts';
 
 function agendaOf(reader: Reader): string {
   let given: unknown = reader.fields.orderDay;

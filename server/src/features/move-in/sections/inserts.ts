@@ -1,7 +1,7 @@
 /** Inserts of the rows of other backends, one for each table. A row that clashes with a stored one is left out. */
 import type { Insertable } from 'kysely';
-import type { Db } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Db } from '../../../database/database.ts';
+import type { Tables } from '../../../database/tables.ts';
 
 /** A new row with the id that it has in the other backend. */
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]> & { readonly id: number };

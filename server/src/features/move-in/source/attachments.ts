@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Documents } from '../../documents/documents.ts';
-import { formatOf } from '../../documents/formats.ts';
-import type { Images } from '../../images/images.ts';
-import { Refusal } from '../../runtime/errors.ts';
+import type { Documents } from '../../../documents/documents.ts';
+import { formatOf } from '../../../documents/formats.ts';
+import type { Images } from '../../../images/images.ts';
+import { Refusal } from '../../../runtime/errors.ts';
+import { Unreadable } from '../problems.ts';
 import type { Backend } from './backend.ts';
-import { Unreadable } from './problems.ts';
 
-/** What stands in place of a picture that could not be had: a grey surface. */
+/** Placeholder of a required picture that cannot be fetched: a grey surface. */
 const PLACEHOLDER = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAJCAMAAAAM9FwAAAAAA1BMVEXV2uD35QXsAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQI12NgGKQAAACZAAGVGD0UAAAAAElFTkSuQmCC',
   'base64',
 );
 
-/** Endings by the first bytes; other content is refused as what it is. */
+/** File extensions by the first bytes; the image check refuses other content. */
 const PICTURE_SIGNATURES: readonly (readonly [signature: RegExp, ending: string])[] = [
   [/^\xff\xd8\xff/, 'jpg'],
   [/^\x89PNG\r\n/, 'png'],
@@ -43,7 +43,7 @@ interface Parts {
 export interface Attachments {
   /** Stores the picture at an address. @throws Unreadable or Refusal */
   picture(address: string): Promise<string>;
-  /** Stores a picture that says nothing. */
+  /** Stores the placeholder. */
   placeholder(): Promise<string>;
   /** Stores the document at an address. @throws Unreadable or Refusal */
   document(address: string): Promise<string>;
@@ -98,7 +98,7 @@ export function createAttachments({
   return {
     picture: (address) =>
       fetched(address, async (path) => {
-        // What the other backend says of the type is often wrong; the content decides, here as at an upload.
+        // The declared type is often wrong; the content decides, as at an upload.
         const head = (await headOf(path)).toString('latin1');
         const ending = PICTURE_SIGNATURES.find(([signature]) => signature.test(head))?.[1] ?? 'jpg';
         return unlessBusy(() => images.store(path, { type: '', fileName: `imagen.${ending}` }));

@@ -4,10 +4,10 @@ import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { plainDni } from '@vigilia/contract/normal-text';
 import { personFields } from '@vigilia/contract/users';
-import type { Db } from '../../database/database.ts';
-import { DELETED_NAME, erasedRow } from '../users/store.ts';
-import { printable } from './problems.ts';
-import { type Fields, idIn, textIn } from './values.ts';
+import type { Db } from '../../../database/database.ts';
+import { DELETED_NAME, erasedRow } from '../../users/store.ts';
+import { printable } from '../problems.ts';
+import { type Fields, idIn, textIn } from '../source/values.ts';
 
 interface Known {
   readonly email: string;

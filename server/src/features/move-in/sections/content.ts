@@ -10,7 +10,10 @@ import { FIELD_LIMITS, PROFILE_CATEGORIES, RAFA_STEPS_USER_ID } from '@vigilia/c
 import { LINK_NAMES, linkByName, SECTION_NAMES } from '@vigilia/contract/links';
 import { listNews } from '@vigilia/contract/news';
 import { listProfileItems } from '@vigilia/contract/profile';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../../database/database.ts';
+import { MoveInProblem, printable, Skipped, Unreadable } from '../problems.ts';
+import { type Fields, fieldsOf, idIn, type Reader, readerOf, textIn, wholeNumber } from '../source/values.ts';
+import { moveInStore, SECTIONS } from '../state.ts';
 import {
   insertArticles,
   insertAssistanceRequests,
@@ -24,10 +27,7 @@ import {
 } from './inserts.ts';
 import type { People } from './people.ts';
 import { movePictureRecords, type RecordWithPicture } from './picture-records.ts';
-import { MoveInProblem, printable, Skipped, Unreadable } from './problems.ts';
 import { eachOf, type Move, moveList, moveRows, progressOf, readItems } from './section.ts';
-import { moveInStore, SECTIONS } from './state.ts';
-import { type Fields, fieldsOf, idIn, type Reader, readerOf, textIn, wholeNumber } from './values.ts';
 
 const TITLE = title(FIELD_LIMITS.title);
 const DESCRIPTION = text(FIELD_LIMITS.description);
@@ -116,7 +116,7 @@ async function moveCards(
           const stored = await tx.selectFrom(section).select('id').execute();
           const here = new Set(stored.map(({ id }) => id));
           const order = places.filter(({ id }) => here.delete(id)).sort((a, b) => a.position - b.position);
-          // Those that were removed there since an earlier run come last.
+          // Cards that were removed there since an earlier run are last.
           const ids = [...order.map(({ id }) => id), ...here];
           for (const [index, id] of ids.entries())
             await tx

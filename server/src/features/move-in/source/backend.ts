@@ -9,7 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '@vigilia/contract/call';
 import { linkByName } from '@vigilia/contract/links';
 import { CODE_FIELD, login } from '@vigilia/contract/session';
-import { MoveInProblem, printable, Unreadable } from './problems.ts';
+import { MoveInProblem, printable, Unreadable } from '../problems.ts';
+import { fieldsOf } from './values.ts';
 
 /** Who signs in to the other backend. */
 export interface Credentials {
@@ -73,7 +74,7 @@ export interface Backend {
 }
 
 const RETRIED = (status: number) => status === 429 || status >= 500;
-/** What a proxy answers for a backend that is gone. */
+/** Answers of a proxy without a backend. */
 const GONE = new Set([502, 503, 504]);
 
 /** The failure of a request that got no answer, for a sentence in Spanish. */
@@ -83,9 +84,6 @@ const networkFailureOf = (error: unknown): string => {
   if (name === 'TimeoutError') return 'no contestó a tiempo';
   return printable(code || message || 'no contestó');
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** @throws Unreadable beyond `max` bytes */
 async function bodyOf(response: Response, max: number): Promise<Buffer> {
@@ -105,9 +103,8 @@ async function bodyOf(response: Response, max: number): Promise<Buffer> {
 async function messageOf(response: Response): Promise<{ message: string; asksCode: boolean }> {
   try {
     const body: unknown = JSON.parse((await bodyOf(response, ERROR_BYTES)).toString());
-    const { message, issues } = isObject(body) ? body : {};
-    const asksCode =
-      Array.isArray(issues) && issues.some((each) => isObject(each) && each.path === CODE_FIELD);
+    const { message, issues } = fieldsOf(body);
+    const asksCode = Array.isArray(issues) && issues.some((each) => fieldsOf(each).path === CODE_FIELD);
     return { message: typeof message === 'string' ? printable(message) : '', asksCode };
   } catch {
     return { message: '', asksCode: false };
@@ -221,7 +218,7 @@ function createBackend({
     }
   }
 
-  /** Repeats what fails by the network, with 429 or with 5xx. */
+  /** Retries network failures, 429 and 5xx. */
   async function withRetry<T>(
     act: () => Promise<T | { readonly retryAfter: number | null; readonly giveUp: () => T }>,
   ): Promise<T> {
@@ -231,7 +228,7 @@ function createBackend({
       let longer = 0;
       try {
         const outcome = await act();
-        if (!isObject(outcome) || !('giveUp' in outcome)) return outcome as T;
+        if (!('giveUp' in fieldsOf(outcome))) return outcome as T;
         const { retryAfter, giveUp } = outcome as { retryAfter: number | null; giveUp: () => T };
         if (pause === undefined) return giveUp();
         longer = retryAfter ?? 0;
@@ -429,13 +426,13 @@ function parse(bytes: Buffer): unknown {
         : 'contestó algo que no se entiende',
     );
   }
-  return isObject(value) && Object.hasOwn(value, 'data') ? value.data : value;
+  const fields = fieldsOf(value);
+  return Object.hasOwn(fields, 'data') ? fields.data : value;
 }
 
 function tokenIn(text: string): string | null {
   try {
-    const data = parse(Buffer.from(text));
-    const { accessToken } = isObject(data) ? data : {};
+    const { accessToken } = fieldsOf(parse(Buffer.from(text)));
     return typeof accessToken === 'string' && /^[\x21-\x7e]{1,8192}$/.test(accessToken) ? accessToken : null;
   } catch {
     return null;
@@ -450,6 +447,7 @@ function requireAdministrator(token: string): void {
   } catch {
     return;
   }
-  if (isObject(claims) && claims.userType !== undefined && Number(claims.userType) !== 2)
+  const { userType } = fieldsOf(claims);
+  if (userType !== undefined && Number(userType) !== 2)
     throw new MoveInProblem('Esa cuenta no es de un administrador del otro sistema.');
 }

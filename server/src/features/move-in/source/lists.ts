@@ -1,7 +1,7 @@
 /** Lists of the other backend, in pages where it answers pages. */
 import type { Call } from '@vigilia/contract/call';
+import { MoveInProblem, Unreadable } from '../problems.ts';
 import type { Backend, RequestArguments } from './backend.ts';
-import { MoveInProblem, Unreadable } from './problems.ts';
 import { type Fields, fieldsOf } from './values.ts';
 
 /** Rows asked for at once. The other backend may answer fewer of them than it has. */

@@ -5,7 +5,7 @@
 import { completeAddress, dateTime, webAddress } from '@vigilia/contract/fields';
 import { isVisible } from '@vigilia/contract/normal-text';
 import type * as z from 'zod/mini';
-import { printable, Skipped } from './problems.ts';
+import { printable, Skipped } from '../problems.ts';
 
 /** The largest id of both engines is 2,147,483,647: some room is left for new rows. */
 const MAX_ID = 2_147_000_000;
@@ -19,10 +19,10 @@ export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
 interface TextRule {
-  /** What the report calls the field. */
+  /** Name of the field in the report. */
   readonly called: string;
   readonly max: number;
-  /** Stored where nothing can be seen of it; without it the item is skipped. */
+  /** Replaces an empty or invisible text; without it the item is skipped. */
   readonly whenEmpty?: string;
 }
 
@@ -67,12 +67,12 @@ export function flagIn(value: unknown): boolean | null {
   return ['false', '0', 'no'].includes(text) ? false : null;
 }
 
-/** ISO 8601 in UTC; what is that already stays as it is. */
+/** ISO 8601 in UTC; a value that is in this form stays unchanged. */
 export function momentIn(value: unknown): string | null {
   if (typeof value === 'string' && dateTime.safeParse(value).success) return value;
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const given = typeof value === 'string' && /^\d{10,13}$/.test(value.trim()) ? Number(value) : value;
-  // Times of a zone that is not told are taken as UTC, as the specification has them.
+  // Times without a zone are in UTC, as in the specification.
   const zoned =
     typeof given === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(given.trim())
       ? `${given.trim().replace(' ', 'T')}Z`
@@ -98,7 +98,7 @@ export function readerOf(fields: Fields) {
       return id;
     },
 
-    /** @throws Skipped where nothing can be seen of it, and nothing stands in its place */
+    /** @throws Skipped for an empty or invisible text without a replacement */
     text(name: string, rule: z.ZodMiniType<string, string>, { called, max, whenEmpty }: TextRule): string {
       const given = textIn(fields[name]);
       const parsed = rule.safeParse(given);

@@ -1,11 +1,11 @@
 /** Records with a picture. */
-import type { Db } from '../../database/database.ts';
-import { fileStore } from '../files/store.ts';
-import { attachmentProblemOf } from './attachments.ts';
+import type { Db } from '../../../database/database.ts';
+import { fileStore } from '../../files/store.ts';
+import { printable } from '../problems.ts';
+import { attachmentProblemOf } from '../source/attachments.ts';
+import { moveInStore, type Section } from '../state.ts';
 import type { InsertNew } from './inserts.ts';
-import { printable } from './problems.ts';
 import { CLASHES, eachOf, type Move, outcomeOf, type Read, skippedBecause } from './section.ts';
-import { moveInStore, type Section } from './state.ts';
 
 /** A row without its picture, and the address of the picture in the other backend. */
 export interface RecordWithPicture<T> {

@@ -1,18 +1,29 @@
 /**
  * Questions with their candidates. Of a closed one the totals are kept, and who voted where the backend says so; nothing
- * is ever made a ballot. One that is open there comes as not opened: its figures are not its result yet.
+ * is ever made a ballot. One that is open there is stored as not opened: its figures are not final.
  */
 import { title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
-import type { Db } from '../../database/database.ts';
-import { insertRows, type Row } from '../../database/table-dump.ts';
-import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
-import { UNLISTED } from '../votings/imported-results.ts';
+import type { Db } from '../../../database/database.ts';
+import { insertRows, type Row } from '../../../database/table-dump.ts';
+import { VOTING_METHODS } from '../../votings/domain/question-kinds.ts';
+import { UNLISTED } from '../../votings/imported-results.ts';
+import { Skipped, Unreadable } from '../problems.ts';
+import {
+  type Fields,
+  fieldsOf,
+  idIn,
+  plainText,
+  type Reader,
+  readerOf,
+  textIn,
+  wholeNumber,
+} from '../source/values.ts';
+import { moveInStore, SECTIONS } from '../state.ts';
 import { insertQuestions } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
-import { Skipped, Unreadable } from './problems.ts';
 import {
   CLASHES,
   eachOf,
@@ -23,17 +34,6 @@ import {
   readItems,
   skippedBecause,
 } from './section.ts';
-import { moveInStore, SECTIONS } from './state.ts';
-import {
-  type Fields,
-  fieldsOf,
-  idIn,
-  plainText,
-  type Reader,
-  readerOf,
-  textIn,
-  wholeNumber,
-} from './values.ts';
 
 interface Candidate {
   readonly userId: number;
@@ -151,7 +151,7 @@ function totalsIn(
       const named = [...left.values()].filter(isCalled);
       const atPlace = candidates[index];
       const byId = left.get(idIn(entry.userId) ?? 0);
-      // Where two have the same name, those who stand at the same place of both lists.
+      // Candidates of the same name are matched by their place in both lists.
       const candidate =
         byId ??
         (atPlace && left.has(atPlace.userId) && isCalled(atPlace)
@@ -360,7 +360,7 @@ async function store(
   return true;
 }
 
-/** A deleted candidate is told apart by a place behind the name, which is no part of it. */
+/** Removes the place that distinguishes a deleted candidate from the name. */
 const nameOfCandidate = ({ userId, fields }: Candidate) => ({
   userId,
   name: plainText(textIn(fields.name).replace(/ \(candidato \d+\)\s*$/, ''), FIELD_LIMITS.personName),
