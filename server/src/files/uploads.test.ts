@@ -25,6 +25,8 @@ const TEXTS: Part[] = [
   ['description', 'En Cali'],
 ];
 
+const FORM = 'multipart/form-data';
+
 const NOTHING = { stored: [], temporary: [] };
 
 /** Actionable Spanish sentences without technical details. */
@@ -265,12 +267,49 @@ describe('a form', () => {
       Buffer.from(`--${'x'.repeat(300)}--\r\n`),
     ],
     ['another boundary in its head', 'multipart/form-data; boundary=otro', multipart(TEXTS)],
+    ...[
+      `${FORM}; boundary=${'x'.repeat(300)}; boundary=xx`,
+      `${FORM}; boundary=xx; boundary=${'x'.repeat(300)}`,
+      `${MULTIPART}; boundary=${BOUNDARY}`,
+      `${MULTIPART}; BOUNDARY=otro`,
+      `${MULTIPART}; boundary*=otro`,
+      `${FORM}; boundary*=${BOUNDARY}`,
+      `${FORM}; boundary*=utf-8''${BOUNDARY}`,
+      `${FORM}; boundary*0=${BOUNDARY}`,
+      `${FORM}; boundary*0=${'x'.repeat(300)}; boundary=${BOUNDARY}`,
+      `${FORM}; a="; boundary=${BOUNDARY}"; boundary=${'x'.repeat(300)}`,
+      `${FORM}; a="\\"; boundary=${'x'.repeat(300)}; b="; boundary=${BOUNDARY}"`,
+      `${FORM}; a="; boundary=${BOUNDARY}`,
+      `${FORM}; a*=nothing''%ff; boundary=${BOUNDARY}`,
+      `${FORM}; boundary="${'x'.repeat(71)}"`,
+      `${FORM}; boundary=${'x'.repeat(71)}`,
+      `${FORM}; boundary="${BOUNDARY} "`,
+      `${FORM}; boundary="${BOUNDARY}`,
+      `${FORM}; boundary=""`,
+      `${FORM}; boundary=`,
+      `${FORM}; boundary="a\\"b"`,
+      `${FORM}; xboundary=${BOUNDARY}`,
+    ].map((type): [string, string, Buffer] => [`the header ${type.slice(0, 90)}`, type, multipart(TEXTS)]),
   ])('refuses a form with %s', async (_, type, raw) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const refused = await server.ask(createNews, { as, raw, headers: { 'content-type': type } });
     expect(refused).toMatchObject({ status: 400, message: aClearMessage });
     await expectNothingStored(server);
+  });
+
+  it.each([
+    `${FORM};boundary="${BOUNDARY}"`,
+    `MULTIPART/Form-Data; BOUNDARY=${BOUNDARY}`,
+    `${FORM}; charset=utf-8; boundary=${BOUNDARY}`,
+    `${FORM} ; boundary=${BOUNDARY} ; charset="UTF-8";`,
+  ])('reads a form with the header %s', async (type) => {
+    const server = await aServer();
+    const as = await server.aMember();
+    const raw = multipart(TEXTS);
+    expect(await server.ask(createCase, { as, raw, headers: { 'content-type': type } })).toMatchObject({
+      status: 201,
+    });
   });
 
   it('accepts an empty form as one without fields', async () => {

@@ -117,7 +117,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
       const form = boundForm(request.raw);
       try {
         release = sender ? acquire(sender) : undefined;
-        if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
+        if (!isFormType(request.headers['content-type'] ?? '')) throw malformed(NOT_A_FORM);
         // Paths are preserved, so that a name with a path is refused instead of corrected.
         for await (const part of form.within(request.parts({ limits, preservePath: true }))) {
           if (part.type === 'file') {
@@ -163,8 +163,20 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
   };
 }
 
+/**
+ * The type of a form with parameters that every parser reads alike: without escapes, and without extended names such
+ * as `boundary*`.
+ */
+const FORM_TYPE =
+  /^multipart\/form-data(?:[ \t]*;(?:[ \t]*[\w!#$%&'+.^`|~-]+=(?:"[^"\\]*"|[^\s;"\\]+))?)*[ \t]*$/i;
+const BOUNDARIES = /;[ \t]*boundary=(?:"([^"]*)"|([^\s;]*))/gi;
 /** A boundary as in RFC 2046; the reader fails on longer ones. */
-const FORM_TYPE = /;\s*boundary=("[^"]{1,70}"|[^\s;"]{1,70})\s*(;|$)/i;
+const BOUNDARY = /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/;
+
+function isFormType(type: string): boolean {
+  const boundaries = [...type.matchAll(BOUNDARIES)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return FORM_TYPE.test(type) && boundaries.length === 1 && BOUNDARY.test(boundaries[0] ?? '');
+}
 
 /** Counts the bytes of a body that are not of its file: the reader passes over them without a limit of its own. */
 function boundForm(body: Readable) {
@@ -232,6 +244,7 @@ function toRefusal(error: unknown): unknown {
     return malformed('El formulario tiene demasiados campos');
   const cutOff = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'FST_MP_PREMATURE_CLOSE'].includes(code);
   if (cutOff || /unexpected end|terminated early/i.test(message)) return malformed(CUT_OFF);
-  const badForm = code.startsWith('FST_') || /multipart|boundary|header|malformed/i.test(message);
+  const badForm =
+    code.startsWith('FST_') || /multipart|boundary|header|malformed|needle|content-type/i.test(message);
   return badForm ? malformed(NOT_A_FORM) : error;
 }
