@@ -9,7 +9,7 @@ import { type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { discard, receive } from './receive-body.ts';
+import { discard, readTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
 
 /** The stores of a feature. */
@@ -89,20 +89,16 @@ export const writeHandler =
     { prepare, stage, apply }: WriteWork<C, S, P>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
-    const received = await receive(call, request, dependencies);
-    const prepared = await prepare({
-      ...contextOf<C>(request, reply),
-      ...received,
-      stores: stores.read,
-    }).catch(async (error) => {
-      await discard(received, dependencies);
-      throw error;
-    });
+    const table = await readTable(call, request);
+    const prepared = await prepare({ ...contextOf<C>(request, reply), table, stores: stores.read });
+    // After the rate limits: decoding a picture is expensive.
+    const received = await storeFile(call, request, dependencies);
     const tasks: (() => Promise<void>)[] = [];
     const audited: Audited[] = [];
     const context = {
       ...contextOf<C>(request, reply),
       ...received,
+      table,
       prepared,
       afterCommit: (task: () => Promise<void>) => void tasks.push(task),
       audit: (what: string, changes: readonly ActivityChange[] = []) => void audited.push({ what, changes }),

@@ -44,32 +44,34 @@ export function refuseForm(
 }
 
 /**
- * Stores the picture or document, before its row, or reads the spreadsheet.
- * @throws Refusal 400 where the call requires a file and there is none
+ * Reads the spreadsheet.
+ * @throws Refusal 422 where the call requires a file and there is none
  */
-export async function receive(
+export async function readTable(
   { upload, headings }: Call,
   { uploaded }: FastifyRequest,
-  { documents, images }: Pick<Dependencies, 'documents' | 'images'>,
-): Promise<Received> {
+): Promise<Received['table']> {
   if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
-  if (!upload || !uploaded) return NOTHING_RECEIVED;
-  switch (upload.accepts) {
-    case 'image':
-      return { ...NOTHING_RECEIVED, picture: await images.store(uploaded.path, uploaded) };
-    case 'document':
-      return { ...NOTHING_RECEIVED, document: await documents.store(uploaded) };
-    case 'table':
-      return {
-        ...NOTHING_RECEIVED,
-        table: await readSpreadsheet({ ...uploaded, headings: headings ?? null }),
-      };
-  }
+  if (upload?.accepts !== 'table' || !uploaded) return null;
+  return readSpreadsheet({ ...uploaded, headings: headings ?? null });
+}
+
+/** Stores the picture or document, before its row. */
+export async function storeFile(
+  { upload }: Call,
+  { uploaded }: FastifyRequest,
+  { documents, images }: Pick<Dependencies, 'documents' | 'images'>,
+): Promise<Pick<Received, 'picture' | 'document'>> {
+  if (!uploaded) return NOTHING_RECEIVED;
+  return {
+    picture: upload?.accepts === 'image' ? await images.store(uploaded.path, uploaded) : null,
+    document: upload?.accepts === 'document' ? await documents.store(uploaded) : null,
+  };
 }
 
 /** Removes the stored file of a failed call. On failure it remains as an orphan. */
 export async function discard(
-  { picture, document }: Received,
+  { picture, document }: Pick<Received, 'picture' | 'document'>,
   { files, images }: Pick<Dependencies, 'files' | 'images'>,
 ): Promise<void> {
   try {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import type { Metadata } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aPicture, aPngWith } from '../testing/builders/pictures.ts';
+import { aPicture, aPngOf, aPngWith } from '../testing/builders/pictures.ts';
 import { decodingPlan, readOf } from './decoder-memory.ts';
 import { imageProcessId, reencodeInProcess } from './image-process.ts';
+import { reencode } from './reencode.ts';
 
 /** 12,000 × 9,900 pixels in two kilobytes. */
 const WIDE_AVIF = readFileSync(new URL('../testing/builders/wide.avif', import.meta.url));
@@ -83,6 +84,23 @@ describe('a picture is decoded by what its decoder takes', () => {
     ['a TIFF of 50', 'alone', meta('tiff', 8160, 6144), NOTHING],
     ['a TIFF of wide numbers', 'refused', meta('tiff', 8160, 6144, { depth: 'double' }), NOTHING],
     ['more than 120 megapixels', 'refused', meta('jpeg', 12_001, 10_000), aJpegHead(0xc0, YCC_420, 3)],
+    ['the longest panorama', 'shared', meta('jpeg', 16_383, 3628), aJpegHead(0xc0, YCC_420, 3)],
+    ['a line of 16,383 pixels', 'shared', meta('png', 16_383, 1), NOTHING],
+    ['a column of 16,383 pixels', 'shared', meta('png', 1, 16_383), NOTHING],
+    ...(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'] as const).flatMap((format) =>
+      [
+        [16_384, 1],
+        [1, 16_384],
+      ].map(
+        ([width = 0, height = 0]) =>
+          [`a ${format} of ${width} × ${height}`, 'refused', meta(format, width, height), NOTHING] as [
+            string,
+            string,
+            Metadata,
+            Buffer,
+          ],
+      ),
+    ),
   ])('%s: %s', async (_, plan, header, bytes) => {
     expect(await decodingPlan(header, bytes.length, readOf(bytes))).toBe(plan);
   });
@@ -106,6 +124,72 @@ const inflating = () => {
   const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_900_000, 65), { level: 9 })]);
   return aPngWith(Array.from({ length: 100 }, () => ['zTXt', text] as const));
 };
+
+it.each([
+  ['png', 1, 20_000_000],
+  ['png', 20_000_000, 1],
+  ['png', 16, 7_000_000],
+  ['png', 1, 16_384],
+  ['tiff', 1, 16_384],
+  ['jpeg', 16_384, 1],
+  ['gif', 16_384, 1],
+] as const)(
+  'refuses a whole %s of %i × %i pixels, and says how large it may be',
+  async (format, width, height) => {
+    const made =
+      format === 'png'
+        ? aPngOf(width, height)
+        : await sharp(aPngOf(width, height)).toFormat(format).toBuffer();
+    const claim = { type: `image/${format}`, fileName: `x.${format}` };
+    const onLarge = () => expect.unreachable('it is refused before it is decoded');
+    await expect(reencode(made, claim, [32], onLarge)).rejects.toMatchObject({
+      statusCode: 413,
+      message: expect.stringMatching(/16\.384|\.000\.000.*cada lado.*16\.383/),
+    });
+  },
+);
+
+/** A GIF whose screen measures one pixel, and its only frame `width` × `height`. */
+const gifFrameOf = (width: number, height: number) => {
+  const gif = Buffer.from('47494638396101000100800000000000ffffff2c00000000ffffffff0002024401003b', 'hex');
+  gif.writeUInt16LE(width, 24);
+  gif.writeUInt16LE(height, 26);
+  return gif;
+};
+
+it('refuses a GIF with a frame larger than its screen', async () => {
+  await expect(
+    reencode(gifFrameOf(1, 60_000), { type: 'image/gif', fileName: 'x.gif' }, [32]),
+  ).rejects.toMatchObject({ statusCode: 413 });
+});
+
+/** A TIFF of empty pages, little or big endian. */
+function tiffPages(count: number, order: 'II' | 'MM'): Buffer {
+  const tiff = Buffer.alloc(8 + 6 * count);
+  tiff.write(order === 'II' ? 'II*\0' : 'MM\0*', 'latin1');
+  for (let page = 0; page < count; page += 1) {
+    const [at, offset] = [page === 0 ? 4 : 4 + 6 * page, 8 + 6 * page];
+    if (order === 'II') tiff.writeUInt32LE(offset, at);
+    else tiff.writeUInt32BE(offset, at);
+  }
+  return tiff;
+}
+
+it.each([
+  ['WebP', true, webp('VP8X', 'ANIM', ...Array<string>(2000).fill('ANMF'))],
+  ['WebP', false, webp('VP8X', 'ANIM', ...Array<string>(1000).fill('ANMF'))],
+  ['TIFF', true, tiffPages(2001, 'II')],
+  ['TIFF', true, tiffPages(2001, 'MM')],
+  ['TIFF', false, tiffPages(2000, 'II')],
+  ['TIFF', false, tiffPages(2000, 'MM')],
+])('counts the frames of a %s before its header is decoded: too many %s', async (format, tooMany, bytes) => {
+  const name = format.toLowerCase();
+  const refused = await reencode(bytes, { type: `image/${name}`, fileName: `x.${name}` }, [32]).catch(
+    (error) => error,
+  );
+  expect(refused.statusCode).toBe(tooMany ? 413 : 415);
+  expect(refused.message.includes('demasiados cuadros')).toBe(tooMany);
+});
 
 it('refuses pictures with false headers, alone, and decodes those around them', async () => {
   const small = await aPicture();

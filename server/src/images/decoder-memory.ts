@@ -7,8 +7,10 @@ import type { Metadata } from 'sharp';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Maximum pixels, which also bounds the time. */
+/** Maximum pixels, which bounds the time together with the sides. */
 const MAX_PIXELS = 120_000_000;
+/** Maximum pixels of a side, as in WebP: resizing costs time for each line, however short it is. */
+export const MAX_SIDE = 16_383;
 /** Bytes that decoding may take: a 12-megapixel AVIF takes 232 MB, and with the server that is less than 500. */
 const MAX_DECODING = 236 * MEGABYTE;
 
@@ -109,19 +111,55 @@ async function jpegCoefficients(readAt: ReadAt): Promise<number> {
   return whole;
 }
 
+/** The types of the first chunks of a WebP, one more than `MAX_STEPS` at most. */
+async function* webpChunks(readAt: ReadAt): AsyncGenerator<string, void> {
+  let at = 12;
+  for (let step = 0; step <= MAX_STEPS; step += 1) {
+    const head = await readAt(at, 8);
+    if (head.length < 8) return;
+    yield head.toString('latin1', 0, 4);
+    const size = head.readUInt32LE(4);
+    at += 8 + size + (size % 2);
+  }
+}
+
+/** Counts the pages of a TIFF, one more than `MAX_STEPS` at most. */
+async function tiffPages(readAt: ReadAt, littleEndian: boolean): Promise<number> {
+  const read = (bytes: Buffer) => {
+    if (bytes.length < 2) return 0;
+    if (bytes.length < 4) return littleEndian ? bytes.readUInt16LE() : bytes.readUInt16BE();
+    return littleEndian ? bytes.readUInt32LE() : bytes.readUInt32BE();
+  };
+  let pages = 0;
+  for (let at = read(await readAt(4, 4)); at > 0 && pages <= MAX_STEPS; pages += 1) {
+    const entries = read(await readAt(at, 2));
+    at = read(await readAt(at + 2 + entries * 12, 4));
+  }
+  return pages;
+}
+
+/**
+ * Whether a picture has too many pages or frames. Decoders read all of them for the header alone, those of a WebP in
+ * a time that grows with their square.
+ */
+export async function hasTooManyFrames(readAt: ReadAt): Promise<boolean> {
+  const signature = (await readAt(0, 4)).toString('latin1');
+  if (signature === 'II*\0' || signature === 'MM\0*')
+    return (await tiffPages(readAt, signature.startsWith('II'))) > MAX_STEPS;
+  if (signature !== 'RIFF') return false;
+  let chunks = 0;
+  for await (const _ of webpChunks(readAt)) chunks += 1;
+  return chunks > MAX_STEPS;
+}
+
 /** The encoding of a WebP. */
 async function webpKind(readAt: ReadAt): Promise<'lossy' | 'translucent' | 'lossless' | 'animated'> {
   let translucent = false;
-  let at = 12;
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const head = await readAt(at, 8);
-    const type = head.toString('latin1', 0, 4);
+  for await (const type of webpChunks(readAt)) {
     if (type === 'VP8 ') return translucent ? 'translucent' : 'lossy';
-    if (type === 'VP8L' || head.length < 8) return 'lossless';
+    if (type === 'VP8L') return 'lossless';
     if (type === 'ANIM' || type === 'ANMF') return 'animated';
     if (type === 'ALPH') translucent = true;
-    const size = head.readUInt32LE(4);
-    at += 8 + size + (size % 2);
   }
   return 'lossless';
 }
@@ -163,7 +201,8 @@ export async function decodingPlan(
   size: number,
   readAt: ReadAt,
 ): Promise<'refused' | 'alone' | 'shared'> {
-  if (meta.width * meta.height > MAX_PIXELS) return 'refused';
+  const { width, height } = meta;
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) return 'refused';
   const memory = await decodingMemory(meta, size, readAt);
   if (memory > MAX_DECODING) return 'refused';
   return memory > LARGE ? 'alone' : 'shared';

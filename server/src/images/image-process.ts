@@ -14,8 +14,8 @@ import { PICTURE_PROCESS_MEMORY } from './decoder-memory.ts';
 const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
 /** Milliseconds without work after which the process is ended. */
 const IDLE_TIMEOUT = 10_000;
-/** Milliseconds that a picture may take; the largest takes some 5 s on a slow machine. */
-const MAX_JOB_TIME = 45_000;
+/** Milliseconds that a picture may take; the slowest takes some 3 s of a processor (docs/reliability.md). */
+const MAX_JOB_TIME = 15_000;
 /** Pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 

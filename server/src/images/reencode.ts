@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { decodingPlan, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
+import { decodingPlan, hasTooManyFrames, MAX_SIDE, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
 
 const WEBP = { quality: 80, effort: 3 };
 
@@ -33,6 +33,8 @@ const NOT_AS_CLAIMED =
   'El contenido del archivo no corresponde a su tipo. Guárdelo de nuevo como JPG y vuelva a intentarlo.';
 const TOO_LARGE =
   'La imagen es demasiado grande para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.';
+const MANY_FRAMES =
+  'La imagen tiene demasiados cuadros o páginas. Guarde uno de ellos como JPG y vuelva a intentarlo.';
 const DAMAGED = 'La imagen está dañada o incompleta. Elija otra o vuelva a copiarla.';
 
 function checkClaim(format: string | undefined, { type, fileName }: DeclaredFile): void {
@@ -64,9 +66,13 @@ async function withBytes<T>(
 const REFUSED_MEMORY = /memory|alloc|too large|exceeds? .*limit/i;
 
 const tooMuchMemory = (width: number, height: number) => {
-  const size = `${width.toLocaleString('es-CO')} × ${height.toLocaleString('es-CO')}`;
+  const [across, down, most] = [width, height, MAX_SIDE].map((pixels) => pixels.toLocaleString('es-CO'));
+  const advice =
+    Math.max(width, height) > MAX_SIDE
+      ? `Redúzcala o recórtela para que cada lado mida como máximo ${most} píxeles`
+      : 'Redúzcala o guárdela como JPG';
   return tooLarge(
-    `La imagen mide ${size} píxeles, demasiado para procesarla. Redúzcala o guárdela como JPG y vuelva a intentarlo.`,
+    `La imagen mide ${across} × ${down} píxeles, demasiado para procesarla. ${advice} y vuelva a intentarlo.`,
   );
 };
 
@@ -89,6 +95,7 @@ export async function reencode(
     (await readAt(0, HEAD_BYTES)).toString('latin1'),
   );
   if (!SIGNATURES.some((signature) => signature.test(head))) throw unsupportedFile(NOT_A_PICTURE);
+  if (await withBytes(picture, (_, readAt) => hasTooManyFrames(readAt))) throw tooLarge(MANY_FRAMES);
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);

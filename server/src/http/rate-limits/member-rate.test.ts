@@ -1,6 +1,8 @@
 import { requestAssistance } from '@vigilia/contract/assistance';
 import { answerCase, createCase } from '@vigilia/contract/cases';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { aPicture } from '../../testing/builders/pictures.ts';
+import type { Part } from '../../testing/multipart.ts';
 import { aServer } from '../../testing/server.ts';
 
 const CASE = { title: 'Vía aérea', description: 'Difícil' };
@@ -29,3 +31,27 @@ it.each([
     expect(await ask(member)).toBe(201);
   },
 );
+
+it('refuses a member beyond the limit before the picture is decoded, and counts no invalid request', async () => {
+  const server = await aServer();
+  const as = await server.aMember();
+  const store = vi.spyOn(server.dependencies.images, 'store');
+  const picture = { name: 'x.jpg', type: 'image/jpeg', content: await aPicture() };
+  const fields = Object.entries(CASE);
+  const ask = async (form: readonly Part[]) => (await server.ask(createCase, { as, form })).status;
+  for (let n = 0; n < 61; n += 1) expect(await ask([['title', ' '], picture])).toBe(422);
+  for (let n = 0; n < 60; n += 1) expect(await ask(fields)).toBe(201);
+  expect(await ask([...fields, picture])).toBe(429);
+  expect(store).not.toHaveBeenCalled();
+  expect(server.filesOnDisk()).toEqual({ stored: [], temporary: [] });
+});
+
+it('counts requests whose picture was refused', async () => {
+  const server = await aServer();
+  const as = await server.aMember();
+  const picture = { name: 'x.jpg', type: 'image/jpeg', content: 'hola' };
+  const ask = async () =>
+    (await server.ask(createCase, { as, form: [...Object.entries(CASE), picture] })).status;
+  for (let n = 0; n < 60; n += 1) expect(await ask()).toBe(415);
+  expect(await ask()).toBe(429);
+});

@@ -20,13 +20,7 @@ export const aPicture = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tif
 
 /** A picture whose lines take so much memory that it has a process of its own. */
 export const aWidePicture = () =>
-  once('wide', () =>
-    sharp({
-      create: { width: 20_000, height: 520, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } },
-    })
-      .png()
-      .toBuffer(),
-  );
+  once('wide', () => blank(16_000, 520).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer());
 
 /**
  * What a phone held upright writes: 4000 × 3000 pixels lying on their side, EXIF orientation 6, a place and a
