@@ -4,6 +4,7 @@
  */
 import { Text } from '@mantine/core';
 import { type SyntheticEvent, useState } from 'react';
+// Types alone: the home has a form without the library.
 import type { FieldError, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../core/backend/api.ts';
 import { useDelayedAction } from '../../core/scheduling/delayed-action.ts';
@@ -26,6 +27,7 @@ export interface FormSave {
   run<Answer>(attempt: {
     send: (() => Promise<Answer>) | null;
     saved: (answer: Answer) => void;
+    /** Reports that nothing was saved. */
     failed: (error: unknown) => void;
   }): Promise<void>;
 }
@@ -51,12 +53,14 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
       if (!done) once(task);
     },
     async run({ send, saved, failed }) {
+      let report = toastUnchanged;
       try {
         if (send) {
           setStage('saving');
           removeErrors();
-          saved(await send());
-        } else toastUnchanged();
+          const answer = await send();
+          report = () => saved(answer);
+        }
       } catch (error) {
         setStage('editing');
         if (!upload.reportCancelled()) failed(error);
@@ -64,9 +68,12 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
       } finally {
         upload.end();
       }
-      if (!leave) return setStage('editing');
-      setStage(send ? 'saved' : 'unchanged');
-      after(delay, leave);
+      if (leave) {
+        setStage(send ? 'saved' : 'unchanged');
+        after(delay, leave);
+      } else setStage('editing');
+      // Last, outside the try: whatever it throws, the write is committed.
+      report();
     },
   };
 }
@@ -85,17 +92,44 @@ export function showProblems<Fields extends FieldValues>(
     setError(field as FieldPath<Fields>, { message }, { shouldFocus: index === 0 });
 }
 
-/** The problems that the backend found, at the fields of the form. `fieldOf` translates their names where they differ. */
+/** The field of a path in dot notation, or the innermost one around it; none where the form has no such field. */
+function fieldAt(values: unknown, path: string): string | undefined {
+  const found: string[] = [];
+  let value = values;
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) break;
+    value = (value as Record<string, unknown>)[name];
+    found.push(name);
+  }
+  return found.length > 0 ? found.join('.') : undefined;
+}
+
+/**
+ * Problems found by the backend, at the fields of the form; the first gets the focus. `fieldOf` translates their names
+ * where they differ.
+ */
 export function showIssues<Fields extends FieldValues>(
   { getValues, setError }: UseFormReturn<Fields>,
   error: unknown,
   fieldOf = (path: string): string | undefined => path,
 ): void {
+  const values = getValues();
+  let shouldFocus = true;
   for (const { path, message } of error instanceof ApiError ? error.issues : []) {
-    const field = fieldOf(path);
-    if (field !== undefined && field in getValues()) setError(field as FieldPath<Fields>, { message });
+    const field = fieldAt(values, fieldOf(path) ?? '');
+    if (field === undefined) continue;
+    setError(field as FieldPath<Fields>, { message }, { shouldFocus });
+    shouldFocus = false;
   }
 }
+
+/** The problem of a field, whose name may be a path in dot notation. */
+const errorAt = (errors: object, path: string): FieldError | undefined =>
+  path
+    .split('.')
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], errors) as
+    | FieldError
+    | undefined;
 
 /** What every input of a form is given: its registration and problem, and whether it can be changed now. */
 export const inputProps =
@@ -103,7 +137,7 @@ export const inputProps =
   <Name extends FieldPath<Fields>>(name: Name) => ({
     ...register(name),
     ...readOnlyWhileSaving(saving),
-    error: (formState.errors[name] as FieldError | undefined)?.message,
+    error: errorAt(formState.errors, name)?.message,
     disabled: done,
   });
 
