@@ -11,7 +11,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, pauseClock, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const ADDRESS_RULE = 'Escriba una dirección completa, que empiece por http:// o https://';
@@ -74,6 +74,18 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await expect(page.getByText('1 artículo', { exact: true })).toBeVisible();
   await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page).toHaveURL(/buscar=VIA/);
+  // The cleared text is not searched for again while the next one is typed.
+  await pauseClock(page);
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(namesOn(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/articles$/);
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  await page.getByLabel('Buscar artículos').fill('ayuno');
+  await advanceClock(page, SEARCH_DEBOUNCE);
+  await expect(page).toHaveURL(/buscar=ayuno$/);
+  expect(addresses).toEqual([page.url()]);
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);
 

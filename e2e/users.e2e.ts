@@ -273,6 +273,16 @@ test('a failed load of users shows the quoted text and can be retried; loading s
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
 
+  // Rows stay when they cannot be fetched again.
+  down = true;
+  await search(page).click();
+  await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
+  await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeHidden();
+  await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
+
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

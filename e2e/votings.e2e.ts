@@ -581,6 +581,50 @@ test('chosen candidates survive mistakes and the password dialog', async ({
   await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toHaveText('Zoraida Paz');
 });
 
+test('listed candidates stay when a repeated search or the next page fails', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 422/);
+  const { path } = await anEvening(product, as);
+  // More are promised than are served.
+  let down: 'all' | 'next page' | null = null;
+  await page.route('**/users/all?*', async (route) => {
+    const isFirst = route.request().url().includes('offset=0');
+    if (down === 'all' || (down === 'next page' && !isFirst)) return route.fulfill({ status: 422, json: {} });
+    const response = await route.fetch();
+    return route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1000' } });
+  });
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Candidatos' }).click();
+  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+  const person = picker.getByRole('checkbox', { name: 'Seleccionar a Marta Quintero' });
+  const failure = picker.getByRole('alert').filter({ hasText: 'Error al cargar los usuarios' });
+  const more = picker.getByRole('button', { name: 'Mostrar más' });
+  await expect(person).toBeVisible();
+
+  down = 'all';
+  await picker.getByRole('button', { name: 'Buscar' }).click();
+  await expect(failure).toBeVisible();
+  await expect(person).toBeVisible();
+  down = null;
+  await failure.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(failure).toBeHidden();
+
+  down = 'next page';
+  await more.click();
+  await expect(failure).toBeVisible();
+  await expect(person).toBeVisible();
+  down = null;
+  await failure.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(failure).toBeHidden();
+  // The next page was empty.
+  await expect(person).toBeVisible();
+  await expect(more).toBeHidden();
+});
+
 test('failed lists of the votings can be retried', async ({
   signedIn: page,
   product,

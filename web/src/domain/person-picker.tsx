@@ -124,7 +124,15 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
     if (query.hasNextPage) void query.fetchNextPage();
   };
   const shown = loaded?.slice(0, shownCount);
-  const hidden = total !== undefined && shown !== undefined && shown.length < total;
+  const hasMore = query.hasNextPage || (loaded !== undefined && loaded.length > shownCount);
+  const failure = query.error && (
+    <FailedState
+      headline={TEXTS.failure}
+      error={query.error}
+      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+      inCard={query.data !== undefined}
+    />
+  );
 
   return (
     <Stack gap="md">
@@ -157,9 +165,8 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
           ))}
         </Pill.Group>
       )}
-      {query.error && !query.data ? (
-        <FailedState headline={TEXTS.failure} error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
+      {!query.isFetchNextPageError && failure}
+      {(query.data || !query.error) && (
         <div className={styles.rows} aria-busy={query.isPlaceholderData || undefined}>
           <DataTable
             caption={TEXTS.caption}
@@ -170,7 +177,8 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
             rowKey={({ id }) => id}
             empty={<EmptyState headline={TEXTS.empty} explanation={TEXTS.emptyAbout} />}
           />
-          {hidden && (
+          {query.isFetchNextPageError && failure}
+          {hasMore && !query.isFetchNextPageError && (
             <Group justify="center" pt="sm">
               <Button variant="default" size="sm" onClick={more} loading={query.isFetchingNextPage}>
                 {TEXTS.more}

@@ -4,9 +4,10 @@
  */
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { dayFilter } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './filters.module.css';
 
 export interface FilterField<Name extends string> {
@@ -16,7 +17,7 @@ export interface FilterField<Name extends string> {
   readonly parameter: string;
   /** Choices of the filter: any text when absent. */
   readonly kind?: 'day' | 'choice';
-  /** Options of a choice beside 'all'. */
+  /** Options of a choice beside 'all'; absent while they are unknown. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
@@ -32,12 +33,15 @@ export interface Filters<Name extends string> {
   clear(): void;
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const isPossible = ({ kind, options }: FilterField<string>, value: string): boolean => {
+  if (kind === 'day') return dayFilter.safeParse(value).success;
+  return kind !== 'choice' || options === undefined || options.some((option) => option.value === value);
+};
 
-/** Validates a parameter of the address: a value that is no day is ignored. */
-const valueIn = <Name extends string>(field: FilterField<Name>, parameters: URLSearchParams): string => {
-  const value = (parameters.get(field.parameter) ?? '').trim().slice(0, FIELD_LIMITS.keyword);
-  return field.kind === 'day' && !DAY.test(value) ? '' : value;
+/** Ignores a value of the address that the field could not have. */
+const valueIn = (field: FilterField<string>, parameters: URLSearchParams): string => {
+  const value = textIn(parameters, field.parameter);
+  return isPossible(field, value) ? value : '';
 };
 
 /** @param resets parameters that mean nothing under other filters, such as the page */
@@ -45,24 +49,16 @@ export function useFilters<Name extends string>(
   fields: readonly FilterField<Name>[],
   resets: readonly string[],
 ): Filters<Name> {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, change } = useAddressParameters();
   const applied = Object.fromEntries(
     fields.map((field) => [field.name, valueIn(field, parameters)]),
   ) as FilterValues<Name>;
 
   const apply = (values: FilterValues<Name>) =>
-    setParameters(
-      (present) => {
-        const next = new URLSearchParams(present);
-        for (const { name, parameter } of fields) {
-          if (values[name].trim()) next.set(parameter, values[name].trim());
-          else next.delete(parameter);
-        }
-        for (const parameter of resets) next.delete(parameter);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    change((next) => {
+      for (const { name, parameter } of fields) setText(next, parameter, values[name].trim());
+      for (const parameter of resets) next.delete(parameter);
+    });
 
   return {
     fields,

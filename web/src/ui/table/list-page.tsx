@@ -72,9 +72,15 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   return (
     <Stack gap="md">
       <FilterBar filters={filters} onAgain={() => void refetch()} found={total} />
-      {error ? (
-        <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
-      ) : (
+      {error && (
+        <FailedState
+          headline={T.loadFailure}
+          error={error}
+          onRetry={() => void refetch()}
+          inCard={data !== undefined}
+        />
+      )}
+      {(data || !error) && (
         <>
           {tools ? (
             <Group justify="space-between" gap="sm" mih={42}>

@@ -1,5 +1,5 @@
 /** The order and the page of a list, kept in the address as its filters are. */
-import { useSearchParams } from 'react-router';
+import { pageIn, setText, useAddressParameters } from './address-parameters.ts';
 
 const PARAMETERS = { sort: 'orden', descending: 'desc', page: 'pagina' } as const;
 
@@ -18,37 +18,19 @@ export interface ListState<Sort extends string> {
   goTo(page: number, instead?: boolean): void;
 }
 
-/** Changes parameters of the address in a new history entry. */
-function useParameters() {
-  const [parameters, setParameters] = useSearchParams();
-  const change = (edit: (next: URLSearchParams) => void, replace = false) =>
-    setParameters(
-      (present) => {
-        const next = new URLSearchParams(present);
-        edit(next);
-        return next;
-      },
-      { preventScrollReset: true, replace },
-    );
-  return { parameters, change };
-}
-
 /** @param parameter its name in the address, where a screen has several lists */
 export function usePage(parameter: string = PARAMETERS.page): Pick<ListState<never>, 'page' | 'goTo'> {
-  const { parameters, change } = useParameters();
+  const { parameters, change } = useAddressParameters();
   return {
-    page: Math.max(1, Math.trunc(Number(parameters.get(parameter))) || 1),
+    page: pageIn(parameters, parameter),
     goTo: (wanted, instead) =>
-      change((next) => {
-        if (wanted > 1) next.set(parameter, String(wanted));
-        else next.delete(parameter);
-      }, instead),
+      change((next) => setText(next, parameter, wanted > 1 ? String(wanted) : ''), instead),
   };
 }
 
 /** @param sorts the columns by which the list can be sorted; another one in the address is no order */
 export function useListState<Sort extends string>(sorts: readonly Sort[]): ListState<Sort> {
-  const { parameters, change } = useParameters();
+  const { parameters, change } = useAddressParameters();
   const sort = sorts.find((column) => column === parameters.get(PARAMETERS.sort)) ?? null;
   const order = sort && parameters.has(PARAMETERS.descending) ? 'desc' : 'asc';
 

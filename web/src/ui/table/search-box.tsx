@@ -1,10 +1,12 @@
 /** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigationType, useSearchParams } from 'react-router';
+import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
+import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './search-box.module.css';
 
 const PARAMETER = 'buscar';
@@ -22,13 +24,17 @@ export interface Search {
  * @param resets parameters that mean nothing under another search, such as the page
  */
 export function useSearch(parameter = PARAMETER, resets: readonly string[] = []): Search {
-  const [parameters, setParameters] = useSearchParams();
+  const { parameters, change } = useAddressParameters();
   const arrival = useNavigationType();
-  const known = parameters.get(parameter) ?? '';
+  const known = textIn(parameters, parameter);
   const [typed, setTyped] = useState(known);
-  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
-  // Clearing is not debounced: leaving and returning shows the whole list.
-  const keyword = typed === '' ? '' : settled.trim();
+  const [keyword, setKeyword] = useState(known);
+  const settle = useDebouncedCallback((text: string) => setKeyword(text.trim()), SEARCH_DEBOUNCE);
+  const take = (text: string) => {
+    settle.cancel();
+    setTyped(text);
+    setKeyword(text);
+  };
   /** The latest value written to or read from the address. */
   const written = useRef(known);
 
@@ -36,26 +42,30 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
   useEffect(() => {
     if (keyword === written.current) return;
     written.current = keyword;
-    setParameters(
-      (present) => {
-        const next = new URLSearchParams(present);
-        if (keyword) next.set(parameter, keyword);
-        else next.delete(parameter);
-        for (const each of resets) next.delete(each);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    change((next) => {
+      setText(next, parameter, keyword);
+      for (const each of resets) next.delete(each);
+    }, true);
   }, [keyword]);
 
   // The menu, and going back, open the same screen with another search. Own input only replaces.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the address changes, not when the callback does.
   useEffect(() => {
     if (arrival === 'REPLACE' || known === written.current) return;
     written.current = known;
-    setTyped(known);
+    take(known);
   }, [arrival, known]);
 
-  return { typed, setTyped, keyword };
+  return {
+    typed,
+    setTyped: (text) => {
+      // Clearing is not debounced: leaving and returning shows the whole list.
+      if (text === '') return take('');
+      setTyped(text);
+      settle(text);
+    },
+    keyword,
+  };
 }
 
 interface SearchBoxProps {
@@ -80,7 +90,7 @@ export function SearchBox({ search: { typed, setTyped }, label, found }: SearchB
           typed ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => setTyped('')} /> : null
         }
         maw={480}
-        maxLength={200}
+        maxLength={FIELD_LIMITS.keyword}
       />
       <div role="status" aria-live="polite" className={styles.found}>
         {found}

@@ -32,21 +32,21 @@ const COLUMNS: readonly Column<ActivityEntry>[] = [
   },
 ];
 
-const filterFields = (areas: readonly string[]): readonly FilterField<ActivityFilter>[] => [
+const filterFields = (areas: readonly string[] | undefined): readonly FilterField<ActivityFilter>[] => [
   { name: 'person', label: T.person, parameter: 'persona' },
   {
     name: 'area',
     label: T.area,
     parameter: 'area',
     kind: 'choice',
-    options: areas.map((area) => ({ value: area, label: area })),
+    ...(areas && { options: areas.map((area) => ({ value: area, label: area })) }),
   },
   { name: 'created', label: T.day, parameter: 'fecha', kind: 'day' },
 ];
 
 export function ActivityList() {
   const areas = useQuery(areasQuery());
-  const list = useList(filterFields(areas.data ?? []));
+  const list = useList(filterFields(areas.data));
   const activity = useQuery(activityQuery(list.listing));
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)

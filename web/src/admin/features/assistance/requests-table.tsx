@@ -48,7 +48,7 @@ export function RequestsTable() {
   const search = useSearch();
   const { keyword } = search;
   const requests = useQuery(assistanceQuery);
-  const rows = requests.error ? undefined : requests.data;
+  const rows = requests.data;
   const found = rows?.filter((row) =>
     includesText(
       [nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description],

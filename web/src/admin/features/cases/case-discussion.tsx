@@ -36,7 +36,7 @@ export function CaseDiscussion({ id }: { id: string }) {
         />
       </Page>
     );
-  if (error)
+  if (error && !data)
     return (
       <Page title={TEXTS.one}>
         <FailedState headline={TEXTS.oneLoadFailure} error={error} onRetry={() => void refetch()} />

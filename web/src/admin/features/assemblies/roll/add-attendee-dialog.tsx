@@ -137,9 +137,15 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
           </ActionIcon>
         </form>
       </search>
-      {users.error ? (
-        <FailedState headline={T.loadFailure} error={users.error} onRetry={() => void users.refetch()} />
-      ) : (
+      {users.error && (
+        <FailedState
+          headline={T.loadFailure}
+          error={users.error}
+          onRetry={() => void users.refetch()}
+          inCard={users.data !== undefined}
+        />
+      )}
+      {(users.data || !users.error) && (
         <DataTable
           caption={T.caption}
           columns={columns}

@@ -1,6 +1,7 @@
 /** A paged list of voters with a search box: two thousand people must not slow the screen down. */
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Voter } from '@vigilia/contract/votings';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
@@ -70,7 +71,7 @@ export function PeopleTable({
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          maxLength={200}
+          maxLength={FIELD_LIMITS.keyword}
           disabled={!people?.length && typed === ''}
         />
       )}

@@ -1,0 +1,37 @@
+/** Parameters of the address, which anybody can edit: values that make no sense are ignored. */
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useSearchParams } from 'react-router';
+
+/** Reads and changes them; a change is a new history entry unless it replaces the present one. */
+export function useAddressParameters() {
+  const [parameters, setParameters] = useSearchParams();
+  const change = (edit: (next: URLSearchParams) => void, replace = false) =>
+    setParameters(
+      (present) => {
+        const next = new URLSearchParams(present);
+        edit(next);
+        return next;
+      },
+      { preventScrollReset: true, replace },
+    );
+  return { parameters, change };
+}
+
+/** Removes the parameter where the text is empty. */
+export function setText(next: URLSearchParams, parameter: string, text: string): void {
+  if (text) next.set(parameter, text);
+  else next.delete(parameter);
+}
+
+/** The text of a search field, as long as the field allows. */
+export const textIn = (parameters: URLSearchParams, parameter: string): string =>
+  (parameters.get(parameter) ?? '').trim().slice(0, FIELD_LIMITS.keyword);
+
+/** With 25 rows on a page, the rows before the last such page are as many as the backend accepts. */
+const PAGE = /^[1-9]\d{0,6}$/;
+
+/** Counts from 1. */
+export const pageIn = (parameters: URLSearchParams, parameter: string): number => {
+  const text = parameters.get(parameter) ?? '';
+  return PAGE.test(text) ? Number(text) : 1;
+};
