@@ -104,7 +104,7 @@ const TOGETHER = [
       'node_modules/(@hookform|react-hook-form)/',
       '@mantine/core/esm/components/(Checkbox|Progress|Radio|Textarea)/',
       ...own('web/src/ui/feedback', 'upload-progress'),
-      ...own('web/src/ui/form', 'cancel-link', 'form-foot', 'required'),
+      ...own('web/src/ui/form', 'cancel-link', 'form-fields', 'form-foot', 'required'),
       ...own('web/src/ui/media', 'drop-zone', 'file-field', 'image-field'),
     ),
   },

@@ -1,6 +1,5 @@
 /** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
 import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useEffect, useRef, useState } from 'react';
@@ -29,12 +28,14 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
   const known = textIn(parameters, parameter);
   const [typed, setTyped] = useState(known);
   const [keyword, setKeyword] = useState(known);
-  const settle = useDebouncedCallback((text: string) => setKeyword(text.trim()), SEARCH_DEBOUNCE);
-  const take = (text: string) => {
-    settle.cancel();
+  const settle = (text: string) => {
     setTyped(text);
     setKeyword(text);
   };
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
   /** The latest value written to or read from the address. */
   const written = useRef(known);
 
@@ -53,17 +54,13 @@ export function useSearch(parameter = PARAMETER, resets: readonly string[] = [])
   useEffect(() => {
     if (arrival === 'REPLACE' || known === written.current) return;
     written.current = known;
-    take(known);
+    settle(known);
   }, [arrival, known]);
 
   return {
     typed,
-    setTyped: (text) => {
-      // Clearing is not debounced: leaving and returning shows the whole list.
-      if (text === '') return take('');
-      setTyped(text);
-      settle(text);
-    },
+    // Clearing is not debounced: leaving and returning shows the whole list.
+    setTyped: (text) => (text === '' ? settle('') : setTyped(text)),
     keyword,
   };
 }

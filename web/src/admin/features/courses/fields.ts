@@ -2,7 +2,7 @@
 import { type Course, ENDS_BEFORE_IT_STARTS, newCourse } from '@vigilia/contract/courses';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
-import type { Problem } from '../../../ui/form/form-save.tsx';
+import type { Problem } from '../../../ui/form/form-fields.ts';
 import { momentsOf, type Period, periodOf } from '../../../ui/form/period-fields.tsx';
 import { priceIn, priceText } from './price.ts';
 import { TEXTS } from './texts.ts';

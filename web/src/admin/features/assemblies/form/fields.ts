@@ -1,7 +1,7 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { Problem } from '../../../../ui/form/form-save.tsx';
+import type { Problem } from '../../../../ui/form/form-fields.ts';
 import { momentsOf, type Period, periodOf } from '../../../../ui/form/period-fields.tsx';
 import { agendaOf } from '../assembly.ts';
 import { TEXTS } from '../texts.ts';
