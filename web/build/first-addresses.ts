@@ -17,15 +17,15 @@ export async function addressesOf(
   const real = globalThis.fetch;
   const told: Record<string, readonly string[]> = {};
   try {
-    for (const [path, ask] of Object.entries(asking)) {
+    for (const [path, prefetch] of Object.entries(asking)) {
       const addresses: string[] = [];
       globalThis.fetch = (address) => {
         addresses.push(String(address).slice(BASE.length));
         return Promise.reject(new Error('There is no backend while the client is built'));
       };
       const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-      await Promise.all(ask(client));
-      if (addresses.length === 0) throw new Error(`Nothing is asked for ${path}`);
+      await Promise.all(prefetch(client));
+      if (addresses.length === 0) throw new Error(`No query is sent for ${path}`);
       told[path] = addresses;
     }
   } finally {

@@ -61,7 +61,7 @@ const BUNDLE = [
 ];
 
 describe('the files of a screen', () => {
-  it('are its own, those it imports and their sheets, each once, without those the page names', () => {
+  it('lists the chunk, imports and sheets of a screen once each, without those that the page names', () => {
     const { files, open, signedIn } = filesOfScreens(bundleOf(...BUNDLE), TABLE, '<script src="/base.js">');
     const named = (places: readonly number[] = []) => places.map((place) => files[place]).sort();
     expect(named(open['/sign-in/*'])).toEqual(['sign-in.js']);
@@ -77,7 +77,7 @@ describe('the files of a screen', () => {
     expect(new Set(files).size).toBe(files.length);
   });
 
-  it('must all be known: a screen that is not would be slow without a word', () => {
+  it('fails the build where a screen is missing from the table or from the bundle', () => {
     const more = bundleOf(...BUNDLE, chunk('admin/screens/hidden.tsx', 'hidden.js'));
     expect(() => filesOfScreens(more, TABLE, '')).toThrow('The table of screens has no row for');
     const fewer = bundleOf(...BUNDLE.slice(0, 4));
@@ -87,17 +87,17 @@ describe('the files of a screen', () => {
   });
 });
 
-describe('the addresses that are asked for first', () => {
-  it('are those that the queries of the screens ask for', async () => {
-    const told = await addressesOf(prefetchesOf(PRODUCT));
-    expect(told['/news']).toEqual(['/news?limit=24&offset=0', '/link-url/name/News']);
-    expect(told['/register/users']).toEqual(['/users/all?limit=25&offset=0']);
-    expect(told['/']).toHaveLength(3);
+describe('the first addresses of a screen', () => {
+  it('lists the addresses that the first queries of each screen request', async () => {
+    const addresses = await addressesOf(prefetchesOf(PRODUCT));
+    expect(addresses['/news']).toEqual(['/news?limit=24&offset=0', '/link-url/name/News']);
+    expect(addresses['/register/users']).toEqual(['/users/all?limit=25&offset=0']);
+    expect(addresses['/']).toHaveLength(3);
   });
 
-  it('are found without touching what asks outside', async () => {
+  it('restores fetch after a screen without queries fails the build', async () => {
     const before = globalThis.fetch;
-    await expect(addressesOf({ '/nada': () => [] })).rejects.toThrow('Nothing is asked for /nada');
+    await expect(addressesOf({ '/nada': () => [] })).rejects.toThrow('No query is sent for /nada');
     expect(globalThis.fetch).toBe(before);
   });
 });

@@ -77,7 +77,7 @@ export const prefetchesOf = (screens: readonly Pick<ScreenWithFile, 'path' | 'pr
   Object.fromEntries(
     screens.flatMap(({ path, prefetch }): [string, Asking][] => {
       const named = prefetchNamed(prefetch);
-      return named ? [[path, named.ask]] : [];
+      return named ? [[path, named.prefetch]] : [];
     }),
   );
 

@@ -34,7 +34,7 @@ export function searchByName<T extends Named>(items: readonly T[]): NameSearch<T
   };
 
   return {
-    find(typed, most) {
+    find(typed, limit) {
       const wanted = fold(typed);
       const first: T[] = [];
       const others: T[] = [];
@@ -44,9 +44,9 @@ export function searchByName<T extends Named>(items: readonly T[]): NameSearch<T
         if (at < 0) continue;
         total += 1;
         const matches = at === 0 ? first : others;
-        if (matches.length < most) matches.push(item);
+        if (matches.length < limit) matches.push(item);
       }
-      return { items: [...first, ...others].slice(0, most), total };
+      return { items: [...first, ...others].slice(0, limit), total };
     },
     named(typed) {
       const wanted = fold(typed);

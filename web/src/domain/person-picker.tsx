@@ -258,7 +258,7 @@ const columns = (
     header: TEXTS.name,
     cell: fullName,
   },
-  { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', tight: true },
+  { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', noWrap: true },
   {
     key: 'select',
     header: TEXTS.select,

@@ -1,4 +1,4 @@
-/** The visual language, in one place: palette, type, shape. `look.css` adds what Mantine has no token for. */
+/** The visual language, in one place: palette, type, shape. `global.css` adds what Mantine has no token for. */
 import {
   type CSSVariablesResolver,
   createTheme,

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { takePreloadedResponse } from './preloaded-responses.ts';
 
 const answer = Promise.resolve(new Response('[]'));
-const askedBy = (token: string) => {
+const preloadFor = (token: string) => {
   globalThis.preloaded = { token, at: performance.now(), answers: new Map([['/api/news', answer]]) };
 };
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 it('returns a preloaded response once, to the user it was requested for', () => {
-  askedBy('mine');
+  preloadFor('mine');
   expect(takePreloadedResponse('/api/news', 'another')).toBeUndefined();
   expect(takePreloadedResponse('/api/cases', 'mine')).toBeUndefined();
   expect(takePreloadedResponse('/api/news', 'mine')).toBe(answer);
@@ -20,7 +20,7 @@ it('returns a preloaded response once, to the user it was requested for', () => 
 
 it('returns no expired preloaded response', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  askedBy('mine');
+  preloadFor('mine');
   vi.advanceTimersByTime(20_000);
   expect(takePreloadedResponse('/api/news', 'mine')).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { removeErrors, toastUnchanged } from '../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../feedback/upload.ts';
 import { outcome } from './outcome.ts';
-import { useHeldDialog } from './unsaved.ts';
+import { useKeepDialogOpen } from './unsaved.ts';
 
 export interface FormSave {
   readonly saving: boolean;
@@ -38,7 +38,7 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
   const upload = useUpload();
   const saving = stage === 'saving';
   const done = stage === 'saved' || stage === 'unchanged';
-  useHeldDialog(saving);
+  useKeepDialogOpen(saving);
   return {
     saving,
     done,

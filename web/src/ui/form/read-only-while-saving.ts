@@ -7,7 +7,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 /** For fields of text, of days and hours, checkboxes and groups of radio buttons. */
 export const readOnlyWhileSaving = (saving: boolean) => ({
   readOnly: saving,
-  'data-held': saving || undefined,
+  'data-saving': saving || undefined,
 });
 
 const prevent = (event: KeyboardEvent | MouseEvent) => {

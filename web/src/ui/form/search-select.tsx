@@ -51,11 +51,11 @@ export function SearchSelect({
   /** Null while nothing is being typed: the field then shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
-  const [most, setMost] = useState(STEP);
+  const [maxShown, setMaxShown] = useState(STEP);
   const search = useMemo(() => searchByName(choices), [choices]);
   const { items, total } = useMemo(
-    () => (opened ? search.find(typed ?? '', most) : { items: [], total: 0 }),
-    [opened, search, typed, most],
+    () => (opened ? search.find(typed ?? '', maxShown) : { items: [], total: 0 }),
+    [opened, search, typed, maxShown],
   );
   const chosen = value === null ? undefined : choices.find(({ id }) => id === value);
   const listId = useId();
@@ -65,7 +65,7 @@ export function SearchSelect({
   const open = () => {
     setOpened(true);
     setActive(-1);
-    setMost(STEP);
+    setMaxShown(STEP);
   };
   const close = () => {
     setOpened(false);
@@ -89,7 +89,7 @@ export function SearchSelect({
   };
   const go = (by: 1 | -1) => {
     const next = active + by;
-    if (next >= items.length && items.length < total) setMost(most + STEP);
+    if (next >= items.length && items.length < total) setMaxShown(maxShown + STEP);
     else if (next >= items.length) return setActive(0);
     setActive(next < 0 ? items.length - 1 : next);
   };
@@ -130,7 +130,7 @@ export function SearchSelect({
       {opened && (
         <Popup
           onNearEnd={() => {
-            if (items.length < total) setMost(most + STEP);
+            if (items.length < total) setMaxShown(maxShown + STEP);
           }}
         >
           <div id={listId} role="listbox" aria-label={label}>

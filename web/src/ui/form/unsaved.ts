@@ -24,7 +24,7 @@ export function useCloseDialog(): () => void {
 }
 
 /** Keeps the dialog around, if any, open while a form in it is saved. */
-export function useHeldDialog(saving: boolean): void {
+export function useKeepDialogOpen(saving: boolean): void {
   const dialog = useContext(DialogContext);
   useLayoutEffect(() => {
     if (!saving) return;

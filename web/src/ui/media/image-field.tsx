@@ -24,8 +24,8 @@ interface ImageFieldProps {
   value: File | null;
   onChange: (file: File) => void;
   disabled?: boolean;
-  /** Whether a chosen picture is taken only once it was cropped, or as it is, and cropped where one likes to. */
-  crop?: 'asked' | 'offered';
+  /** Whether a chosen picture must be cropped, or is taken as it is and may be cropped afterwards. */
+  crop?: 'required' | 'optional';
 }
 
 const INVITATION = 'Arrastre una imagen aquí o haga clic para elegirla';
@@ -71,7 +71,7 @@ export function ImageField({
   value,
   onChange,
   disabled = false,
-  crop = 'asked',
+  crop = 'required',
 }: ImageFieldProps) {
   const [original, setOriginal] = useState<File | null>(null);
   const [cropping, setCropping] = useState(false);
@@ -90,7 +90,7 @@ export function ImageField({
       return;
     }
     setError(null);
-    if (crop === 'asked') return openCrop(file);
+    if (crop === 'required') return openCrop(file);
     if (!(await isReadable(file))) return setError(UNREADABLE);
     setOriginal(file);
     onChange(file);

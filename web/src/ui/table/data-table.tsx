@@ -17,9 +17,9 @@ export interface Column<Row> {
   /** Numbers are aligned to the end. */
   readonly align?: 'start' | 'center' | 'end';
   /** Whether the value is as narrow as its text, such as a day or a phone number, and never broken into lines. */
-  readonly tight?: boolean;
+  readonly noWrap?: boolean;
   /** Whether lines are broken only between words, as those of names should be. */
-  readonly whole?: boolean;
+  readonly keepWords?: boolean;
   /** Share of the table, such as `30%`, where the automatic layout is poor. */
   readonly width?: string;
   /** Usual number of lines on a card, for the skeleton; one when absent. */
@@ -71,7 +71,7 @@ export interface DataTableProps<Row> {
   /** Whether a click anywhere on a row clicks its box or circle. */
   choosesByRow?: boolean;
   /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
-  deferred?: boolean;
+  deferRows?: boolean;
 }
 
 /** A row is a larger target for the pointer; the box itself is the one for the keyboard. */
@@ -154,7 +154,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 const ACTIONS = 'Acciones';
 const SKELETON_ROWS = 5;
 /** Skeleton width of a date or a number. */
-const TIGHT = '6.5rem';
+const NOWRAP_WIDTH = '6.5rem';
 /** Rows of the first render: they fill a window on a desk. */
 const INITIAL_ROWS = 12;
 
@@ -179,7 +179,7 @@ export function DataTable<Row>({
   skeletonRows = SKELETON_ROWS,
   compact = false,
   choosesByRow = false,
-  deferred = false,
+  deferRows = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
     key: ACTIONS,
@@ -213,8 +213,8 @@ export function DataTable<Row>({
   const shown = onEdit || onDelete ? [...columns, actions] : columns;
   const loading = rows === undefined;
   const present = sorting ?? ownOrder;
-  const lastName = shown.findLastIndex(({ whole }) => whole);
-  const drawn = useDeferredRows(rows ?? [], deferred ? INITIAL_ROWS : Number.POSITIVE_INFINITY);
+  const lastName = shown.findLastIndex(({ keepWords }) => keepWords);
+  const drawn = useDeferredRows(rows ?? [], deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
@@ -232,7 +232,7 @@ export function DataTable<Row>({
         </caption>
         <Table.Thead role="rowgroup" className={styles.head}>
           <Table.Tr role="row">
-            {shown.map(({ key, header, align = 'start', tight, width, sortable }) =>
+            {shown.map(({ key, header, align = 'start', noWrap, width, sortable }) =>
               // A header without a word would be read as one, and mean nothing.
               header === '' ? (
                 <Table.Td key={key} role="cell" />
@@ -243,7 +243,7 @@ export function DataTable<Row>({
                   scope="col"
                   data-align={align}
                   style={{ width }}
-                  data-tight={(tight && loading && !width) || undefined}
+                  data-nowrap={(noWrap && loading && !width) || undefined}
                   aria-sort={sortable && onSort ? ariaSort(key, present) : undefined}
                 >
                   {sortable && onSort ? (
@@ -265,7 +265,7 @@ export function DataTable<Row>({
             Array.from({ length: skeletonRows }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
               <Table.Tr key={row} role="row" className={styles.row}>
-                {shown.map(({ key, header, align = 'start', tight, lines = 1 }) => (
+                {shown.map(({ key, header, align = 'start', noWrap, lines = 1 }) => (
                   <Table.Td
                     key={key}
                     role="cell"
@@ -287,7 +287,7 @@ export function DataTable<Row>({
                             // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
                             key={line}
                             height={14}
-                            width={tight ? TIGHT : line < lines - 1 ? '95%' : '70%'}
+                            width={noWrap ? NOWRAP_WIDTH : line < lines - 1 ? '95%' : '70%'}
                             my={5}
                             className={line > 0 ? styles.further : undefined}
                           />
@@ -316,14 +316,14 @@ export function DataTable<Row>({
                   data-chooses={choosesByRow || undefined}
                   onClick={choosesByRow ? clickChoice : undefined}
                 >
-                  {shown.map(({ key, header, cell, align = 'start', tight, whole }, index) => (
+                  {shown.map(({ key, header, cell, align = 'start', noWrap, keepWords }, index) => (
                     <Table.Td
                       key={key}
                       role="cell"
                       data-label={header}
                       data-align={align}
-                      data-tight={tight}
-                      data-whole={whole}
+                      data-nowrap={noWrap}
+                      data-keep-words={keepWords}
                       className={styles.cell}
                     >
                       {cell(row)}

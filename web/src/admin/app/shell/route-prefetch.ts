@@ -15,11 +15,11 @@ import { catalogueQuery } from '../../features/profile/queries.ts';
 import { requestsQuery, usersQuery } from '../../features/users/queries.ts';
 
 interface Prefetch {
-  readonly ask: (client: QueryClient) => readonly Promise<unknown>[];
+  readonly prefetch: (client: QueryClient) => readonly Promise<unknown>[];
   /** Whether it is a list of cards, which is rendered with its data because of its pictures. */
   readonly hasCards?: boolean;
   /** Whether it is refetched at every visit: preloaded with the page, but not prefetched on hover. */
-  readonly isAlwaysAsked?: boolean;
+  readonly isAlwaysRefetched?: boolean;
 }
 
 const FIRST_PAGE = {
@@ -30,7 +30,7 @@ const FIRST_PAGE = {
 } as const;
 
 const cards = (kind: PictureCardKind): Prefetch => ({
-  ask: (client) => [
+  prefetch: (client) => [
     client.prefetchInfiniteQuery(cardsQuery(kind, '')),
     client.prefetchQuery(linkQuery(kind.link)),
   ],
@@ -40,27 +40,27 @@ const cards = (kind: PictureCardKind): Prefetch => ({
 /** By their names in the table of screens. Fresh answers are not fetched again. */
 export const PREFETCHES = {
   home: {
-    ask: (client) => [
+    prefetch: (client) => [
       client.prefetchQuery(openVotingsQuery),
       client.prefetchQuery(waitingQuery),
       client.prefetchQuery(nextAssemblyQuery),
     ],
-    isAlwaysAsked: true,
+    isAlwaysRefetched: true,
   },
   news: cards(news),
   benefits: cards(benefits),
   cases: {
-    ask: (client) => [client.prefetchQuery(casesQuery), client.prefetchQuery(linkQuery('Cases'))],
+    prefetch: (client) => [client.prefetchQuery(casesQuery), client.prefetchQuery(linkQuery('Cases'))],
     hasCards: true,
   },
-  courses: { ask: (client) => [client.prefetchQuery(coursesQuery)], hasCards: true },
-  assemblies: { ask: (client) => [client.prefetchQuery(assembliesQuery())], hasCards: true },
+  courses: { prefetch: (client) => [client.prefetchQuery(coursesQuery)], hasCards: true },
+  assemblies: { prefetch: (client) => [client.prefetchQuery(assembliesQuery())], hasCards: true },
   profile: {
-    ask: (client) => [client.prefetchQuery(catalogueQuery), client.prefetchQuery(linkQuery('Profile'))],
+    prefetch: (client) => [client.prefetchQuery(catalogueQuery), client.prefetchQuery(linkQuery('Profile'))],
   },
-  articles: { ask: (client) => [client.prefetchQuery(articlesQuery)] },
-  users: { ask: (client) => [client.prefetchQuery(usersQuery(FIRST_PAGE))] },
-  requests: { ask: (client) => [client.prefetchQuery(requestsQuery(FIRST_PAGE))] },
+  articles: { prefetch: (client) => [client.prefetchQuery(articlesQuery)] },
+  users: { prefetch: (client) => [client.prefetchQuery(usersQuery(FIRST_PAGE))] },
+  requests: { prefetch: (client) => [client.prefetchQuery(requestsQuery(FIRST_PAGE))] },
 } as const satisfies Readonly<Record<string, Prefetch>>;
 export type PrefetchName = keyof typeof PREFETCHES;
 

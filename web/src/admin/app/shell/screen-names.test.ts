@@ -5,29 +5,29 @@ import { QUICK_JUMP_TARGETS } from './quick-jump/quick-jump-targets.ts';
 
 const ADDRESSES = SCREENS.map(({ path }) => path);
 
-/** Nowhere to go to: what is shown while something loads, and the door, which is closed to who is inside. */
-const NO_PLACES = ['/loading', '/dashboard/loading', '/sign-in/*'];
+/** Not in the quick jump: loading screens, the sign-in, and what serves those who cannot sign in. */
+const NO_TARGETS = ['/loading', '/dashboard/loading', '/sign-in/*', '/forgot-password', '/set-password'];
 
 describe('the places of the quick jump', () => {
-  it('are all addresses of the router that can be gone to without knowing more', () => {
-    const wanted = ADDRESSES.filter((address) => !address.includes(':') && !NO_PLACES.includes(address));
+  it('lists every address that needs no id in the quick jump', () => {
+    const wanted = ADDRESSES.filter((address) => !address.includes(':') && !NO_TARGETS.includes(address));
     expect(QUICK_JUMP_TARGETS.map(({ to }) => to).sort()).toEqual(wanted.sort());
     expect(wanted.length).toBeGreaterThan(30);
   });
 
-  it('have names of their own', () => {
+  it('gives each target of the quick jump a name of its own', () => {
     const labels = QUICK_JUMP_TARGETS.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 });
 
 describe('the rows of the table of screens', () => {
-  it('have one for each link screen', () => {
+  it('has a row of the table of screens for each link screen', () => {
     const linked = SCREENS.flatMap(({ link }) => link ?? []);
     expect(linked.toSorted()).toEqual(Object.keys(LINK_SCREENS).toSorted());
   });
 
-  it('have addresses of their own', () => {
+  it('gives each row of the table of screens an address of its own', () => {
     expect(new Set(ADDRESSES).size).toBe(ADDRESSES.length);
   });
 });

@@ -28,7 +28,7 @@ const prefetchAt = (path: string) => prefetchNamed(screenAt(path)?.prefetch);
 /** Sends the first queries of the list at a path; resolves when all are answered or refused. */
 export async function prefetchRoute(path: string): Promise<void> {
   const prefetch = prefetchAt(path);
-  if (!prefetch?.isAlwaysAsked) await Promise.all(prefetch?.ask(queryClient) ?? []);
+  if (!prefetch?.isAlwaysRefetched) await Promise.all(prefetch?.prefetch(queryClient) ?? []);
 }
 
 /** Likewise for a list of cards, which is rendered with its data; other screens show their skeleton at once. */

@@ -16,9 +16,9 @@ import { TEXTS as T } from './texts.ts';
 const NOT_FOUND = 404;
 
 const COLUMNS: readonly Column<ActivityEntry>[] = [
-  { key: 'at', header: T.at, tight: true, cell: ({ at }) => timeStamp(at) },
-  { key: 'person', header: T.person, whole: true, width: '18%', cell: ({ person }) => person },
-  { key: 'area', header: T.area, tight: true, cell: ({ area }) => area },
+  { key: 'at', header: T.at, noWrap: true, cell: ({ at }) => timeStamp(at) },
+  { key: 'person', header: T.person, keepWords: true, width: '18%', cell: ({ person }) => person },
+  { key: 'area', header: T.area, noWrap: true, cell: ({ area }) => area },
   {
     key: 'what',
     header: T.what,

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     lines: 5,
     cell: ({ description }) => <LongText text={description} />,
   },
-  { key: 'when', header: TEXTS.when, tight: true, cell: ({ createAt }) => timeStamp(createAt) },
+  { key: 'when', header: TEXTS.when, noWrap: true, cell: ({ createAt }) => timeStamp(createAt) },
 ];
 
 export function RequestsTable() {

@@ -13,7 +13,7 @@ import { REVOKED_TEXTS as T } from './texts.ts';
 const COLUMNS: readonly Column<RevokedPower>[] = [
   { key: 'user', header: T.represented, cell: ({ user }) => fullName(user) },
   { key: 'userToDelegate', header: T.attorney, cell: ({ userToDelegate }) => fullName(userToDelegate) },
-  { key: 'revokedAt', header: T.revokedAt, cell: ({ revokedAt }) => timeStamp(revokedAt), tight: true },
+  { key: 'revokedAt', header: T.revokedAt, cell: ({ revokedAt }) => timeStamp(revokedAt), noWrap: true },
   {
     key: 'document',
     header: T.document,

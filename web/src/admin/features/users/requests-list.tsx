@@ -18,13 +18,13 @@ import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
-  { key: 'name', header: C.name, width: '10.5%', sortable: true, whole: true, cell: ({ name }) => name },
+  { key: 'name', header: C.name, width: '10.5%', sortable: true, keepWords: true, cell: ({ name }) => name },
   {
     key: 'lastName',
     header: C.lastName,
     width: '11%',
     sortable: true,
-    whole: true,
+    keepWords: true,
     cell: ({ lastName }) => lastName,
   },
   {
@@ -34,8 +34,8 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     sortable: true,
     cell: ({ email }) => <EmailText email={email} />,
   },
-  { key: 'phone', header: C.phone, width: '12%', sortable: true, tight: true, cell: ({ phone }) => phone },
-  { key: 'dni', header: C.dni, width: '12%', sortable: true, tight: true, cell: ({ dni }) => dni },
+  { key: 'phone', header: C.phone, width: '12%', sortable: true, noWrap: true, cell: ({ phone }) => phone },
+  { key: 'dni', header: C.dni, width: '12%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
   {
     key: 'isAnesthesiologist',
     header: C.isAnesthesiologist,
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
     header: C.created,
     width: '13%',
     sortable: true,
-    tight: true,
+    noWrap: true,
     cell: ({ date }) => dayOf(date),
   },
 ];

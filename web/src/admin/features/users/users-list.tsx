@@ -49,7 +49,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       header: C.name,
       width: '28%',
       sortable: true,
-      whole: true,
+      keepWords: true,
       cell: (user) => (
         <div>
           {fullName(user)}
@@ -73,13 +73,13 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       sortable: true,
       cell: ({ email }) => <EmailText email={email} />,
     },
-    { key: 'dni', header: C.dni, width: '13%', sortable: true, tight: true, cell: ({ dni }) => dni },
+    { key: 'dni', header: C.dni, width: '13%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
     {
       key: 'created',
       header: C.created,
       width: '18%',
       sortable: true,
-      tight: true,
+      noWrap: true,
       cell: ({ created }) => dayOf(created),
     },
   ];
@@ -123,7 +123,7 @@ export function UsersList() {
         columns={columnsFor(ownId)}
         nameOf={fullName}
         ownOrder={LATEST_FIRST}
-        deferred
+        deferRows
         onEdit={(user) => void edit(user)}
         onDelete={setDeleting}
         // An administrator who deletes or demotes themselves would see an error.

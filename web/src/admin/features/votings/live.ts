@@ -136,7 +136,7 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);
-  const newer = (asked: number) => latest !== null && (isLive || latest.at > asked);
+  const newer = (fetchedAt: number) => latest !== null && (isLive || latest.at > fetchedAt);
   const shown = newer(results.dataUpdatedAt) ? latest?.question.results : results.data;
   const state = newer(questions.dataUpdatedAt) ? latest?.question.state : question?.state;
   const measured = newer(people.dataUpdatedAt)

@@ -209,7 +209,7 @@ const LAST_NAME: Column<Voter> = {
   key: 'lastName',
   header: T.lastName,
   cell: ({ lastName }) => lastName,
-  whole: true,
+  keepWords: true,
 };
 
 const VOTED: readonly Column<Voter>[] = [
@@ -228,14 +228,14 @@ const VOTED: readonly Column<Voter>[] = [
         )}
       </>
     ),
-    whole: true,
+    keepWords: true,
   },
   LAST_NAME,
-  { key: 'dni', header: T.dni, cell: ({ dni }) => dni ?? '—', tight: true },
+  { key: 'dni', header: T.dni, cell: ({ dni }) => dni ?? '—', noWrap: true },
 ];
 
 const NOT_VOTED: readonly Column<Voter>[] = [
-  { key: 'name', header: T.firstName, cell: ({ name }) => name, whole: true },
+  { key: 'name', header: T.firstName, cell: ({ name }) => name, keepWords: true },
   LAST_NAME,
   CAN_VOTE,
 ];

@@ -96,10 +96,10 @@ function useFound(typed: string) {
         },
       ];
     }
-    const held = assemblies.data?.filter(({ title }) => includesText([title], typed)) ?? [];
+    const matches = assemblies.data?.filter(({ title }) => includesText([title], typed)) ?? [];
     return [
       { kind: 'screens', places: screensFor(typed) },
-      { kind: 'assemblies', places: held.slice(0, MAX_RESULTS).map(placeOfAssembly) },
+      { kind: 'assemblies', places: matches.slice(0, MAX_RESULTS).map(placeOfAssembly) },
       { kind: 'people', places: (people.data?.rows ?? []).slice(0, MAX_RESULTS).map(placeOfPerson) },
     ];
   }, [typed, assemblies.data, people.data]);

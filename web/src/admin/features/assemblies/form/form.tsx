@@ -117,7 +117,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 value={file}
                 onChange={setFile}
                 disabled={busy}
-                crop="offered"
+                crop="optional"
               />
               <div className={styles.quorum}>
                 <Checkbox {...input('quorum')} size="md" label={T.quorum} description={T.quorumHint} />

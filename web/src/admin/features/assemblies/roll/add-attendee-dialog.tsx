@@ -83,7 +83,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
       header: T.columns.name,
       cell: nameOf,
     },
-    { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni ?? '—', tight: true },
+    { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni ?? '—', noWrap: true },
     {
       key: 'select',
       header: T.columns.select,

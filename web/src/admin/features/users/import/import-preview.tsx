@@ -25,11 +25,11 @@ const COLOURS: Readonly<Record<ImportOutcome, string>> = {
 };
 
 const COLUMNS: readonly Column<ImportRow>[] = [
-  { key: 'line', header: T.line, tight: true, cell: ({ line }) => count(line) },
+  { key: 'line', header: T.line, noWrap: true, cell: ({ line }) => count(line) },
   {
     key: 'outcome',
     header: T.what,
-    tight: true,
+    noWrap: true,
     cell: ({ outcome }) => (
       <Badge color={COLOURS[outcome]} variant={outcome === 'new' ? 'filled' : 'light'}>
         {T.outcome[outcome]}
