@@ -1,6 +1,7 @@
 /** Values that screens derive from an assembly. */
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { dayOf } from '../../../core/date-time.ts';
+import { storedWith } from '../../../core/navigation-state.ts';
 
 export type Moment = 'today' | 'running' | 'past' | 'coming';
 
@@ -32,7 +33,4 @@ function parse(json: string): unknown {
 }
 
 /** The assembly in the navigation state, if there is one. */
-export const assemblyInState = (state: unknown): Assembly | null =>
-  typeof state === 'object' && state !== null && 'id' in state && 'startDate' in state
-    ? (state as Assembly)
-    : null;
+export const assemblyInState = storedWith<Assembly>('startDate');

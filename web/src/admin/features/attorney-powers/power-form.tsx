@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusalOfFile } from '../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
@@ -20,10 +21,7 @@ import { rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
 
 /** The power in the navigation state, if there is one. */
-export const powerInState = (state: unknown): ShownPower | null =>
-  typeof state === 'object' && state !== null && 'id' in state && 'userToDelegate' in state && 'user' in state
-    ? (state as ShownPower)
-    : null;
+export const powerInState = storedWith<ShownPower>('userToDelegate', 'user');
 
 /** The people of `next` that differ from the stored power; both of them for a new one. */
 function changed(stored: ShownPower | null, represented: Person, attorney: Person) {

@@ -2,6 +2,7 @@
 import { type Course, ENDS_BEFORE_IT_STARTS, newCourse } from '@vigilia/contract/courses';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
+import { storedWith } from '../../../core/navigation-state.ts';
 import type { Problem } from '../../../ui/form/form-fields.ts';
 import { momentsOf, type Period, periodOf } from '../../../ui/form/period-fields.tsx';
 import { priceIn, priceText } from './price.ts';
@@ -16,8 +17,7 @@ export interface CourseFields extends Period {
 }
 
 /** The course in the navigation state, if there is one. */
-export const courseInState = (state: unknown): Course | null =>
-  typeof state === 'object' && state !== null && 'id' in state && 'name' in state ? (state as Course) : null;
+export const courseInState = storedWith<Course>('name');
 
 /** The fields as the form shows a stored course, or a new one. */
 export const fieldsOf = (course: Course | null): CourseFields => ({

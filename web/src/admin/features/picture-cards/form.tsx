@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fromBackend } from '../../../core/backend/configuration.ts';
+import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues } from '../../../ui/form/form-fields.ts';
@@ -26,10 +27,7 @@ interface Fields {
 }
 
 /** The card in the navigation state, if there is one. */
-export const cardInState = (state: unknown): PictureCard | null =>
-  typeof state === 'object' && state !== null && 'id' in state && 'title' in state
-    ? (state as PictureCard)
-    : null;
+export const cardInState = storedWith<PictureCard>('title');
 
 /** The fields of `next` that differ from the stored card. */
 function changed(next: Fields, stored: Fields): Partial<Fields> {

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { dayOf } from '../../../core/date-time.ts';
+import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
@@ -34,10 +35,7 @@ import { SimilarUserNote } from './similar-user.tsx';
 import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
 /** The applicant in the navigation state, if there is one. */
-export const applicantInState = (state: unknown): RegistrationRequest | null =>
-  typeof state === 'object' && state !== null && 'id' in state && 'email' in state
-    ? (state as RegistrationRequest)
-    : null;
+export const applicantInState = storedWith<RegistrationRequest>('email');
 
 /** Known to nobody: the specification wants a password with the registration, and its owner will choose another. */
 const randomPassword = (): string =>

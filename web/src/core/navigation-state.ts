@@ -1,0 +1,9 @@
+/** Stored objects that a list hands to its form in the navigation state, where other screens and tabs leave anything. */
+
+/** Returns a function that takes an object with an id and these fields out of a state; null where there is none. */
+export const storedWith =
+  <Stored extends { readonly id: unknown }>(...fields: readonly (keyof Stored & string)[]) =>
+  (state: unknown): Stored | null =>
+    typeof state === 'object' && state !== null && ['id', ...fields].every((field) => field in state)
+      ? (state as Stored)
+      : null;
