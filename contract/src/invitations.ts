@@ -9,8 +9,8 @@ const area = 'Usuarios';
 
 const tooMany = `Puede invitar a ${INVITATIONS.ids} usuarios a la vez como máximo`;
 
-/** Either people by their ids, or all who fit the filters. */
-const whom = z
+/** Recipients by their ids, or all that match the filters. */
+const recipientSelection = z
   .object({
     ids: z.optional(
       z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
@@ -33,12 +33,14 @@ export const inviteUsers = declareCall({
   area,
   summary:
     'Queue a mail with a link to set their own password for these users; the server sends them one by one. Not for the own account',
-  body: whom,
+  body: recipientSelection,
   response: z.object({
     /** Mails that were queued. */
     queued: z.int(),
-    /** Users who are queued already, and the own account. */
+    /** Users who are queued already or were invited recently, and the own account. */
     skipped: z.int(),
+    /** Those of `skipped` to whom an invitation was mailed within ten minutes. */
+    recent: z.optional(z.int()),
   }),
   refusals: [404, 409, 422],
 });

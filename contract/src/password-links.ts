@@ -18,7 +18,7 @@ export const requestRecovery = declareCall({
   audience: 'public',
   area,
   summary:
-    'Mail a link to set a new password to the account with this address; it ends earlier links. Unknown addresses are answered alike',
+    'Mail a link to set a new password to the account with this address; once mailed, it ends earlier ones of this kind. Unknown addresses are answered alike',
   body: z.object({ email }),
   response: z.object({ accepted: z.literal(true) }),
   refusals: [422, 429],

@@ -62,8 +62,8 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   await send(importUsers, { form });
   await send(mailDeletionCode, { as: null, params: { id: member.id } });
   const outbox = join(server.folder, 'outbox');
-  const [letter = ''] = readdirSync(outbox);
-  const code = /^ {4}(\d{6})/m.exec(textOf(readFileSync(join(outbox, letter), 'utf8')))?.[1] ?? '';
+  const [mail = ''] = readdirSync(outbox);
+  const code = /^ {4}(\d{6})/m.exec(textOf(readFileSync(join(outbox, mail), 'utf8')))?.[1] ?? '';
   expect(code).toMatch(/^\d{6}$/);
   const { read } = server.dependencies.database;
   const codes = await read.selectFrom('account_deletion_codes').selectAll().execute();

@@ -31,6 +31,7 @@ import * as sortRank from './migrations/021-sort-rank.ts';
 import * as passwordLinks from './migrations/022-password-links.ts';
 import * as moveIn from './migrations/023-move-in.ts';
 import * as frozenRoll from './migrations/024-frozen-roll.ts';
+import * as passwordLinksByPurpose from './migrations/025-password-links-by-purpose.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,6 +64,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '022-password-links': passwordLinks,
   '023-move-in': moveIn,
   '024-frozen-roll': frozenRoll,
+  '025-password-links-by-purpose': passwordLinksByPurpose,
 };
 
 /** Whether `schema` is the name of a migration. */

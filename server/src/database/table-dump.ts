@@ -42,7 +42,8 @@ export const TABLE_KEYS = {
   move_in_items: ['section', 'key'],
   registration_requests: ['id'],
   account_deletion_codes: ['user_id'],
-  password_links: ['user_id'],
+  // Of earlier schemas too, whose rows had no id.
+  password_links: ['token_hash'],
   invitation_runs: ['id'],
   invitations: ['user_id'],
   second_factors: ['user_id'],

@@ -69,8 +69,9 @@ export interface AccountDeletionCodesTable {
   tries_left: number;
 }
 
-/** The link that was mailed last to a user, to set a password with. */
+/** Mailed links to set a password: of each user and purpose the last, and those whose mail was not accepted yet. */
 export interface PasswordLinksTable {
+  id: Generated<number>;
   user_id: number;
   purpose: 'invitation' | 'recovery';
   /** Keyed with the secret of the server, so that the table alone gives no link away. */

@@ -25,10 +25,10 @@ export interface Mail {
   /** Whether mails are files, as no mail server is configured. */
   readonly isOutbox: boolean;
   /** @throws Refusal 503 when it could not be handed over */
-  send(letter: MailMessage): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   /** Hands a mail of a queue over once. Never throws for what the mail server does. */
-  deliver(letter: MailMessage): Promise<Delivery>;
-  /** @throws Refusal 503 when a letter could not be handed over now */
+  deliver(message: MailMessage): Promise<Delivery>;
+  /** @throws Refusal 503 when a message could not be handed over now */
   check(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createMail(
   let transport: Promise<Transporter> | undefined;
   // Unique among nodes that share a folder.
   const process = randomUUID();
-  let letters = 0;
+  let messages = 0;
 
   /** Loaded with the first mail; most processes never send one. */
   async function connect(logger?: Logger): Promise<Transporter> {
@@ -95,8 +95,8 @@ export function createMail(
   async function keep(message: unknown): Promise<void> {
     const folder = join(DATA_DIR, 'outbox');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    letters += 1;
-    const name = `${clock.now().toISOString().replace(/\W/g, '')}-${process}-${letters}.eml`;
+    messages += 1;
+    const name = `${clock.now().toISOString().replace(/\W/g, '')}-${process}-${messages}.eml`;
     await writeFile(join(folder, name), message as Uint8Array, { mode: 0o600, flag: 'wx' });
   }
 
@@ -107,10 +107,10 @@ export function createMail(
     throw unavailable(NOT_SENT);
   }
 
-  async function handOver(to: Transporter, letter: MailMessage): Promise<void> {
+  async function handOver(to: Transporter, message: MailMessage): Promise<void> {
     const sent = await to.sendMail({
       from: MAIL_FROM,
-      ...letter,
+      ...message,
       date: clock.now(),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -120,19 +120,19 @@ export function createMail(
 
   return {
     isOutbox: SMTP_URL === undefined,
-    async send(letter) {
+    async send(message) {
       try {
         transport ??= connectAnew();
-        await handOver(await transport, letter);
+        await handOver(await transport, message);
       } catch (error) {
         fail(error);
       }
     },
-    async deliver(letter) {
+    async deliver(message) {
       // Of its own: its log tells whether the whole mail had left when something failed.
       const transmission = watchTransmission();
       try {
-        await handOver(await connect(transmission.logger), letter);
+        await handOver(await connect(transmission.logger), message);
         return { outcome: 'sent' };
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };

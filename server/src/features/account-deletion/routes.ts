@@ -5,9 +5,10 @@ import { fullName } from '@vigilia/contract/full-name';
 import { DELETION_CODE } from '@vigilia/contract/limits';
 import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
 import { isAdministrator } from '../../http/authorization.ts';
+import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
-import { DAY, MINUTE } from '../../runtime/clock.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, Refusal } from '../../runtime/errors.ts';
 import { isSameSecret } from '../../security/constant-time.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
@@ -31,37 +32,20 @@ const TEXTS = {
     'Ya se enviaron varios códigos a este correo. Busque el último, también en correo no deseado.',
 };
 
-const QUARTER = 15 * MINUTE;
 /** Minimum milliseconds of a request for a code: it hides whether a mail was sent, which takes less. */
 const MIN_RESPONSE_TIME = 1000;
-const LIMITS = {
-  /** Mails to one account: protects its inbox from strangers. */
-  account: {
-    name: 'account-deletion-account',
-    max: 3,
-    milliseconds: QUARTER,
-    message: TEXTS.tooManyForAccount,
-  },
-  accountDay: {
-    name: 'account-deletion-account-day',
-    max: 6,
-    milliseconds: DAY,
-    message: TEXTS.tooManyForAccount,
-  },
-  /** Few people delete accounts from one connection; this bounds an enumeration of ids. */
-  network: {
-    name: 'account-deletion-network',
-    max: 8,
-    milliseconds: QUARTER,
-    message: TEXTS.tooManyFromHere,
-  },
-  networkDay: {
-    name: 'account-deletion-network-day',
-    max: 20,
-    milliseconds: DAY,
-    message: TEXTS.tooManyFromHere,
-  },
-  tries: { name: 'account-deletion-tries', max: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
+/** Few people delete accounts from one connection; the limit by network bounds an enumeration of ids. */
+const MAIL_LIMIT = {
+  name: 'account-deletion',
+  network: { quarter: 8, day: 20 },
+  account: { quarter: 3, day: 6 },
+  texts: TEXTS,
+};
+const TRIES_LIMIT = {
+  name: 'account-deletion-tries',
+  max: 60,
+  milliseconds: 15 * MINUTE,
+  message: TEXTS.tooManyTries,
 };
 
 const newCode = () => String(randomInt(10 ** DELETION_CODE.digits)).padStart(DELETION_CODE.digits, '0');
@@ -81,18 +65,15 @@ export const accountDeletion = feature({
     },
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
-    const limit = (of: keyof typeof LIMITS) => createRateLimit({ clock, database }, LIMITS[of]);
-    const ofAccount = [limit('account'), limit('accountDay')];
-    const ofNetwork = [limit('network'), limit('networkDay')];
+    const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);
     const absentCodes = createAbsentCodes(clock, database);
-    const tries = limit('tries');
+    const tries = createRateLimit({ clock, database }, TRIES_LIMIT);
     /** Bound to the user: the hash of one user is invalid for another. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 
     // No response reveals whether the account exists: ids are sequential and can be enumerated.
     on.manualTransactions(mailDeletionCode, async ({ params: { id }, address, stores, write }) => {
-      for (const each of ofNetwork) each.take(networkOf(address));
-      for (const each of ofAccount) each.take(String(id));
+      const refundMail = takeMail(address, id);
       const expires = new Date(clock.now().getTime() + DELETION_CODE.lifetime).toISOString();
 
       async function mailCode(): Promise<void> {
@@ -115,7 +96,7 @@ export const accountDeletion = feature({
 
       const [mailed] = await Promise.allSettled([mailCode(), clock.sleep(MIN_RESPONSE_TIME)]);
       if (mailed.status === 'rejected') {
-        for (const each of ofAccount) each.refund(String(id));
+        refundMail();
         throw mailed.reason;
       }
       return { id, expires };

@@ -75,6 +75,7 @@ describe('invitations', () => {
     expect((await invite(server, as, { filters: { email: second?.email } })).data.queued).toBe(1);
     await until(server, as, { state: 'done', sent: 1, total: 1 });
     expect(recipients(mailbox)).toEqual(['con@clave.test', first?.email, second?.email].toSorted());
+    server.clock.pass(10 * MINUTE);
     const withPassword = { filters: { email: 'con@clave.test' }, withPassword: true };
     expect(await invite(server, as, { filters: { email: 'con@clave.test' } })).toMatchObject({ status: 409 });
     expect((await invite(server, as, withPassword)).status).toBe(200);
@@ -99,9 +100,9 @@ describe('invitations', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    server.dependencies.mail.deliver = async (letter) => {
+    server.dependencies.mail.deliver = async (message) => {
       await held;
-      return deliver(letter);
+      return deliver(message);
     };
     expect((await invite(server, as, everybody)).data.queued).toBe(6);
     const last = people.at(-1);
@@ -125,18 +126,19 @@ describe('invitations', () => {
   it('are stopped by an administrator', async () => {
     const { mailbox, server, as } = await aStart(5);
     const { deliver } = server.dependencies.mail;
-    server.dependencies.mail.deliver = async (letter) => {
+    server.dependencies.mail.deliver = async (message) => {
       if (mailbox.mails.length === 1) {
         server.dependencies.mail.deliver = deliver;
         expect((await server.ask(stopInvitations, { as })).data).toEqual({ stopped: 3 });
       }
-      return deliver(letter);
+      return deliver(message);
     };
     await invite(server, as, everybody);
     await until(server, as, { state: 'stopped', sent: 2, stopped: 3, waiting: 0 });
     expect(await server.ask(stopInvitations, { as })).toMatchObject({ status: 409 });
     const log = await server.ask(listActivity, { as, query: { limit: '1' } });
     expect(log.data[0]?.what).toBe('Detuvo el envío de invitaciones: 3 sin enviar');
+    server.clock.pass(10 * MINUTE);
     expect((await invite(server, as, everybody)).data.queued).toBe(5);
     await until(server, as, { state: 'done', sent: 5 });
   });
@@ -192,10 +194,10 @@ describe('invitations', () => {
     const { mailbox, server, as, people } = await aStart(5);
     const { deliver } = server.dependencies.mail;
     let sent = 0;
-    server.dependencies.mail.deliver = async (letter) => {
+    server.dependencies.mail.deliver = async (message) => {
       sent += 1;
       // The mail has left, and nothing is noted of it.
-      const delivery = await deliver(letter);
+      const delivery = await deliver(message);
       if (sent < 3) return delivery;
       throw new Error('killed');
     };
@@ -218,19 +220,108 @@ describe('invitations', () => {
     const [first, second, third, fourth] = people.map(({ id }) => id);
     const edit = (id = 0, body: object) => server.ask(updateUser, { as, params: { id }, body });
     const { deliver } = server.dependencies.mail;
-    server.dependencies.mail.deliver = async (letter) => {
+    server.dependencies.mail.deliver = async (message) => {
       server.dependencies.mail.deliver = deliver;
       expect((await edit(first, { email: 'uno@nuevo.test' })).status).toBe(200);
       expect((await edit(second, { email: 'dos@nuevo.test' })).status).toBe(200);
       expect((await edit(third, { hash: 'asignada-1' })).status).toBe(200);
       expect((await server.ask(deleteUser, { as, params: { id: fourth ?? 0 } })).status).toBe(200);
-      return deliver(letter);
+      return deliver(message);
     };
     await invite(server, as, everybody);
     await until(server, as, { state: 'done', sent: 1, failed: 1, total: 2 });
     expect(recipients(mailbox)).toEqual(['dos@nuevo.test', people[0]?.email]);
     const { failures } = await progress(server, as);
     expect(failures).toMatchObject([{ reason: 'Su correo cambió mientras se enviaba la invitación.' }]);
+  });
+
+  it('reach one person at most once in ten minutes, unless the address changed', async () => {
+    const { mailbox, server, as, people } = await aStart(2);
+    const [first, second] = people;
+    const recent = { status: 409, message: expect.stringMatching(/^Ya se envió hace poco/) };
+    for (const body of [{ ids: [first?.id] }, { ids: [first?.id] }, { filters: { email: first?.email } }]) {
+      expect(await invite(server, as, body)).toMatchObject(
+        mailbox.mails.length === 0 ? { status: 200 } : recent,
+      );
+      await until(server, as, { state: 'done', sent: 1, total: 1 });
+    }
+    expect((await invite(server, as, everybody)).data).toEqual({ queued: 1, skipped: 1, recent: 1 });
+    await until(server, as, { state: 'done', sent: 1, total: 1 });
+    expect(recipients(mailbox)).toEqual([first?.email, second?.email]);
+
+    const edit = { as, params: { id: first?.id ?? 0 }, body: { email: 'corregido@a.test' } };
+    expect((await server.ask(updateUser, edit)).status).toBe(200);
+    const content = `Nombre;Apellido;Correo;Cedula\n${second?.name};${second?.lastName};otro@a.test;${second?.dni}`;
+    const imported = await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] });
+    expect(imported.status).toBe(200);
+    expect((await invite(server, as, everybody)).data).toEqual({ queued: 2, skipped: 0 });
+    await until(server, as, { state: 'done', sent: 2 });
+    server.clock.pass(9 * MINUTE);
+    expect(await invite(server, as, everybody)).toMatchObject(recent);
+    server.clock.pass(MINUTE);
+    expect((await invite(server, as, everybody)).data).toEqual({ queued: 2, skipped: 0 });
+    await until(server, as, { state: 'done', sent: 2 });
+    expect(mailbox.mails).toHaveLength(6);
+  });
+
+  it('are not listed as sent when the password changed during the delivery', async () => {
+    const { mailbox, server, as, people } = await aStart(2);
+    const [first, second] = people;
+    const { deliver } = server.dependencies.mail;
+    server.dependencies.mail.deliver = async (message) => {
+      server.dependencies.mail.deliver = deliver;
+      const edit = { as, params: { id: first?.id ?? 0 }, body: { hash: 'asignada-1' } };
+      expect((await server.ask(updateUser, edit)).status).toBe(200);
+      return deliver(message);
+    };
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'done', sent: 1, failed: 0, total: 1 });
+    expect(recipients(mailbox)).toEqual([first?.email, second?.email]);
+    const users = await server.ask(listUsers, { as, query: { email: first?.email ?? '' } });
+    expect(users.data[0]).toMatchObject({ invited: null });
+  });
+
+  it('fail when the address was changed and changed back during the delivery', async () => {
+    const { server, as, people } = await aStart(1);
+    const [first] = people;
+    const { deliver } = server.dependencies.mail;
+    server.dependencies.mail.deliver = async (message) => {
+      server.dependencies.mail.deliver = deliver;
+      for (const email of ['otra@a.test', first?.email])
+        await server.ask(updateUser, { as, params: { id: first?.id ?? 0 }, body: { email } });
+      return deliver(message);
+    };
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'done', sent: 0, failed: 1 });
+  });
+
+  it('are reported with an unknown reason that another version stored', async () => {
+    const { mailbox, server, as, people } = await aStart(1);
+    mailbox.answer(people[0]?.email ?? '', 550, '5.1.1 User unknown');
+    await invite(server, as, everybody);
+    await until(server, as, { state: 'done', failed: 1 });
+    const { database } = server.dependencies;
+    for (const stored of ['of-another-version', 'toString', '']) {
+      await database.write(async (tx) => {
+        await tx.updateTable('invitations').set({ reason: stored }).execute();
+        await tx.updateTable('invitation_runs').set({ problem: null }).execute();
+      });
+      expect((await progress(server, as)).failures).toMatchObject([
+        { reason: expect.stringMatching(/^No se sabe por qué/) },
+      ]);
+      await database.write(async (tx) => {
+        await tx
+          .updateTable('invitation_runs')
+          .set({ problem: stored, retry_at: '2999-01-01T00:00:00.000Z' })
+          .execute();
+        await tx.updateTable('invitations').set({ state: 'waiting' }).execute();
+      });
+      expect(await progress(server, as)).toMatchObject({
+        state: 'delayed',
+        problem: expect.stringMatching(/^No se sabe por qué/),
+      });
+      await database.write((tx) => tx.updateTable('invitations').set({ state: 'failed' }).execute());
+    }
   });
 
   it('become files where there is no mail server, and say so', async () => {

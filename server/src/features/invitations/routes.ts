@@ -16,6 +16,8 @@ const TEXTS = {
   nobody: 'No hay a quién invitar: nadie coincide, o ya tiene contraseña.',
   nobodyElse: 'Esta invitación ya está por enviarse, o es para su propia cuenta.',
   tooMany: `Puede haber hasta ${INVITATIONS.waiting} invitaciones por enviar. Espere a que salgan las que hay.`,
+  recent:
+    'Ya se envió hace poco: la invitación salió hace menos de 10 minutos. Espere, y pida que revise también el correo no deseado.',
   nothingToStop: 'No hay invitaciones por enviar.',
 };
 
@@ -35,15 +37,15 @@ export const invitations = feature({
   routes: (on, dependencies) => {
     const { clock, config, mail } = dependencies;
     const sender = createInvitationSender(dependencies);
-    // What a process that was killed left goes on.
-    on.onStart(async () => sender.kick());
+    // Continues the queue of a process that was killed.
+    on.onStart(async () => sender.wake());
     on.onClose(() => sender.stop());
     on.onEnd(() => sender.finish());
     const now = () => clock.now().toISOString();
 
     on.bulkWrites(inviteUsers, {
       async prepare({ body: { ids, filters = {}, withPassword = false }, caller, stores }) {
-        const found = await stores.invitations.fitting(
+        const found = await stores.invitations.selectRecipients(
           ids
             ? { ids: [...new Set(ids)] }
             : { filters: { ...filters, ...(!withPassword && { withoutPassword: 'true' as const }) } },
@@ -62,8 +64,8 @@ export const invitations = feature({
       stage: async () => undefined,
       async apply({ prepared: { found, others, ...how }, stores, afterCommit, audit }) {
         const invited = await stores.invitations.queue(others, { ...how, at: now() });
-        const { queued, names } = invited;
-        if (queued === 0) throw conflict(TEXTS.nobodyElse);
+        const { queued, recent, names } = invited;
+        if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
         const { waiting = 0 } = await stores.invitations.counts();
         if (waiting > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
         audit(
@@ -72,13 +74,13 @@ export const invitations = feature({
             ? names.map((name) => changeOf(fullName(name), '', 'invitación'))
             : [],
         );
-        afterCommit(async () => sender.kick());
-        return { queued, skipped: found - queued };
+        afterCommit(async () => sender.wake());
+        return { queued, skipped: found - queued, ...(recent > 0 && { recent }) };
       },
     });
 
     on.read(readInvitations, async ({ stores }) => {
-      const run = await stores.invitations.run();
+      const run = await stores.invitations.readRun();
       const {
         waiting = 0,
         sending = 0,
@@ -108,7 +110,7 @@ export const invitations = feature({
           reason: FAILURE_TEXTS[reason],
           isUncertain,
         })),
-        problem: problem === null ? null : FAILURE_TEXTS[problem as keyof typeof FAILURE_TEXTS],
+        problem: problem === null ? null : FAILURE_TEXTS[problem],
         retryAt: problem === null ? null : (run?.retry_at ?? null),
         withoutPassword: await stores.users.countWithoutPassword(),
         days: config.INVITATION_DAYS,

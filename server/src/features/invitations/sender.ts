@@ -21,7 +21,7 @@ const MAX_WAIT = 5000;
 
 export interface InvitationSender {
   /** Sends what waits, unless it is being sent. */
-  kick(): void;
+  wake(): void;
   /** Begins no mail any more. */
   stop(): void;
   /** Waits for the mail under way, for some seconds at most. */
@@ -62,7 +62,7 @@ export function createInvitationSender(dependencies: Dependencies): InvitationSe
     const claimed = await write((store) => store.claim(lease, { tokenHash, expires }));
     if (!claimed) return false;
     nextAt = now() + pause;
-    const letter = {
+    const message = {
       to: claimed.email,
       name: fullName(claimed),
       link: linkAddress(config, token),
@@ -70,7 +70,7 @@ export function createInvitationSender(dependencies: Dependencies): InvitationSe
       brandName: config.BRAND_NAME,
       brandAcronym: config.BRAND_ACRONYM,
     };
-    const delivery = await mail.deliver(invitationMail(letter, recoveryAddress(config)));
+    const delivery = await mail.deliver(invitationMail(message, recoveryAddress(config)));
     await write((store) => store.finish(claimed, tokenHash, delivery, isoAfter(0)));
     return true;
   }
@@ -91,16 +91,16 @@ export function createInvitationSender(dependencies: Dependencies): InvitationSe
     }
   }
 
-  const kick = (): void => {
+  const wake = (): void => {
     isWanted = true;
     sending ??= send().finally(() => {
       sending = undefined;
     });
   };
 
-  const timer = setInterval(kick, LOOK_EVERY).unref();
+  const timer = setInterval(wake, LOOK_EVERY).unref();
   return {
-    kick,
+    wake,
     stop() {
       clearInterval(timer);
       stopping.abort();

@@ -7,7 +7,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/database.ts';
-import { type DeliveryReason, isOfServer } from '../../mail/delivery-failure.ts';
+import { DELIVERY_REASONS, type DeliveryReason, isOfServer } from '../../mail/delivery-failure.ts';
 import type { Delivery } from '../../mail/mail.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { MINUTE } from '../../runtime/clock.ts';
@@ -17,19 +17,28 @@ import { type UserFilters, userConditionsOf } from '../users/filters.ts';
 /** Why somebody got no invitation. `changed`: the address was changed while the mail was sent. */
 export type FailureReason = DeliveryReason | 'changed';
 
-const isReason = (text: string | null): text is FailureReason => text !== null;
+const FAILURE_REASONS: readonly string[] = [...DELIVERY_REASONS, 'changed'];
+const isFailureReason = (text: string): text is FailureReason => FAILURE_REASONS.includes(text);
+
+/** `unknown`: stored by another version of the program. */
+const reasonOf = (stored: string): FailureReason | 'unknown' =>
+  isFailureReason(stored) ? stored : 'unknown';
 
 /** Milliseconds until the mail server is tried again, by how often it failed in a row. */
 const BACKOFF = [30_000, 60_000, 120_000, 300_000, 600_000] as const;
 /** Tries for one address that is to be tried later, and milliseconds between them. */
 const MAX_TRIES = 4;
 const TRY_AGAIN_AFTER = 10 * MINUTE;
+/** Minimum milliseconds between two invitations to one address. */
+const MIN_INTERVAL = 10 * MINUTE;
 
-/** People whom one call invites: by ids, or by filters. */
-export type Whom = { readonly ids: readonly number[] } | { readonly filters: UserFilters };
+/** Recipients of one call: by ids, or by filters. */
+export type RecipientSelection = { readonly ids: readonly number[] } | { readonly filters: UserFilters };
 
 export interface Invited {
   readonly queued: number;
+  /** Users left out, as an invitation was mailed to them within `MIN_INTERVAL`. */
+  readonly recent: number;
   /** The first of them. */
   readonly names: readonly { readonly name: string; readonly lastName: string }[];
 }
@@ -112,20 +121,38 @@ export const invitationStore = (db: Db) => {
         .execute();
   }
 
+  /** Users to whom an invitation was mailed a short time before `at`. */
+  async function recentlyInvited(ids: readonly number[], at: string): Promise<ReadonlySet<number>> {
+    const shifted = (milliseconds: number) => new Date(Date.parse(at) + milliseconds).toISOString();
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('invited_at', '>', shifted(-MIN_INTERVAL))
+      // A later moment is of a clock that was set back since.
+      .where('invited_at', '<', shifted(MIN_INTERVAL))
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  }
+
   return {
     hasWork,
-    run,
+    /** The current or last run. */
+    async readRun() {
+      const current = await run();
+      return current && { ...current, problem: current.problem === null ? null : reasonOf(current.problem) };
+    },
 
-    /** The ids of those who are to be invited, in order; deleted users are left out. */
-    async fitting(whom: Whom): Promise<number[]> {
+    /** Ids of the selected users in order, without deleted ones. */
+    async selectRecipients(selection: RecipientSelection): Promise<number[]> {
       const found: number[] = [];
-      for (const ids of 'ids' in whom ? chunksOf(whom.ids, IDS_TOGETHER) : [null]) {
+      for (const ids of 'ids' in selection ? chunksOf(selection.ids, IDS_TOGETHER) : [null]) {
         const rows = await db
           .selectFrom('users')
           .select('id')
           .where('deleted_at', 'is', null)
           .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
-          .where((eb) => eb.and('filters' in whom ? userConditionsOf(whom.filters) : []))
+          .where((eb) => eb.and('filters' in selection ? userConditionsOf(selection.filters) : []))
           .orderBy('id')
           .execute();
         for (const { id } of rows) found.push(id);
@@ -151,11 +178,16 @@ export const invitationStore = (db: Db) => {
       else await db.insertInto('invitation_runs').values({ started_at: at, started_by: startedBy }).execute();
 
       const queued: number[] = [];
+      let recent = 0;
       const row = { state: 'waiting' as const, urgent: urgent ? 1 : 0 };
       for (const piece of chunksOf(ids, IDS_TOGETHER)) {
+        const recentIds = await recentlyInvited(piece, at);
+        recent += recentIds.size;
+        const due = piece.filter((id) => !recentIds.has(id));
+        if (due.length === 0) continue;
         const rows = await db
           .insertInto('invitations')
-          .values(piece.map((user_id) => ({ user_id, ...row })))
+          .values(due.map((user_id) => ({ user_id, ...row })))
           .onConflict((conflict) =>
             conflict
               .column('user_id')
@@ -174,7 +206,7 @@ export const invitationStore = (db: Db) => {
         .orderBy('name_search')
         .orderBy('id')
         .execute();
-      return { queued: queued.length, names };
+      return { queued: queued.length, recent, names };
     },
 
     /** @returns how many waited */
@@ -245,23 +277,18 @@ export const invitationStore = (db: Db) => {
         .set({ state: 'sending' })
         .where('user_id', '=', next.userId)
         .execute();
-      await links.put({ userId: next.userId, purpose: 'invitation', ...link });
+      await links.add({ userId: next.userId, purpose: 'invitation', ...link });
       return next;
     },
 
     /** Notes what became of a mail. */
-    async finish(
-      { userId, email }: Claimed,
-      tokenHash: string,
-      delivery: Delivery,
-      now: string,
-    ): Promise<void> {
+    async finish({ userId }: Claimed, tokenHash: string, delivery: Delivery, now: string): Promise<void> {
       const row = await db
         .selectFrom('invitations')
-        .innerJoin('users', 'users.id', 'invitations.user_id')
-        .select(['invitations.tries', 'users.email'])
+        .select('tries')
         .where('user_id', '=', userId)
         .executeTakeFirst();
+      // The password was changed or the user deleted during the delivery.
       if (!row) return;
       if (delivery.outcome === 'uncertain') {
         await setState(userId, { state: 'uncertain', reason: delivery.reason });
@@ -269,8 +296,8 @@ export const invitationStore = (db: Db) => {
       }
       if (delivery.outcome === 'sent') {
         await db.updateTable('invitation_runs').set({ problem: null, failures: 0, retry_at: null }).execute();
-        // The change of the address ended the link.
-        if (row.email !== email) {
+        // A change of the address during the delivery ended the link, also if it was changed back.
+        if (!(await links.activate(tokenHash))) {
           await setState(userId, { state: 'failed', reason: 'changed' });
           return;
         }
@@ -317,7 +344,7 @@ export const invitationStore = (db: Db) => {
       return rows.map(({ state, reason, ...user }) => ({
         ...user,
         isUncertain: state === 'uncertain',
-        reason: isReason(reason) ? reason : ('interrupted' as const),
+        reason: reason === null ? ('interrupted' as const) : reasonOf(reason),
       }));
     },
   };

@@ -1,7 +1,7 @@
 /** What is told of invitations that were not sent. */
 import type { FailureReason } from './store.ts';
 
-export const FAILURE_TEXTS: Readonly<Record<FailureReason, string>> = {
+export const FAILURE_TEXTS: Readonly<Record<FailureReason | 'unknown', string>> = {
   'unknown-address':
     'El servidor de correo dice que esta dirección no existe. Corrija el correo y envíela de nuevo.',
   'mailbox-full': 'El buzón está lleno.',
@@ -15,4 +15,5 @@ export const FAILURE_TEXTS: Readonly<Record<FailureReason, string>> = {
   'sign-in': 'El servidor de correo no aceptó el usuario o la contraseña con que se configuró.',
   sender: 'El servidor de correo no acepta el remitente configurado.',
   outbox: 'No se pudo guardar el correo como archivo en el servidor.',
+  unknown: 'No se sabe por qué no se pudo enviar.',
 };

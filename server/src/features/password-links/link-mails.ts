@@ -19,7 +19,7 @@ export interface LinkMail {
   readonly brandAcronym: string;
 }
 
-const CARE = (expires: string) =>
+const SAFETY_NOTE = (expires: string) =>
   `El enlace vence el ${momentOf(expires)} (hora de Colombia) y se puede usar una sola vez. No lo comparta: con él se puede entrar a su cuenta.`;
 
 /** @param recovery where another link is asked for, once this one has expired */
@@ -35,7 +35,7 @@ La Asociación ${brandAcronym} le creó una cuenta en ${brandName}. Para activar
 
 ${link}
 
-${CARE(expires)} Después entre con este correo y la contraseña que eligió.
+${SAFETY_NOTE(expires)} Después entre con este correo y la contraseña que eligió.
 
 Si el enlace ya venció, pida otro aquí:
 
@@ -61,7 +61,7 @@ Alguien pidió cambiar la contraseña de su cuenta de ${brandName}, de la Asocia
 
 ${link}
 
-${CARE(expires)}
+${SAFETY_NOTE(expires)}
 
 Si usted no lo pidió, ignore este correo; su contraseña no cambia.
 `,

@@ -2,12 +2,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listActivity } from '@vigilia/contract/activity';
-import { inviteUsers } from '@vigilia/contract/invitations';
+import { inviteUsers, readInvitations } from '@vigilia/contract/invitations';
 import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
 import { login } from '@vigilia/contract/session';
 import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import * as linksByPurpose from '../../database/migrations/025-password-links-by-purpose.ts';
+import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
   addAttendee,
   anAssembly,
@@ -21,7 +24,8 @@ import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
 import { NO_PASSWORD, userStore } from '../users/store.ts';
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ENDED = { status: 409, message: 'Este enlace venció o ya se usó. Pida uno nuevo.' };
 const NEW = 'la-clave-propia';
@@ -56,6 +60,12 @@ const recovered = (server: TestServer, { email }: Pick<Person, 'email'>) =>
   nextToken(server, email, () => forget(server, email));
 const invited = (server: TestServer, as: Person, { id, email }: Pick<Person, 'id' | 'email'>) =>
   nextToken(server, email, () => server.ask(inviteUsers, { as, body: { ids: [id] } }));
+
+const recoveredBy = (server: TestServer, _as: Person, member: Person) => recovered(server, member);
+const purposeOf = async (server: TestServer, userId: number) => {
+  const links = server.dependencies.database.read.selectFrom('password_links').select('purpose');
+  return (await links.where('user_id', '=', userId).executeTakeFirstOrThrow()).purpose;
+};
 
 const look = (server: TestServer, token: string) => server.ask(readPasswordLink, { body: { token } });
 const set = (server: TestServer, token: string, hash = NEW) =>
@@ -100,6 +110,7 @@ describe('a link', () => {
     const rows = await server.dependencies.database.read.selectFrom('password_links').selectAll().execute();
     expect(rows).toEqual([
       {
+        id: expect.any(Number),
         user_id: member.id,
         purpose: 'recovery',
         token_hash: expect.stringMatching(/^[\w-]{43}$/),
@@ -158,8 +169,10 @@ describe('a link', () => {
 
   type Ending = (given: { server: TestServer; as: Person; member: Person }) => Promise<unknown>;
   const ENDINGS: Readonly<Record<string, Ending>> = {
-    'a newer link': ({ server, member }) => recovered(server, member),
-    'a newer invitation': ({ server, as, member }) => invited(server, as, member),
+    'the use of another link': async ({ server, as, member }) => {
+      const sender = (await purposeOf(server, member.id)) === 'recovery' ? invited : recoveredBy;
+      expect((await set(server, await sender(server, as, member), 'por-el-otro')).status).toBe(200);
+    },
     'another e-mail address': ({ server, as, member: { id } }) =>
       server.ask(updateUser, { as, params: { id }, body: { email: 'otra@correo.test' } }),
     'another e-mail address and back': async ({ server, as, member: { id, email } }) => {
@@ -181,6 +194,7 @@ describe('a link', () => {
   it.each(Object.entries(ENDINGS))('is ended by %s', async (_, end) => {
     const { server, as, member } = await aStart();
     for (const make of [() => recovered(server, member), () => invited(server, as, member)]) {
+      server.clock.pass(15 * MINUTE);
       const token = await make();
       server.clock.pass(1000);
       await end({ server, as, member });
@@ -188,6 +202,90 @@ describe('a link', () => {
       const users = await server.ask(listUsers, { as, query: { dni: member.dni ?? '' } });
       if (users.data.length === 0 || users.data[0]?.email !== member.email) break;
     }
+  });
+
+  it('is ended by a later one of its purpose, an invitation not by a recovery', async () => {
+    const { server, as, member } = await aStart();
+    const invitations = [await invited(server, as, member)];
+    const recoveries = [await recovered(server, member)];
+    server.clock.pass(15 * MINUTE);
+    invitations.push(await invited(server, as, member));
+    recoveries.push(await recovered(server, member));
+    await vi.waitFor(async () => {
+      for (const [former = '', latter = ''] of [invitations, recoveries]) {
+        expect(await look(server, former)).toMatchObject(ENDED);
+        expect((await look(server, latter)).status).toBe(200);
+      }
+    });
+    expect(await look(server, invitations[1] ?? '')).toMatchObject({ data: { purpose: 'invitation' } });
+    server.clock.pass(HOUR);
+    expect(await look(server, recoveries[1] ?? '')).toMatchObject(ENDED);
+    expect((await set(server, invitations[1] ?? '')).status).toBe(200);
+  });
+
+  it('stays good when the mail of a later one is refused', async () => {
+    const mailbox = await aMailbox();
+    const { server, as, member } = await aStart({ config: { SMTP_URL: mailbox.url } });
+    const latest = async (count: number) => {
+      await vi.waitFor(() => expect(mailbox.mails).toHaveLength(count));
+      return tokenIn(mailbox.mails.at(-1) ?? '');
+    };
+    const done = () =>
+      vi.waitFor(async () =>
+        expect((await server.ask(readInvitations, { as })).data).toMatchObject({ state: 'done' }),
+      );
+    await forget(server, member.email);
+    const recovery = await latest(1);
+    await server.ask(inviteUsers, { as, body: { ids: [member.id] } });
+    const invitation = await latest(2);
+    await done();
+    server.clock.pass(15 * MINUTE);
+
+    mailbox.answer(member.email, 550, '5.1.1 User unknown');
+    await forget(server, member.email);
+    await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    expect((await server.ask(inviteUsers, { as, body: { ids: [member.id] } })).status).toBe(200);
+    await done();
+    const links = server.dependencies.database.read.selectFrom('password_links').selectAll();
+    await vi.waitFor(async () => expect(await links.execute()).toHaveLength(2));
+    for (const token of [recovery, invitation]) expect((await look(server, token)).status).toBe(200);
+  });
+
+  it('survives the migration to several links of a user', async () => {
+    const { server, member } = await aStart();
+    const token = await recovered(server, member);
+    const { database } = server.dependencies;
+    await database.write(async (tx) => {
+      await sql`create table earlier as select user_id, purpose, token_hash, expires_at from password_links`.execute(
+        tx,
+      );
+      await tx.schema.dropTable('password_links').execute();
+      await sql`alter table earlier rename to password_links`.execute(tx);
+      await linksByPurpose.up(
+        tx as never,
+        database.engine === 'sqlite' ? SQLITE_COLUMNS : POSTGRESQL_COLUMNS,
+      );
+    });
+    expect((await look(server, token)).status).toBe(200);
+    const later = await recovered(server, member);
+    await vi.waitFor(async () => expect(await look(server, token)).toMatchObject(ENDED));
+    expect((await set(server, later)).status).toBe(200);
+  });
+
+  it('is guessed from all addresses of an IPv6 network under one limit', async () => {
+    const { server } = await aStart();
+    const token = 'f'.repeat(64);
+    const from = (each: number) => `2001:db8:0:7::${each.toString(16)}`;
+    const statuses: number[] = [];
+    for (let each = 1; each <= 35; each += 1) {
+      statuses.push((await server.ask(readPasswordLink, { body: { token }, from: from(each) })).status);
+      const body = { token, hash: NEW };
+      statuses.push((await server.ask(setPassword, { body, from: from(each + 100) })).status);
+    }
+    expect(statuses.filter((status) => status === 409)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual(Array(10).fill(429));
+    const other = await server.ask(readPasswordLink, { body: { token }, from: '2001:db8:0:8::1' });
+    expect(other.status).toBe(409);
   });
 
   it('is not ended by a change of anything else', async () => {
@@ -210,7 +308,7 @@ describe('a link', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike, with and without an account, and mails only to those there are', async () => {
+  it('is answered alike with and without an account, and mailed to existing accounts only', async () => {
     const { server, as, member } = await aStart();
     const deleted = await server.aMember();
     await server.ask(deleteUser, { as, params: { id: deleted.id } });
@@ -243,18 +341,54 @@ describe('a forgotten password', () => {
     await vi.waitFor(() => expect(isSending).toBe(true));
   });
 
-  it('mails no more to one address than a person needs, from however many networks', async () => {
+  it('sends three mails a quarter of an hour to one address for one network, and six for all', async () => {
     const { server, member } = await aStart();
     const statuses: number[] = [];
-    for (let tries = 0; tries < 6; tries += 1)
-      statuses.push((await forget(server, ` ${member.email.toUpperCase()}`, `198.51.100.${tries}`)).status);
-    expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
-    server.clock.pass(15 * 60_000);
-    for (let tries = 0; tries < 6; tries += 1) {
-      await forget(server, member.email, `198.51.100.${tries}`);
-      server.clock.pass(15 * 60_000);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const email = ` ${member.email.toUpperCase()}`;
+      statuses.push((await forget(server, email, `2001:db8:0:${tries % 2}::${tries}`)).status);
     }
+    expect(statuses).toEqual([...Array(6).fill(200), ...Array(4).fill(429)]);
+    expect(await forget(server, member.email, '198.51.100.9')).toMatchObject({
+      status: 429,
+      message: expect.stringMatching(/^Ya se pidieron varios enlaces para este correo/),
+    });
     await vi.waitFor(() => expect(outbox(server)).toHaveLength(6));
+  });
+
+  it('cannot be denied to the owner for a day from one network, nor flood the mailbox from many', async () => {
+    const { server, member } = await aStart();
+    let fromOne = 0;
+    for (let tries = 0; tries < 40; tries += 1) {
+      if ((await forget(server, member.email, `2001:db8::${tries}`)).status === 200) fromOne += 1;
+      if (tries % 4 === 3) server.clock.pass(15 * MINUTE);
+    }
+    expect(fromOne).toBe(6);
+    await vi.waitFor(() => expect(outbox(server)).toHaveLength(6));
+    await recovered(server, member);
+    let fromMany = 1;
+    for (let tries = 0; tries < 60; tries += 1) {
+      if ((await forget(server, member.email, `198.51.100.${tries}`)).status === 200) fromMany += 1;
+      if (tries % 6 === 5) server.clock.pass(15 * MINUTE);
+    }
+    expect(fromOne + fromMany).toBe(18);
+    await vi.waitFor(() => expect(outbox(server)).toHaveLength(18));
+  });
+
+  it('counts a refused request in no limit', async () => {
+    const { server } = await aStart();
+    for (let tries = 0; tries < 60; tries += 1) await forget(server, 'a@b.test');
+    for (let each = 0; each < 37; each += 1)
+      expect((await forget(server, `a${each}@b.test`)).status).toBe(200);
+    expect((await forget(server, 'another@b.test')).status).toBe(429);
+  });
+
+  it('is limited for all addresses of an IPv6 network together', async () => {
+    const { server } = await aStart();
+    const statuses: number[] = [];
+    for (let each = 1; each <= 50; each += 1)
+      statuses.push((await forget(server, `a${each}@b.test`, `2001:db8:0:7::${each}`)).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(40);
   });
 
   it('limits one network, whoever is asked about', async () => {
@@ -265,7 +399,7 @@ describe('a forgotten password', () => {
     expect((await forget(server, 'a@b.test', '198.51.100.1')).status).toBe(200);
   });
 
-  it('keeps no link and gives the try back where the mail server refuses', async () => {
+  it('keeps no link and refunds the request when the mail server refuses', async () => {
     const mailbox = await aMailbox();
     const { server, member } = await aStart({ config: { SMTP_URL: mailbox.url } });
     mailbox.refuse();

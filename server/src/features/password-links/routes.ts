@@ -4,20 +4,21 @@ import { fullName } from '@vigilia/contract/full-name';
 import { RECOVERY_LINK_LIFETIME, USER_TYPES } from '@vigilia/contract/limits';
 import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
 import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
-import { createRateLimit } from '../../http/rate-limits/rate-limit.ts';
+import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
+import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { DAY, MINUTE } from '../../runtime/clock.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
-import { createBackgroundWork } from './background.ts';
+import { createBackgroundQueue } from './background-queue.ts';
 import { recoveryMail } from './link-mails.ts';
 import { linkAddress, linkTokenHash, newLinkToken } from './link-token.ts';
 import { passwordLinkStore } from './store.ts';
 
 const TEXTS = {
   noLongerGood: 'Este enlace venció o ya se usó. Pida uno nuevo.',
-  underWay: 'Ya se está guardando una contraseña con este enlace.',
+  pending: 'Ya se está guardando una contraseña con este enlace.',
   openVoting:
     'Un administrador cambió hace poco el correo de su cuenta y usted participa en una votación abierta. Podrá elegir su contraseña cuando se cierre.',
   tooManyFromHere: 'Demasiados enlaces pedidos desde esta conexión.',
@@ -26,21 +27,26 @@ const TEXTS = {
   tooManyTries: 'Demasiados intentos desde esta conexión.',
 };
 
-const WHAT = {
+const AUDIT_SENTENCES = {
   invitation: 'Estableció su contraseña con una invitación',
   recovery: 'Restableció su contraseña con un enlace enviado a su correo',
 };
 
-const QUARTER = 15 * MINUTE;
-const LIMITS = {
-  /** Mails to one address: protects its inbox from strangers. Counted whether or not it has an account. */
-  account: { name: 'recovery-account', max: 3, milliseconds: QUARTER, message: TEXTS.tooManyForAccount },
-  accountDay: { name: 'recovery-account-day', max: 6, milliseconds: DAY, message: TEXTS.tooManyForAccount },
+const MAIL_LIMIT = {
+  name: 'recovery',
   /** A hall full of members shares one network. */
-  network: { name: 'recovery-network', max: 40, milliseconds: QUARTER, message: TEXTS.tooManyFromHere },
-  networkDay: { name: 'recovery-network-day', max: 200, milliseconds: DAY, message: TEXTS.tooManyFromHere },
-  /** Links that are not good; good ones are given back. */
-  tries: { name: 'password-link-tries', max: 60, milliseconds: QUARTER, message: TEXTS.tooManyTries },
+  network: { quarter: 40, day: 200 },
+  /** Protects a mailbox from strangers. Counted whether or not the address has an account. */
+  account: { quarter: 6, day: 18 },
+  accountInNetwork: { quarter: 3, day: 6 },
+  texts: TEXTS,
+};
+/** Invalid links; valid ones are refunded. */
+const TRIES_LIMIT = {
+  name: 'password-link-tries',
+  max: 60,
+  milliseconds: 15 * MINUTE,
+  message: TEXTS.tooManyTries,
 };
 
 /** Marks a password that was set by way of an address that an administrator had chosen within a day. */
@@ -64,32 +70,33 @@ export const passwordLinks = feature({
     },
   }),
   routes: (on, { clock, config, database, log, mail, tokens }) => {
-    const limit = (of: keyof typeof LIMITS) => createRateLimit({ clock, database }, LIMITS[of]);
-    const ofAccount = [limit('account'), limit('accountDay')];
-    const ofNetwork = [limit('network'), limit('networkDay')];
-    const tries = limit('tries');
-    const background = createBackgroundWork(log);
+    const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);
+    const tries = createRateLimit({ clock, database }, TRIES_LIMIT);
+    const background = createBackgroundQueue(log);
     on.onEnd(() => background.finish());
     const now = () => clock.now().toISOString();
     /** Users whose new password is being derived: one link must not fill the queue of all sign-ins. */
-    const underWay = new Set<number>();
+    const pendingUserIds = new Set<number>();
 
     // Everything that depends on the account is done after the answer (R9.12).
     on.manualTransactions(requestRecovery, async ({ body: { email }, address, write }) => {
-      for (const each of ofNetwork) each.take(address);
-      for (const each of ofAccount) each.take(email);
+      const refundMail = takeMail(address, email);
 
-      async function mailLink(): Promise<void> {
+      /** @returns the digest of a mailed token */
+      async function mailLink(): Promise<string | undefined> {
         const token = newLinkToken();
         const tokenHash = linkTokenHash(tokens, token);
         const expires = new Date(clock.now().getTime() + RECOVERY_LINK_LIFETIME).toISOString();
         const user = await write(async ({ users, links }) => {
           const found = await users.byEmail(email);
-          if (found) await links.put({ userId: found.id, purpose: 'recovery', tokenHash, expires });
+          if (found) await links.add({ userId: found.id, purpose: 'recovery', tokenHash, expires });
           return found;
         });
         // The mail server is asked for an unknown address too, so that the load does not tell either.
-        if (!user) return mail.check();
+        if (!user) {
+          await mail.check();
+          return undefined;
+        }
         const { BRAND_NAME: brandName, BRAND_ACRONYM: brandAcronym } = config;
         const link = { link: linkAddress(config, token), expires, brandName, brandAcronym };
         try {
@@ -98,22 +105,23 @@ export const passwordLinks = feature({
           await write(({ links }) => links.remove(tokenHash));
           throw error;
         }
+        return tokenHash;
       }
 
-      background.start(async () => {
-        try {
-          await mailLink();
-        } catch (error) {
-          for (const each of ofAccount) each.refund(email);
+      const isQueued = background.start(async () => {
+        const tokenHash = await mailLink().catch((error) => {
+          refundMail();
           throw error;
-        }
+        });
+        if (tokenHash !== undefined) await write(({ links }) => links.activate(tokenHash));
       });
+      if (!isQueued) refundMail();
       return { accepted: true as const };
     });
 
     type Stores = Parameters<Parameters<typeof on.manualTransactions<typeof setPassword>>[1]>[0]['stores'];
 
-    /** @throws Refusal 409 for a link that is not good any more, 429 after too many of them */
+    /** @throws Refusal 409 for a link that expired, was used or never existed */
     async function goodLink({ links, users }: Stores, token: string) {
       const link = await links.byHash(linkTokenHash(tokens, token));
       const user = link && link.expires > now() ? await users.byId(link.userId) : undefined;
@@ -122,18 +130,18 @@ export const passwordLinks = feature({
     }
 
     on.read(readPasswordLink, async ({ body: { token }, address, stores }) => {
-      tries.take(address);
+      const refundTry = tries.take(networkOf(address));
       const { link, user } = await goodLink(stores, token);
-      tries.refund(address);
+      refundTry();
       return { purpose: link.purpose, name: user.name, email: user.email, expires: link.expires };
     });
 
     on.manualTransactions(setPassword, async ({ body: { token, hash }, address, stores, write }) => {
-      tries.take(address);
+      const refundTry = tries.take(networkOf(address));
       const { user } = await goodLink(stores, token);
-      tries.refund(address);
-      if (underWay.has(user.id)) throw conflict(TEXTS.underWay);
-      underWay.add(user.id);
+      refundTry();
+      if (pendingUserIds.has(user.id)) throw conflict(TEXTS.pending);
+      pendingUserIds.add(user.id);
       try {
         // A refusal that is certain costs no derivation.
         if (await stores.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
@@ -146,11 +154,11 @@ export const passwordLinks = feature({
           await within.users.changePasswordByLink(user.id, passwordHash, at);
           const dayBefore = new Date(clock.now().getTime() - DAY).toISOString();
           const isRecent = (user.emailAssignedAt ?? '') >= dayBefore;
-          await within.record(user, WHAT[link.purpose], at, isRecent ? [ASSIGNED_EMAIL] : []);
+          await within.record(user, AUDIT_SENTENCES[link.purpose], at, isRecent ? [ASSIGNED_EMAIL] : []);
           return { email: user.email, isAdministrator: user.userType === USER_TYPES.administrator };
         });
       } finally {
-        underWay.delete(user.id);
+        pendingUserIds.delete(user.id);
       }
     });
   },

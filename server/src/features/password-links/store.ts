@@ -1,4 +1,4 @@
-/** The links with which users set their own password: one for a user, the last that was mailed. */
+/** Mailed links to set one's own password: of each user and purpose, the last whose mail was accepted. */
 import type { LinkPurpose } from '@vigilia/contract/password-links';
 import type { Db } from '../../database/database.ts';
 
@@ -18,17 +18,35 @@ export const passwordLinkStore = (db: Db) => ({
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst(),
 
-  /** Ends the link that was mailed before. */
-  async put({ userId, purpose, tokenHash, expires }: PasswordLink): Promise<void> {
-    const row = { purpose, token_hash: tokenHash, expires_at: expires };
+  /** Adds a link that is about to be mailed. Earlier ones stay good until `activate`: the mail may be refused. */
+  async add({ userId, purpose, tokenHash, expires }: PasswordLink): Promise<void> {
     await db
       .insertInto('password_links')
-      .values({ user_id: userId, ...row })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .values({ user_id: userId, purpose, token_hash: tokenHash, expires_at: expires })
       .execute();
   },
 
-  /** Ends a link that did not reach anybody. */
+  /**
+   * Ends earlier links of the same user and purpose, once the mail was accepted.
+   * @returns whether the link is still good: a change of the address or password ends it, as does a later mail
+   */
+  async activate(tokenHash: string): Promise<boolean> {
+    const link = await db
+      .selectFrom('password_links')
+      .select(['id', 'user_id', 'purpose'])
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (!link) return false;
+    await db
+      .deleteFrom('password_links')
+      .where('user_id', '=', link.user_id)
+      .where('purpose', '=', link.purpose)
+      .where('id', '<', link.id)
+      .execute();
+    return true;
+  },
+
+  /** Removes a link whose mail was not accepted. */
   remove: (tokenHash: string) =>
     db.deleteFrom('password_links').where('token_hash', '=', tokenHash).execute(),
 });

@@ -162,7 +162,7 @@ export const importStore = (db: Db) => {
       .from('staged_users')
       .set((eb) => ({
         ...Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])),
-        ...(changesEmail && { email_assigned_at: at }),
+        ...(changesEmail && { email_assigned_at: at, invited_at: null }),
       }))
       .whereRef('users.id', '=', 'staged_users.id')
       .where('users.deleted_at', 'is', null)

@@ -154,7 +154,11 @@ export const userStore = (db: Db) => {
    */
   async function changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
     await endMailedSecrets(id);
-    await db.deleteFrom('invitations').where('user_id', '=', id).where('state', '=', 'waiting').execute();
+    await db
+      .deleteFrom('invitations')
+      .where('user_id', '=', id)
+      .where('state', 'in', ['waiting', 'sending'])
+      .execute();
     await db
       .updateTable('users')
       .set((eb) => ({
@@ -264,6 +268,8 @@ export const userStore = (db: Db) => {
       const row = {
         ...rowOf(fields),
         ...(isOther && assignedAt !== undefined && { email_assigned_at: assignedAt }),
+        // Nobody was invited at the new address: an invitation to it does not have to wait.
+        ...(isOther && { invited_at: null }),
       };
       await asOnlyOne(fields, db.updateTable('users').set(row).where('id', '=', id).execute());
     },

@@ -3,7 +3,7 @@ import { HOUR } from '../../runtime/clock.ts';
 import { isAdministrator } from '../authorization.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Caller } from '../session.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { accountKey, createRateLimit } from './rate-limit.ts';
 
 const PER_HOUR = 60;
 
@@ -19,6 +19,6 @@ export function createMemberRate(
 ): (caller: Caller) => void {
   const limit = createRateLimit({ clock, database }, { name, max: PER_HOUR, milliseconds: HOUR, message });
   return (caller) => {
-    if (!isAdministrator(caller)) limit.take(String(caller.userId));
+    if (!isAdministrator(caller)) limit.take(accountKey(caller.userId));
   };
 }

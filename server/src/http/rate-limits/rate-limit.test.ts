@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aClock } from '../../testing/clock.ts';
-import { createRateLimit, networkOf } from './rate-limit.ts';
+import { accountKey, createRateLimit, networkOf, type Refund, takeAll } from './rate-limit.ts';
 
 describe('the network of an address', () => {
   it.each([
@@ -30,12 +30,14 @@ describe('a rate limit', () => {
 
   it('admits the maximum in each window', () => {
     const { clock, limit } = three();
-    for (let i = 0; i < 3; i += 1) limit.take('192.0.2.1');
+    for (let i = 0; i < 3; i += 1) limit.take(networkOf('192.0.2.1'));
     clock.pass(2 * MINUTE);
-    expect(() => limit.take('192.0.2.1')).toThrow('Basta. Espere 8 minutos y vuelva a intentarlo.');
+    expect(() => limit.take(networkOf('192.0.2.1'))).toThrow(
+      'Basta. Espere 8 minutos y vuelva a intentarlo.',
+    );
     clock.pass(8 * MINUTE);
-    for (let i = 0; i < 3; i += 1) limit.take('192.0.2.1');
-    expect(() => limit.take('192.0.2.1')).toThrow('Basta.');
+    for (let i = 0; i < 3; i += 1) limit.take(networkOf('192.0.2.1'));
+    expect(() => limit.take(networkOf('192.0.2.1'))).toThrow('Basta.');
   });
 
   it('counts each network separately', () => {
@@ -52,9 +54,8 @@ describe('a rate limit', () => {
       { clock },
       { name: 'bounded', max, milliseconds: 24 * 60 * MINUTE, message: 'Basta.', maxKeys: CAPACITY },
     );
-    const take = (key: string, times = 1) => {
-      for (let i = 0; i < times; i += 1) limit.take(key);
-    };
+    const take = (key: string, times = 1): Refund[] =>
+      Array.from({ length: times }, () => limit.take(accountKey(key)));
     const flood = (keys: number, times = 1, name = 'invented') => {
       for (let i = 0; i < keys; i += 1) take(`${name}-${i}`, times);
     };
@@ -66,7 +67,7 @@ describe('a rate limit', () => {
     take('real', 1);
     flood(CAPACITY);
     take('real', 3);
-    expect(() => limit.take('real')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('real'))).toThrow('Basta.');
   });
 
   it('keeps the count of a key above those of a flood', () => {
@@ -75,9 +76,9 @@ describe('a rate limit', () => {
     take('almost', 2);
     flood(50 * CAPACITY);
     flood(50 * CAPACITY, 1, 'others');
-    expect(() => limit.take('refused')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('refused'))).toThrow('Basta.');
     take('almost');
-    expect(() => limit.take('almost')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('almost'))).toThrow('Basta.');
   });
 
   it('evicts an exhausted key only once all others are exhausted', () => {
@@ -85,7 +86,7 @@ describe('a rate limit', () => {
     take('refused', 3);
     flood(CAPACITY - 2, 3);
     flood(10 * CAPACITY, 2, 'others');
-    expect(() => limit.take('refused')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('refused'))).toThrow('Basta.');
     // The last free key.
     take('one more', 3);
     take('any other');
@@ -96,7 +97,7 @@ describe('a rate limit', () => {
     const { limit, take, flood } = bounded();
     flood(CAPACITY, 3);
     take('new', 3);
-    expect(() => limit.take('new')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('new'))).toThrow('Basta.');
   });
 
   it('frees keys once windows have ended, also after the clock was set back', () => {
@@ -106,17 +107,65 @@ describe('a rate limit', () => {
     take('after', 2);
     flood(CAPACITY - 1, 1, 'others');
     take('after');
-    expect(() => limit.take('after')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('after'))).toThrow('Basta.');
   });
 
   it('removes a key whose whole count was refunded', () => {
     const { limit, take, flood } = bounded();
     take('real', 1);
-    flood(CAPACITY - 1);
-    for (let i = 0; i < CAPACITY - 1; i += 1) limit.refund(`invented-${i}`);
-    limit.refund('invented-0');
+    const refunds = Array.from({ length: CAPACITY - 1 }, (_, i) => take(`invented-${i}`)).flat();
+    for (const refund of refunds) refund();
+    refunds[0]?.();
     flood(CAPACITY - 1, 1, 'others');
     take('real', 2);
-    expect(() => limit.take('real')).toThrow('Basta.');
+    expect(() => limit.take(accountKey('real'))).toThrow('Basta.');
+  });
+
+  it('refunds an attempt once', () => {
+    const { limit } = three();
+    const key = accountKey('real');
+    limit.take(key);
+    limit.take(key);
+    const refund = limit.take(key);
+    refund();
+    refund();
+    limit.take(key);
+    expect(() => limit.take(key)).toThrow('Basta.');
+  });
+
+  it('refunds nothing in a later window', () => {
+    const { clock, limit } = three();
+    const key = accountKey('real');
+    const refund = limit.take(key);
+    clock.pass(10 * MINUTE);
+    for (let i = 0; i < 3; i += 1) limit.take(key);
+    refund();
+    expect(() => limit.take(key)).toThrow('Basta.');
+  });
+
+  it('counts an account separately in each network', () => {
+    const { limit } = three();
+    const [one, other] = [networkOf('2001:db8::1'), networkOf('192.0.2.1')];
+    for (let i = 0; i < 3; i += 1) limit.take(accountKey('real', one));
+    expect(() => limit.take(accountKey('real', networkOf('2001:db8::2')))).toThrow('Basta.');
+    limit.take(accountKey('real', other));
+    limit.take(accountKey('real'));
+  });
+
+  it('counts for none of several limits when one refuses', () => {
+    const [first, second] = [three().limit, three().limit];
+    const [network, account] = [networkOf('192.0.2.1'), accountKey('real')];
+    const both = [
+      [first, network],
+      [second, account],
+    ] as const;
+    const refund = takeAll(both);
+    for (let i = 0; i < 2; i += 1) takeAll(both);
+    first.take(accountKey('unrelated'));
+    refund();
+    second.take(account);
+    expect(() => takeAll(both)).toThrow('Basta.');
+    first.take(network);
+    expect(() => first.take(network)).toThrow('Basta.');
   });
 });

@@ -9,14 +9,45 @@ import { type ClusterChannel, createReplicatedCounter } from '../../cluster/repl
 import { type Clock, MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
 
+declare const brand: unique symbol;
+
+/**
+ * Made by `networkOf` and `accountKey` only. A raw address is none: an IPv6 client would escape the limit with the next
+ * address of its network.
+ */
+export type RateLimitKey = string & { readonly [brand]: 'rate limit key' };
+
+/** Undoes what a call of `take` counted, once and while its window is open: the attempt had no effect. */
+export type Refund = () => void;
+
 export interface RateLimit {
   /**
-   * Counts one more for a key: a member, or the network of an address.
+   * Counts one more.
    * @throws Refusal 429 when there were too many
    */
-  take(key: string): void;
-  /** Decrements the count: the attempt had no effect. */
-  refund(key: string): void;
+  take(key: RateLimitKey): Refund;
+}
+
+/** @param network counts each network of an account separately */
+export const accountKey = (account: string | number, network?: RateLimitKey): RateLimitKey =>
+  (network === undefined ? String(account) : `${account}\n${network}`) as RateLimitKey;
+
+/**
+ * Counts for several limits, or for none where one of them refuses.
+ * @throws Refusal 429 of the first that refuses
+ */
+export function takeAll(takes: readonly (readonly [limit: RateLimit, key: RateLimitKey])[]): Refund {
+  const refunds: Refund[] = [];
+  const refundAll = () => {
+    for (const refund of refunds) refund();
+  };
+  try {
+    for (const [limit, key] of takes) refunds.push(limit.take(key));
+  } catch (error) {
+    refundAll();
+    throw error;
+  }
+  return refundAll;
 }
 
 /** Keys of one limit: some 10 MB. */
@@ -92,22 +123,24 @@ export function createRateLimit(
     keysCounted(count).add(key);
   };
 
-  const count = (key: string) => {
+  const count = (key: string): Window => {
     const now = clock.now().getTime();
     forgetEnded(now);
     const window = current(key, now);
     if (window) {
       setCount(key, window, window.count + 1);
-      return;
+      return window;
     }
     // Re-inserted at the end, to keep the order.
     forget(key);
     if (windows.size >= maxKeys) forgetLeastCounted();
-    windows.set(key, { count: 1, until: now + milliseconds });
+    const opened = { count: 1, until: now + milliseconds };
+    windows.set(key, opened);
     keysCounted(1).add(key);
+    return opened;
   };
   const decrement = (key: string) => {
-    const window = windows.get(key);
+    const window = current(key, clock.now().getTime());
     if (!window) return;
     if (window.count > 1) setCount(key, window, window.count - 1);
     else forget(key);
@@ -123,12 +156,17 @@ export function createRateLimit(
         const wait = window.until - now;
         throw tooManyTries(`${message} Espere ${formatMinutes(wait)} y vuelva a intentarlo.`, wait / 1000);
       }
-      count(increments.keyOf(key));
+      const digest = increments.keyOf(key);
+      const counted = count(digest);
       increments.broadcast(key);
-    },
-    refund(key) {
-      decrement(refunds.keyOf(key));
-      refunds.broadcast(key);
+      let isRefunded = false;
+      return () => {
+        // A later window does not contain this attempt.
+        if (isRefunded || current(digest, clock.now().getTime()) !== counted) return;
+        isRefunded = true;
+        decrement(digest);
+        refunds.broadcast(key);
+      };
     },
   };
 }
@@ -147,7 +185,9 @@ export function formatMinutes(milliseconds: number): string {
 }
 
 /** The network of an address: an IPv6 client can use any address of its /64. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): RateLimitKey => prefixOf(address) as RateLimitKey;
+
+function prefixOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(address)) return address;

@@ -37,12 +37,12 @@ export const withoutPasswordQuery = (filters: PersonFilters) =>
     staleTime: 0,
   });
 
-export type Whom = { readonly ids: number[] } | { readonly filters: PersonFilters };
+export type RecipientSelection = { readonly ids: number[] } | { readonly filters: PersonFilters };
 
 export function useInvite() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (whom: Whom) => call(inviteUsers, { body: whom }),
+    mutationFn: (selection: RecipientSelection) => call(inviteUsers, { body: selection }),
     onSettled: () => client.invalidateQueries(invitationsQuery),
   });
 }

@@ -41,12 +41,13 @@ export const INVITATION_TEXTS = {
   retryFailed: (number: number) => `Enviar de nuevo a ${people(number)}`,
   close: 'Cerrar',
   queued: 'Invitaciones en camino',
-  queuedAbout: (number: number) => `Se enviarán a ${people(number)}.`,
+  queuedAbout: (number: number, recent = 0) =>
+    `Se enviarán a ${people(number)}.${recent > 0 ? ` A ${people(recent)} ya se le${recent === 1 ? '' : 's'} envió hace poco.` : ''}`,
 
   invite: 'Enviar invitación',
   inviteTitle: '¿Enviar una invitación?',
   inviteText: (person: string, email: string) =>
-    `${person} recibirá en ${email} un enlace para elegir su contraseña. Los enlaces anteriores dejan de servir.`,
+    `${person} recibirá en ${email} un enlace para elegir su contraseña. Las invitaciones anteriores dejan de servir.`,
   cancel: 'Cancelar',
   sent: 'Invitación enviada',
   sentAbout: (email: string) => `Va para ${email}.`,

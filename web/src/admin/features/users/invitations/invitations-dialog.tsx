@@ -16,9 +16,9 @@ import {
   invitationsQuery,
   isUnderWay,
   type PersonFilters,
+  type RecipientSelection,
   useInvite,
   useStopInvitations,
-  type Whom,
   withoutPasswordQuery,
 } from './invitation-queries.ts';
 import { INVITATION_TEXTS as T } from './invitation-texts.ts';
@@ -143,11 +143,11 @@ function LastRun({ progress }: { progress: InvitationProgress }) {
 function useQueueing() {
   const invite = useInvite();
   const once = useSingleFlight();
-  const start = (whom: Whom) =>
+  const start = (selection: RecipientSelection) =>
     once(async () => {
       try {
-        const { queued } = await invite.mutateAsync(whom);
-        toastSuccess(T.queued, T.queuedAbout(queued));
+        const { queued, recent } = await invite.mutateAsync(selection);
+        toastSuccess(T.queued, T.queuedAbout(queued, recent));
       } catch (error) {
         toastRefusal(T.failure, error);
       }

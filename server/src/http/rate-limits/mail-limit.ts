@@ -1,0 +1,59 @@
+/** Limits mails that anybody can request: by network, and by account, whose mailbox strangers could flood. */
+import { DAY, MINUTE } from '../../runtime/clock.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { accountKey, createRateLimit, networkOf, type Refund, takeAll } from './rate-limit.ts';
+
+/** Requests in a quarter of an hour, and in a day. */
+interface Maxima {
+  readonly quarter: number;
+  readonly day: number;
+}
+
+interface MailLimitOptions {
+  /** Unique prefix for replication. */
+  readonly name: string;
+  readonly network: Maxima;
+  readonly account: Maxima;
+  /** One account from one network. Below `account`, so that no single network locks the owner out. */
+  readonly accountInNetwork?: Maxima;
+  readonly texts: { readonly tooManyFromHere: string; readonly tooManyForAccount: string };
+}
+
+/**
+ * @returns counts one request. Its refund is of the account alone: attempts without a mail stay limited by network.
+ * The function throws Refusal 429 beyond a limit, and counts nothing then.
+ */
+export function createMailLimit(
+  { clock, database }: Pick<Dependencies, 'clock' | 'database'>,
+  { name, network, account, accountInNetwork, texts }: MailLimitOptions,
+): (address: string, account: string | number) => Refund {
+  const limits = (kind: string, { quarter, day }: Maxima, message: string) => [
+    createRateLimit(
+      { clock, database },
+      { name: `${name}-${kind}`, max: quarter, milliseconds: 15 * MINUTE, message },
+    ),
+    createRateLimit(
+      { clock, database },
+      { name: `${name}-${kind}-day`, max: day, milliseconds: DAY, message },
+    ),
+  ];
+  const ofNetwork = limits('network', network, texts.tooManyFromHere);
+  const ofAccountInNetwork = accountInNetwork
+    ? limits('account-in-network', accountInNetwork, texts.tooManyForAccount)
+    : [];
+  const ofAccount = limits('account', account, texts.tooManyForAccount);
+
+  return (address, account) => {
+    const source = networkOf(address);
+    const refundNetwork = takeAll(ofNetwork.map((limit) => [limit, source] as const));
+    try {
+      return takeAll([
+        ...ofAccountInNetwork.map((limit) => [limit, accountKey(account, source)] as const),
+        ...ofAccount.map((limit) => [limit, accountKey(account)] as const),
+      ]);
+    } catch (error) {
+      refundNetwork();
+      throw error;
+    }
+  };
+}
