@@ -163,6 +163,7 @@ describe('a start', () => {
       await sql`drop table installation`.execute(tx);
       // Later migrations are removed too: they run again after the one that adds the ids.
       await sql`alter table voting_rights drop column attorney_id`.execute(tx);
+      await sql`alter table frozen_names drop column on_roll`.execute(tx);
       for (const column of ['email_assigned_at', 'invited_at', 'activated_at'])
         await sql`alter table users drop column ${sql.ref(column)}`.execute(tx);
       for (const table of [
