@@ -16,7 +16,7 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** What became of a mail in a queue. `delayed` may be tried again; `uncertain` may have arrived. */
+/** Outcome of a delivery from a queue. `delayed` may be tried again; `uncertain` may have arrived. */
 export type Delivery =
   | { readonly outcome: 'sent' }
   | { readonly outcome: 'refused' | 'delayed' | 'uncertain'; readonly reason: DeliveryReason };

@@ -21,9 +21,9 @@ const TEXTS = {
   nothingToStop: 'No hay invitaciones por enviar.',
 };
 
-/** Failures that are listed. */
+/** Listed failures. */
 const MAX_FAILURES = 100;
-/** People in one call who are invited before others that wait. */
+/** Users in one call that precede the queue. */
 const MAX_URGENT = 10;
 
 const sentenceOf = ({ queued, names }: Invited): string =>
@@ -57,7 +57,7 @@ export const invitations = feature({
           found: found.length,
           others: found.filter((id) => id !== caller.userId),
           startedBy: by ? fullName(by) : '',
-          // The few that somebody chose by hand do not wait behind a thousand others.
+          // A few users chosen by hand precede a large queue.
           urgent: ids !== undefined && found.length <= MAX_URGENT,
         };
       },

@@ -1,6 +1,6 @@
 /**
- * Sends the queue of invitations, one mail after the other and at the configured pace. Of several processes on a
- * database one sends: it holds a lease, which another takes over when it ends.
+ * Sends the queue of invitations one by one at the configured rate. Of several processes on a database, the one with the
+ * lease sends; another takes over an expired lease.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,19 +12,19 @@ import { invitationMail } from '../password-links/link-mails.ts';
 import { linkAddress, linkTokenHash, newLinkToken, recoveryAddress } from '../password-links/link-token.ts';
 import { invitationStore } from './store.ts';
 
-/** Milliseconds without a sign of life after which another process goes on: longer than a mail and a pause take. */
+/** Milliseconds until a lease expires: longer than a delivery and a pause take. */
 const LEASE = 3 * MINUTE;
-/** Milliseconds between two looks for work that another process left or that had to wait. */
-const LOOK_EVERY = 30_000;
-/** Milliseconds that a shutdown waits for the mail under way. */
+/** Polling interval in milliseconds, for work that another process left or that was delayed. */
+const POLLING_INTERVAL = 30_000;
+/** Milliseconds that a shutdown waits for the current delivery. */
 const MAX_WAIT = 5000;
 
 export interface InvitationSender {
-  /** Sends what waits, unless it is being sent. */
+  /** Starts sending the queue, unless it runs. */
   wake(): void;
-  /** Begins no mail any more. */
+  /** Starts no further delivery. */
   stop(): void;
-  /** Waits for the mail under way, for some seconds at most. */
+  /** Waits for the current delivery, up to five seconds. */
   finish(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export function createInvitationSender(dependencies: Dependencies): InvitationSe
     });
   };
 
-  const timer = setInterval(wake, LOOK_EVERY).unref();
+  const timer = setInterval(wake, POLLING_INTERVAL).unref();
   return {
     wake,
     stop() {
