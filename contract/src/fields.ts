@@ -34,7 +34,7 @@ export const bounded = (max: number, { error }: MaxLength = tooLong(max)) =>
   z.maxLength(max * SENT_PER_KEPT, { error, abort: true });
 
 /** Ends the checks of a text that is too long in its normal form. */
-const atLength = (max: number, { error }: MaxLength = tooLong(max)) =>
+export const atLength = (max: number, { error }: MaxLength = tooLong(max)) =>
   z.maxLength(max, { error, abort: true });
 
 /**

@@ -70,16 +70,3 @@ export const normalCode = (text: string): string =>
   PLAIN.test(text)
     ? text
     : normalText(limitMarks(text).normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
-
-/**
- * Normalises a document number: `1.107.000.111`, `1-107-000-111` and `C.C. 1107000111` are the same person. Signs between digits only
- * separate them. Zeros in front, and hyphens beside letters, are kept: they are part of a passport's number.
- */
-export function plainDni(typed: string): string {
-  const dni = normalCode(typed)
-    .replace(/[\s.,'’´`]+/g, '')
-    .replace(/[\p{Pd}\u2212]/gu, '-')
-    .toUpperCase();
-  const bare = dni.replace(/N°/g, 'NO').replace(/[\p{P}\p{S}]+/gu, '');
-  return /^(?:CC|CE|TI|NIT|NO)*(\d+)$/.exec(bare)?.[1] ?? dni;
-}

@@ -1,15 +1,24 @@
 /** Registration (R9.5). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
+import { fitsDocumentType, LETTERS_IN_CEDULA } from './document-numbers.ts';
 import { byId, id, page, removed } from './fields.ts';
 import { USER_TYPES } from './limits.ts';
 import { newPassword, personFields, personFilters, sortedRequests, user, userType } from './users.ts';
 
-export const newUser = z.object({
-  ...personFields,
-  hash: newPassword,
-  userType: z._default(userType, USER_TYPES.member),
-});
+/** The number of a cédula has no letters. */
+const matchingDocument = z.refine<{ dni: string; dniType?: number | undefined }>(
+  ({ dni, dniType }) => fitsDocumentType(dni, dniType),
+  { error: LETTERS_IN_CEDULA, path: ['dni'] },
+);
+
+export const newUser = z
+  .object({
+    ...personFields,
+    hash: newPassword,
+    userType: z._default(userType, USER_TYPES.member),
+  })
+  .check(matchingDocument);
 
 /** Fields in which a request can resemble a user. */
 export const SIMILARITY_FIELDS = ['dni', 'email', 'name'] as const;
@@ -73,11 +82,13 @@ export const requestRegistration = declareCall({
   audience: 'public',
   area,
   summary: 'Ask to be registered (companion app)',
-  body: z.object({
-    ...personFields,
-    dniType: z.optional(personFields.dniType),
-    isAnesthesiologist: z._default(z.boolean(), false),
-  }),
+  body: z
+    .object({
+      ...personFields,
+      dniType: z.optional(personFields.dniType),
+      isAnesthesiologist: z._default(z.boolean(), false),
+    })
+    .check(matchingDocument),
   response: z.object({ id }),
   success: 201,
   refusals: [409, 422, 429],

@@ -40,6 +40,9 @@ const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), 
 /** Rows that one file may bring. */
 export const MAX_IMPORT_ROWS = 10_000;
 
+/** Refused rows that a preview lists. */
+export const MAX_LISTED_REFUSALS = 500;
+
 /** Of a document type that is not told. */
 export const USUAL_DOCUMENT_TYPE = DOCUMENT_TYPES[0].id;
 
@@ -81,7 +84,10 @@ export type ImportCounts = z.output<typeof importCounts>;
 
 export const importPreview = z.object({
   counts: importCounts,
+  /** Of refused rows the first, as many as `MAX_LISTED_REFUSALS`; of the others all. */
   rows: z.array(importRow),
+  /** How many more rows are refused. */
+  unlisted: z.int(),
   /** Headings that stand for no field; what is under them is not read. */
   ignoredColumns: z.array(z.string()),
   /** Stands for exactly this outcome; sent along with the import, nothing else than what was shown can happen. */

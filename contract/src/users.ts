@@ -1,10 +1,11 @@
 /** Users: members and administrators (R9.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
+import { dniProblem, isDni, isPhone, plainDni, plainPhone, searchedDni } from './document-numbers.ts';
 import { dniType } from './document-types.ts';
-import { byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
+import { atLength, bounded, byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
-import { hasLetter, normalCode, plainDni } from './normal-text.ts';
+import { hasLetter } from './normal-text.ts';
 
 /** A user as seen by administrators, without password. */
 export const user = z.object({
@@ -28,7 +29,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /** A filter by it: however it is written, it is found as it is kept. */
-export const dniFilter = z.optional(keyword.check(z.overwrite(plainDni)));
+export const dniFilter = z.optional(keyword.check(z.overwrite(searchedDni)));
 
 /** A password that is set, with the texts of R9.2 and a least length; it travels under the name `hash`. */
 export const newPassword = z.string('Contraseña es requerida').check(
@@ -47,21 +48,24 @@ export const newPassword = z.string('Contraseña es requerida').check(
 const personName = (required: string) =>
   line(FIELD_LIMITS.personName, required, required).check(z.refine(hasLetter, required));
 
+const DNI_REQUIRED = 'Número de cedula es requerido';
+
 /** Fields of a person, with the rules and texts of R9.1. */
 export const personFields = {
   name: personName('Nombre es requerido'),
   lastName: personName('Apellido es requerido'),
   email,
   phone: line(FIELD_LIMITS.phone, 'Celular es requerido', 'Celular es requerido').check(
-    z.overwrite(normalCode),
+    z.overwrite(plainPhone),
+    z.refine(isPhone, 'Escriba el celular con todas sus cifras, sin decimales'),
   ),
   dniType,
-  dni: line(FIELD_LIMITS.dni, 'Número de cedula es requerido', 'Número de cedula es requerido').check(
+  dni: z.string().check(
+    bounded(FIELD_LIMITS.dni),
     z.overwrite(plainDni),
-    z.minLength(1, 'Número de cedula es requerido'),
-    // Letters of other scripts look like these.
-    z.regex(/^[!-~]*$/, 'Escriba la cédula con números, o con letras de la A a la Z'),
-    z.regex(/[0-9A-Z]/, 'Escriba la cédula con números, o con letras de la A a la Z'),
+    z.refine((value) => /[\p{L}\p{N}]/u.test(value), { error: DNI_REQUIRED, abort: true }),
+    atLength(FIELD_LIMITS.dni),
+    z.refine(isDni, { error: ({ input }) => dniProblem(String(input)) }),
   ),
 };
 

@@ -222,9 +222,16 @@ function columnOf(address: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** A number as a person typed it: `1.107E9` is the cédula 1107000000. */
-const numberAsText = (value: string): string =>
-  /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
+/**
+ * A number as a person typed it: `1.107E9` is the cédula 1107000000. One beyond what a spreadsheet can count keeps an
+ * exponent, with its sign: without it `1E400` may be a passport.
+ */
+function numberAsText(value: string): string {
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) return /e/i.test(value) ? String(number) : value;
+  const exponential = Number.isInteger(number) && !/e/i.test(value) ? number.toExponential() : value;
+  return exponential.replace(/e\+?(?=\d)/i, 'E+');
+}
 
 /** @throws Refusal 413 or 415, as `readRows` */
 export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {

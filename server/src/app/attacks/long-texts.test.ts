@@ -1,8 +1,9 @@
 /** Texts of 200 KB in every field of every call: their length is refused before any normalisation. */
 
 import { CALLS } from '@vigilia/contract/calls';
+import { plainDni, plainPhone } from '@vigilia/contract/document-numbers';
 import { fold } from '@vigilia/contract/fold';
-import { normalCode, normalText, plainDni } from '@vigilia/contract/normal-text';
+import { normalCode, normalText } from '@vigilia/contract/normal-text';
 import { requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { expect, it, vi } from 'vitest';
@@ -72,6 +73,7 @@ it.each([
   ['normalText', normalText],
   ['normalCode', normalCode],
   ['plainDni', plainDni],
+  ['plainPhone', plainPhone],
   ['fold', fold],
 ])('bounds the marks in a row that %s normalises', (_, normalise) => {
   for (const text of HOSTILE) expect(normalised(() => normalise(text)).marks).toBeLessThanOrEqual(31);

@@ -124,12 +124,13 @@ describe('asking to be registered', () => {
     });
     expect(created).toMatchObject({ status: 201, text: JSON.stringify({ data: { id: created.data.id } }) });
     server.clock.pass(1000);
-    await aRequest(server, { email: 'otro@asociacion.test', dni: 'AB 12' });
+    await aRequest(server, { email: 'otro@asociacion.test', dniType: 4, dni: 'AB 12' });
     const { data, headers } = await server.ask(listRequests, { as });
     expect(headers['x-total-count']).toBe('2');
     expect(data).toEqual([
       {
         ...applicant,
+        dniType: 4,
         id: expect.any(Number),
         email: 'otro@asociacion.test',
         dni: 'AB12',

@@ -1,5 +1,6 @@
 /** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything else. */
 import { createHash } from 'node:crypto';
+import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -96,6 +97,10 @@ function leftAsStored({ lastName, dni }: Values): Reason {
   return { field: null, message };
 }
 
+/** The type of a number that comes without one; of one with letters it is not known. */
+const usualType = (dni: string): number | null =>
+  fitsDocumentType(dni, USUAL_DOCUMENT_TYPE) ? USUAL_DOCUMENT_TYPE : null;
+
 const counting = (rows: readonly ImportRow[]): ImportCounts => {
   const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
@@ -156,9 +161,12 @@ export async function planImport(
     const fields: UserFields = {
       ...person,
       phone: person.phone ?? user?.phone ?? '',
-      dniType: person.dniType ?? user?.dniType ?? USUAL_DOCUMENT_TYPE,
+      dniType: person.dniType ?? user?.dniType ?? usualType(person.dni),
       userType: user?.userType ?? USER_TYPES.member,
     };
+    const documentChanges = fields.dni !== user?.dni || fields.dniType !== user.dniType;
+    if (documentChanges && !fitsDocumentType(person.dni, fields.dniType))
+      return { ...row, outcome: 'refused', reasons: [{ field: 'dni', message: LETTERS_IN_CEDULA }] };
     if (!user) {
       added.push(fields);
       return { ...row, outcome: 'new' };

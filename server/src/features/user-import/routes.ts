@@ -1,7 +1,13 @@
 /** Bulk import of users: preview, then an atomic write. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
-import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
+import {
+  IMPORT_COLUMNS,
+  importTemplate,
+  importUsers,
+  MAX_LISTED_REFUSALS,
+  previewImport,
+} from '@vigilia/contract/user-import';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -64,7 +70,13 @@ export const userImport = feature({
 
     on.read(previewImport, async ({ table, stores }) => {
       const { counts, rows, ignoredColumns, fingerprint } = await planImport(present(table), stores.users);
-      return { counts, rows: [...rows], ignoredColumns: [...ignoredColumns], fingerprint };
+      // The columns of a short file may be empty on each of ten thousand lines, and each is refused for many reasons.
+      const last = rows.filter(({ outcome }) => outcome === 'refused')[MAX_LISTED_REFUSALS - 1]?.line;
+      const listed = rows.filter(
+        ({ outcome, line }) => outcome !== 'refused' || last === undefined || line <= last,
+      );
+      const unlisted = rows.length - listed.length;
+      return { counts, rows: listed, unlisted, ignoredColumns: [...ignoredColumns], fingerprint };
     });
 
     on.bulkWrites(importUsers, {

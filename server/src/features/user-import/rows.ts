@@ -1,4 +1,5 @@
 /** Validates a row of the spreadsheet by the rules of the registration form. */
+import { isAbbreviated, isPhone, plainPhone } from '@vigilia/contract/document-numbers';
 import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';
@@ -50,46 +51,32 @@ const TYPES: ReadonlyMap<string, number> = new Map([
   ['ti', 3],
 ]);
 
-/** A whole number with decimals, as programs write a column that once held an empty cell: `52123499.0`. */
-const withoutDecimals = (cell: string): string => cell.replace(/^(\d{4,})[.,]0{1,2}$/, '$1');
-
-/** A number as spreadsheets write it in a narrow column, which is what they save as CSV: `1.23E+09`. */
-const ABBREVIATED = /^(\d+)(?:[.,](\d+)E\+?|E\+)(\d{1,3})$/i;
-
-/** The digits of a whole number; the cell itself where it is not abbreviated, null where digits are lost. */
-function withAllDigits(cell: string): string | null {
-  const [abbreviated, whole = '', decimals = '', exponent = ''] = ABBREVIATED.exec(cell) ?? [];
-  if (!abbreviated) return withoutDecimals(cell);
-  const places = Number(exponent);
-  const isWhole = places <= decimals.length && /^0*$/.test(decimals.slice(places));
-  return isWhole ? whole + decimals.slice(0, places) : null;
-}
-
 export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
   const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');
   const values = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as unknown as Values;
   const reasons: Reason[] = [];
-  const lost = (['dni', 'phone'] as const).filter((field) => {
-    const digits = withAllDigits(values[field].trim());
-    if (digits === null) reasons.push({ field, message: LOST_DIGITS });
-    else values[field] = digits;
-    return digits === null;
-  });
   for (const field of CHECKED) {
-    if (field === 'dni' && lost.includes(field)) continue;
     const parsed = personFields[field].safeParse(values[field]);
     if (parsed.success) values[field] = parsed.data;
-    else reasons.push({ field, message: parsed.error.issues[0]?.message ?? 'Este dato no es válido' });
+    else {
+      const isLost = field === 'dni' && isAbbreviated(values.dni);
+      const message = isLost ? LOST_DIGITS : parsed.error.issues[0]?.message;
+      reasons.push({ field, message: message ?? 'Este dato no es válido' });
+    }
   }
 
-  if (!lost.includes('phone')) values.phone = values.phone.replace(/[\s().-]/g, '');
-  const phone = personFields.phone.safeParse(values.phone);
-  if (values.phone && !phone.success && !lost.includes('phone')) {
-    const long = values.phone.length > FIELD_LIMITS.phone;
-    reasons.push({
-      field: 'phone',
-      message: long ? TEXTS.longPhone : (phone.error.issues[0]?.message ?? ''),
-    });
+  const written = plainPhone(values.phone);
+  const isLost = isAbbreviated(written);
+  const bare = isLost || !isPhone(written) ? written : written.replace(/[\s().-]/g, '');
+  const phone = personFields.phone.safeParse(bare);
+  if (phone.success || bare === '') values.phone = phone.data ?? '';
+  else {
+    const message = isLost
+      ? LOST_DIGITS
+      : bare.length > FIELD_LIMITS.phone
+        ? TEXTS.longPhone
+        : (phone.error.issues[0]?.message ?? '');
+    reasons.push({ field: 'phone', message });
   }
 
   const dniType = values.dniType ? TYPES.get(fold(values.dniType)) : null;

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { demoMembers } from '../../demo/people.ts';
 import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';
 import type { Person } from '../../testing/builders/people.ts';
-import { workbookOf } from '../../testing/builders/workbooks.ts';
+import { aWorkbook, workbookOf } from '../../testing/builders/workbooks.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -57,7 +57,7 @@ describe('the preview', () => {
       as,
       csv(
         ANA,
-        'Eva;Sol Díaz;nueva@a.test;;;2.00',
+        'Eva;Sol Díaz;nueva@a.test;;;2-00',
         'Igual;Sol;IGUAL@a.test;;;300',
         ';Paz;no-es-correo;12345678901234567;Carnet raro;',
         'Otro;Más;ana@a.test;3;;999',
@@ -282,6 +282,91 @@ describe('the preview', () => {
         reasons: expect.arrayContaining([{ field: 'dni', message: lost }]),
       });
     for (const { message } of row?.reasons ?? []) expect(message).toBe(lost);
+  });
+
+  it.each([
+    ['a decimal', '1.107.000.111,5'],
+    ['an abbreviation as a formula', '="1.02E+09"'],
+    ['an abbreviation with an invisible character', '1.02E+09\u200b'],
+  ])('changes nobody by a number with %s', async (_, cell) => {
+    const { server, as } = await aStart();
+    for (const [index, dni] of ['102E+09', '11070001115', '1107000111'].entries())
+      await server.aMember({ dni, email: `m${index}@a.test` });
+    const before = await rowsOf(server);
+    const content = csv(`Ana;Ríos;ana@a.test;;;"${cell.replaceAll('"', '""')}"`);
+    expect((await preview(server, as, content)).data.rows[0]?.reasons).toHaveLength(1);
+    expect((await bring(server, as, content)).status).toBe(422);
+    expect(await rowsOf(server)).toEqual(before);
+  });
+
+  it.each([
+    ['<c t="b"><v>1</v></c>', false],
+    ['<c><v>NaN</v></c>', false],
+    ['<c><v>1e400</v></c>', false],
+    ['<c><v>-5</v></c>', false],
+    ['<c><v>1107000111.5</v></c>', false],
+    ['<c><v>12345678901234567890</v></c>', false],
+    ['<c><v>1.107000111E9</v></c>', true],
+    ['<c><v>1107000111</v></c>', true],
+  ])('reads the Excel cell %s as a number: %s', async (cell, isRead) => {
+    const { server, as } = await aStart();
+    const text = (value: string) => `<c t="str"><v>${value}</v></c>`;
+    const headings = ['Nombre', 'Apellido', 'Correo', 'Celular', 'Cedula'].map(text).join('');
+    const rows = `<row>${headings}</row><row>${['Ana', 'Ríos', 'ana@a.test'].map(text).join('')}${cell}${cell}</row>`;
+    const { data } = await preview(server, as, aWorkbook({ rows }), 'lista.xlsx');
+    if (isRead)
+      expect(data.rows[0]).toMatchObject({
+        outcome: 'new',
+        values: { dni: '1107000111', phone: '1107000111' },
+      });
+    else expect(data.rows[0]?.reasons.map(({ field }) => field)).toEqual(['dni', 'phone']);
+  });
+
+  it.each([
+    ['３００ １２３ ４５６７', '3001234567'],
+    ['="3001234567"', '3001234567'],
+    ['(300) 123-45 67', '3001234567'],
+    ['3.001.234.567,00', '3001234567'],
+    ['３01E+09', null],
+    ['="3.01E+09"', null],
+    ['3.01 E+09', null],
+    ['3001234567.5', null],
+    ['-3001234567', null],
+    ['Sí', null],
+  ])('reads the phone %s as %s', async (cell, phone) => {
+    const { server, as } = await aStart();
+    const content = csv(`Ana;Ríos;ana@a.test;"${cell.replaceAll('"', '""')}";;101`);
+    const [row] = (await preview(server, as, content)).data.rows;
+    expect(row?.reasons.map(({ field }) => field)).toEqual(phone ? [] : ['phone']);
+    if (!phone) return;
+    await bring(server, as, content);
+    expect((await rowsOf(server)).at(-1)?.phone).toBe(phone);
+  });
+
+  it('refuses letters in the number of a cédula', async () => {
+    const { server, as } = await aStart();
+    const content = csv(
+      'Ana;Ríos;a@a.test;;CC;12E5',
+      'Eva;Ríos;b@a.test;;Pasaporte;12E6',
+      'Luz;Ríos;c@a.test;;;AB12',
+    );
+    const { data } = await preview(server, as, content);
+    expect(data.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'new', 'new']);
+    await bring(server, as, content.split('\n').toSpliced(1, 1).join('\n'));
+    expect((await rowsOf(server)).slice(1).map(({ dni, dni_type }) => [dni, dni_type])).toEqual([
+      ['12E6', 4],
+      ['AB12', null],
+    ]);
+  });
+
+  it('lists the first of many refused rows, and every other', async () => {
+    const { server, as } = await aStart();
+    const { data, text } = await preview(server, as, csv(ANA, ...Array(9_998).fill('x'), LUIS));
+    expect(data.counts).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 9_998 });
+    expect(data).toMatchObject({ unlisted: 9_498 });
+    expect(data.rows).toHaveLength(502);
+    expect(data.rows.at(-1)).toMatchObject({ line: 10_001, outcome: 'new' });
+    expect(text.length).toBeLessThan(250_000);
   });
 
   it('requires a file', async () => {

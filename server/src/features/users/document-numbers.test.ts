@@ -1,6 +1,9 @@
 /** A person has one document number in any spelling. */
-import { plainDni } from '@vigilia/contract/normal-text';
+import { plainDni } from '@vigilia/contract/document-numbers';
+import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import { importUsers } from '@vigilia/contract/user-import';
+import { personFields, updateUser } from '@vigilia/contract/users';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 
@@ -21,6 +24,112 @@ it.each([
   ['C.C. 007', '007'],
 ])('keeps what is no prefix of a number: %s', (written, kept) => {
   expect(plainDni(written)).toBe(kept);
+});
+
+it.each([
+  '1.107.000.111,00',
+  '1.107.000.111,0',
+  '1,107,000,111.00',
+  '1107000111.000',
+  "1'107'000'111.00",
+  "1.107'000.111",
+  '1107000111٫0',
+  '1107 000 111,00',
+  '="1.107.000.111"',
+  "'1107000111",
+  '$ 1.107.000.111',
+  '1.107000111E+09',
+  '0.1107000111E+10',
+])('reads %s as 1107000111', (written) => {
+  expect(personFields.dni.parse(written)).toBe('1107000111');
+});
+
+const UNCLEAR = [
+  ...['1107000111.5', '1.107.000.111,5', '1107000111.0001', '1107000.111', '107.000', '1,10,70,00,111', '.5'],
+  ...["'1.02E+09", '="1.02E+09"', '1.02 E+09', '1.02E+09\u200b', '１.02E+09', '1.02Ｅ+09', '1.02E＋09'],
+  ...[
+    'C.C. 1.02E+09',
+    '-1.02E+09',
+    '+1.02E+09',
+    '.5E+10',
+    '1.02E+0009',
+    '1.02×10^9',
+    '1.02x10^9',
+    '1.02×10⁹',
+  ],
+  ...['10⁹', '1.02E09', '102E-3', '1.02 * 10^9', '1.23456789012345678E+17', '1107000111½', '1107000111⁄2'],
+  ...['-5', '−5', '+5', '±5', "'-5", '=-5', '(-5)', 'C.C. -5', '5%', '=5+5', '=5*5', '12:30', '5+'],
+  ...['NaN', 'SI', 'TRUE', 'Infinity', '-INF', '#N/A', '#REF!', '1.#INF', '1E+400', 'AB+12', '=A1'],
+];
+it.each(UNCLEAR)('refuses %s as a document number', (written) => {
+  expect(personFields.dni.safeParse(written).success).toBe(false);
+  expect(personFields.dni.safeParse(plainDni(written)).success).toBe(false);
+});
+
+it.each(['12E5', 'AB123456', 'PEP 1.234.567', '12.345.678-K', 'C01234567'])(
+  'accepts a document number with letters: %s',
+  (written) => expect(personFields.dni.safeParse(written).success).toBe(true),
+);
+
+/** A number as somebody may have written it. */
+const written = fc
+  .record({
+    number: fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 9_999_999_999 })),
+    separator: fc.constantFrom('', '.', ',', ' ', '\u00a0', "'", '’', '٬'),
+    decimal: fc.constantFrom('.', ',', '٫'),
+    zeros: fc.integer({ min: 0, max: 6 }),
+    before: fc.constantFrom('', "'", '="', 'C.C. ', 'CC-', 'No. ', '\u200b', ' ', '$ ', '+', '-', '('),
+    after: fc.constantFrom('', ' ', '\u200b', '"', '.', ')', 'E+00', '%'),
+    exponent: fc.option(fc.integer({ min: 0, max: 10 }), { freq: 3 }),
+    isWide: fc.boolean(),
+  })
+  .filter(({ separator, decimal }) => separator !== decimal)
+  .map(({ number, separator, decimal, zeros, before, after, exponent, isWide }) => {
+    const whole =
+      exponent === null
+        ? String(number).replace(/(?<=\d)(?=(\d{3})+$)/g, separator)
+        : number
+            .toExponential(exponent)
+            .replace('.', decimal)
+            .replace(/e\+(\d)$/, 'E+0$1');
+    const end = exponent === null && zeros > 0 ? decimal + '0'.repeat(zeros) : '';
+    const text = before + whole + end + after;
+    const wide = (sign: string) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0);
+    return { number, text: isWide ? text.replace(/[!-~]/g, wide) : text };
+  });
+
+it('reads a number in any spelling as that number, or refuses it', () => {
+  fc.assert(
+    fc.property(written, ({ number, text }) => {
+      const { data } = personFields.dni.safeParse(text);
+      expect([undefined, String(number)]).toContain(data);
+      if (data) expect(plainDni(data)).toBe(data);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('refuses an unclear number, and letters in a cédula, in every form', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const other = await server.aMember({ dni: '77', dniType: 1 });
+  const person = { name: 'Ana', lastName: 'Ríos', email: 'ana@a.test', phone: '300', dniType: 1 };
+  for (const dni of ['1.02E+09', '1107000111.5', '12E5']) {
+    const answers = [
+      await server.ask(registerUser, { as, body: { ...person, dni, hash: 'clave-larga-1' } }),
+      await server.ask(requestRegistration, { body: { ...person, dni } }),
+      await server.ask(updateUser, { as, params: { id: other.id }, body: { dni } }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 422, issues: [{ path: 'dni' }] });
+  }
+  const change = (body: object) => server.ask(updateUser, { as, params: { id: other.id }, body });
+  expect((await change({ dni: '12E5', dniType: 4 })).data.dni).toBe('12E5');
+  expect((await change({ dniType: 1 })).status).toBe(422);
+  // A user from before the rule can still be changed.
+  const old = await server.aMember({ dni: 'AB-1', dniType: 1 });
+  const body = { dni: 'AB-1', dniType: 1, phone: '301' };
+  expect((await server.ask(updateUser, { as, params: { id: old.id }, body })).status).toBe(200);
+  expect((await change({ dni: '1.107.000.111,00' })).data.dni).toBe('1107000111');
 });
 
 it('imports numbers that a program wrote with decimals', async () => {

@@ -3,7 +3,8 @@
  * addresses that conflict but for invisible characters, and invisible names and titles. Changes nothing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isVisible, normalCode, normalText, plainDni } from '@vigilia/contract/normal-text';
+import { plainDni } from '@vigilia/contract/document-numbers';
+import { isVisible, normalCode, normalText } from '@vigilia/contract/normal-text';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 

@@ -1,4 +1,5 @@
 /** Calls of administrators on users. */
+import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit/audit-changes.ts';
@@ -6,7 +7,7 @@ import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
-import { conflict, notFound, Refusal } from '../../runtime/errors.ts';
+import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
@@ -68,6 +69,10 @@ export const users = feature({
         if (!before) throw notFound(TEXTS.unknown);
         const after = { ...before, ...changes };
         const changed = FIELDS.filter((field) => after[field] !== before[field]);
+        // What was stored before there was this rule stays.
+        const documentChanges = changed.includes('dni') || changed.includes('dniType');
+        if (documentChanges && !fitsDocumentType(after.dni ?? '0', after.dniType))
+          throw invalid('dni', LETTERS_IN_CEDULA);
         const demoted = isAdministrator(before) && changed.includes('userType');
         if (demoted) await requireAnotherAdministrator(stores.users, before, TEXTS.lastDemoted);
         if (prepared && (await stores.users.isInOpenVoting(id))) {

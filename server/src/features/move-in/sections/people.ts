@@ -1,8 +1,8 @@
 /** Finds users by the id, e-mail, document number or name that a record of the other backend gives. */
+import { plainDni } from '@vigilia/contract/document-numbers';
 import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { plainDni } from '@vigilia/contract/normal-text';
 import { personFields } from '@vigilia/contract/users';
 import type { Db } from '../../../database/database.ts';
 import { DELETED_NAME, erasedRow } from '../../users/store.ts';

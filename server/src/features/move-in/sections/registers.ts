@@ -1,8 +1,8 @@
 /** Users and registration requests. */
 
+import { fitsDocumentType } from '@vigilia/contract/document-numbers';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
-import { plainDni } from '@vigilia/contract/normal-text';
 import { listRequests } from '@vigilia/contract/registration';
 import { listUsers, personFields } from '@vigilia/contract/users';
 import { NO_PASSWORD, rowOf, searchColumnsOf } from '../../users/store.ts';
@@ -21,11 +21,18 @@ function personOf(reader: Reader) {
   const dniType = wholeNumber(reader.fields.dniType);
   const isKnown = dniType !== null && DOCUMENT_TYPE_IDS.has(dniType);
   if (dniType !== null && !isKnown) reader.note(`el tipo de documento ${dniType} no existe: quedó vacío`);
-  const dni = reader.text('dni', personFields.dni, {
+  const written = reader.text('dni', personFields.dni, {
     called: 'la cédula',
-    max: FIELD_LIMITS.dni,
+    // Part of a number is another number.
+    max: Number.POSITIVE_INFINITY,
     whenEmpty: '',
   });
+  const number = personFields.dni.safeParse(written);
+  if (!number.success && written !== '')
+    reader.note(`la cédula «${printable(written, 80)}» no es un número completo: quedó vacía`);
+  const dni = number.data ?? '';
+  const isOfType = isKnown && fitsDocumentType(dni || '0', dniType);
+  if (isKnown && !isOfType) reader.note(`la cédula «${dni}» tiene letras: el tipo de documento quedó vacío`);
   return {
     name: reader.text('name', personFields.name, {
       called: 'el nombre',
@@ -43,8 +50,8 @@ function personOf(reader: Reader) {
       max: FIELD_LIMITS.phone,
       whenEmpty: '',
     }),
-    dniType: isKnown ? dniType : null,
-    dni: plainDni(dni),
+    dniType: isOfType ? dniType : null,
+    dni,
   };
 }
 

@@ -4,6 +4,7 @@
  * and `lastName` mean what they say.
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { newPassword, personFields } from '@vigilia/contract/users';
@@ -25,7 +26,12 @@ const fields = {
   dniType: z.string().check(z.minLength(1, T.dniTypeRequired)),
   dni: personFields.dni,
 };
-export const registrationForm = z.object({ ...fields, hash: newPassword });
+export const registrationForm = z.object({ ...fields, hash: newPassword }).check(
+  z.refine(({ dni, dniType }) => fitsDocumentType(dni, Number(dniType)), {
+    error: LETTERS_IN_CEDULA,
+    path: ['dni'],
+  }),
+);
 /** A password is set only where one was typed. */
 export const editForm = z.object({ ...fields, hash: z.union([z.literal(''), newPassword]) });
 

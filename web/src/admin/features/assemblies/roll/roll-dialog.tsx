@@ -5,8 +5,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
+import { searchedDni } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
-import { plainDni } from '@vigilia/contract/normal-text';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
 import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
@@ -112,13 +112,13 @@ function searchTextOf({ user }: Attendee): string {
   if (known !== undefined) return known;
   // The line break keeps what is typed from matching across two fields; name and last name are read as one.
   const dni = user.dni ?? '';
-  const text = [fullName(user), user.email, dni, plainDni(dni)].map((part) => fold(part)).join('\n');
+  const text = [fullName(user), user.email, dni, searchedDni(dni)].map((part) => fold(part)).join('\n');
   folded.set(user, text);
   return text;
 }
 
 /** A number is looked for as a cédula is kept: without its dots, with which it is often written. */
-const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? plainDni(typed) : typed);
+const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? searchedDni(typed) : typed);
 
 const matches = (wanted: string) => (attendee: Attendee) => searchTextOf(attendee).includes(wanted);
 

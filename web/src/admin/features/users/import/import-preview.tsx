@@ -76,7 +76,7 @@ function Details({ of: { outcome, changes, reasons } }: { of: ImportRow }) {
 type Shown = ImportOutcome | 'all';
 
 export function ImportPreviewTable({
-  preview: { counts, rows, ignoredColumns },
+  preview: { counts, rows, unlisted, ignoredColumns },
 }: {
   preview: ImportPreview;
 }) {
@@ -85,7 +85,7 @@ export function ImportPreviewTable({
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
   const choices: readonly { readonly value: Shown; readonly label: string; readonly rows: number }[] = [
-    { value: 'all', label: T.all, rows: rows.length },
+    { value: 'all', label: T.all, rows: rows.length + unlisted },
     ...IMPORT_OUTCOMES.map((value) => ({ value, label: T.outcomes[value], rows: counts[value] })),
   ];
   return (
@@ -119,6 +119,11 @@ export function ImportPreviewTable({
         empty={T.noRows}
       />
       <Pages page={page} size={PAGE_SIZE} total={fitting.length} onChange={setPage} />
+      {unlisted > 0 && (shown === 'all' || shown === 'refused') && (
+        <Text size="sm" c="dimmed">
+          {T.unlisted(unlisted, count(unlisted))}
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -44,6 +44,7 @@ export const IMPORT_TEXTS = {
   willStay: 'Sin cambios',
   change: (field: string, from: string, to: string) => `${field}: ${from || 'vacío'} → ${to || 'vacío'}`,
   noRows: 'No hay filas de este tipo',
+  unlisted: (rows: number, text: string) => (rows === 1 ? 'y 1 fila más' : `y ${text} filas más`),
   ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
   refusedTitle: 'Este archivo no se puede importar todavía',
   refusedAbout: (refused: string) =>
