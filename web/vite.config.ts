@@ -58,6 +58,8 @@ const TOGETHER = [
       ...own('contract/src', 'call', 'fields', 'limits', 'session'),
     ),
   },
+  // Only forms check what is typed of a person; the frame takes the rest of the contract.
+  { name: 'person', test: anyOf(...own('contract/src', 'document-numbers', 'person-fields')) },
   // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
   { name: 'screens', test: anyOf(...own('web/src/admin/app', 'screens')) },
   {

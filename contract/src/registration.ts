@@ -4,7 +4,8 @@ import { declareCall } from './call.ts';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from './document-numbers.ts';
 import { byId, id, page, removed } from './fields.ts';
 import { USER_TYPES } from './limits.ts';
-import { newPassword, personFields, personFilters, sortedRequests, user, userType } from './users.ts';
+import { personFields } from './person-fields.ts';
+import { newPassword, personFilters, sortedRequests, user, userType } from './users.ts';
 
 /** The number of a cédula has no letters. */
 const matchingDocument = z.refine<{ dni: string; dniType?: number | undefined }>(
@@ -12,13 +13,15 @@ const matchingDocument = z.refine<{ dni: string; dniType?: number | undefined }>
   { error: LETTERS_IN_CEDULA, path: ['dni'] },
 );
 
-export const newUser = z
-  .object({
-    ...personFields,
-    hash: newPassword,
-    userType: z._default(userType, USER_TYPES.member),
-  })
-  .check(matchingDocument);
+/** The body that creates a user. A function, since only the server builds it. */
+const newUser = () =>
+  z
+    .object({
+      ...personFields,
+      hash: newPassword,
+      userType: z._default(userType, USER_TYPES.member),
+    })
+    .check(matchingDocument);
 
 /** Fields in which a request can resemble a user. */
 export const SIMILARITY_FIELDS = ['dni', 'email', 'name'] as const;
@@ -57,7 +60,7 @@ export const registerUser = declareCall({
   audience: 'administrator',
   area,
   summary: 'Register a user',
-  body: newUser,
+  body: newUser(),
   response: user,
   success: 201,
   refusals: [409, 422],
@@ -70,7 +73,7 @@ export const registerFromRequest = declareCall({
   area,
   summary: 'Make a user of a registration request, which is gone afterwards',
   params: byId,
-  body: newUser,
+  body: newUser(),
   response: user,
   success: 201,
   refusals: [404, 409, 422],

@@ -1,7 +1,6 @@
 /** Bulk import of users from a spreadsheet. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { DOCUMENT_TYPES } from './document-types.ts';
 import { fold } from './fold.ts';
 import { tableFormat } from './users.ts';
 
@@ -43,8 +42,8 @@ export const MAX_IMPORT_ROWS = 10_000;
 /** Refused rows that a preview lists. */
 export const MAX_LISTED_REFUSALS = 500;
 
-/** Of a document type that is not told. */
-export const USUAL_DOCUMENT_TYPE = DOCUMENT_TYPES[0].id;
+/** Document type of rows without one: Cédula de Ciudadanía. A number, so that the browser need not load the list. */
+export const USUAL_DOCUMENT_TYPE = 1;
 
 export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];

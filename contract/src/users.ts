@@ -1,11 +1,10 @@
 /** Users: members and administrators (R9.1). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { dniProblem, isDni, isPhone, plainDni, plainPhone, searchedDni } from './document-numbers.ts';
-import { dniType } from './document-types.ts';
-import { atLength, bounded, byId, dayFilter, email, id, keyword, line, page, removed } from './fields.ts';
+import { searchedDni } from './document-numbers.ts';
+import { byId, dayFilter, email, id, keyword, page, removed } from './fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
-import { hasLetter } from './normal-text.ts';
+import { personFields } from './person-fields.ts';
 
 /** A user as seen by administrators, without password. */
 export const user = z.object({
@@ -45,30 +44,6 @@ export const newPassword = z.string('Contraseña es requerida').check(
   ),
 );
 
-const personName = (required: string) =>
-  line(FIELD_LIMITS.personName, required, required).check(z.refine(hasLetter, required));
-
-const DNI_REQUIRED = 'Número de cedula es requerido';
-
-/** Fields of a person, with the rules and texts of R9.1. */
-export const personFields = {
-  name: personName('Nombre es requerido'),
-  lastName: personName('Apellido es requerido'),
-  email,
-  phone: line(FIELD_LIMITS.phone, 'Celular es requerido', 'Celular es requerido').check(
-    z.overwrite(plainPhone),
-    z.refine(isPhone, 'Escriba el celular con todas sus cifras, sin decimales'),
-  ),
-  dniType,
-  dni: z.string().check(
-    bounded(FIELD_LIMITS.dni),
-    z.overwrite(plainDni),
-    z.refine((value) => /[\p{L}\p{N}]/u.test(value), { error: DNI_REQUIRED, abort: true }),
-    atLength(FIELD_LIMITS.dni),
-    z.refine(isDni, { error: ({ input }) => dniProblem(String(input)) }),
-  ),
-};
-
 export const userType = z
   .int()
   .check(
@@ -77,9 +52,6 @@ export const userType = z
       'El tipo de usuario debe ser asociado o administrador',
     ),
   );
-
-/** The changed fields; the password only when it shall be another one. */
-export const changedUser = z.partial(z.object({ ...personFields, hash: newPassword, userType }));
 
 /**
  * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks
@@ -155,7 +127,7 @@ export const updateUser = declareCall({
   area,
   summary: 'Change the fields that are sent; a new password or type ends the tokens of the user',
   params: byId,
-  body: changedUser,
+  body: z.partial(z.object({ ...personFields, hash: newPassword, userType })),
   response: user,
   refusals: [404, 409, 422],
 });

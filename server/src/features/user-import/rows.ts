@@ -2,8 +2,8 @@
 import { isAbbreviated, isPhone, plainPhone } from '@vigilia/contract/document-numbers';
 import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { personFields } from '@vigilia/contract/person-fields';
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';
-import { personFields } from '@vigilia/contract/users';
 import { fold } from '../../database/search.ts';
 import { unmarked } from '../../spreadsheets/formula-marks.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';

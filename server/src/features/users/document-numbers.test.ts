@@ -1,8 +1,9 @@
 /** A person has one document number in any spelling. */
 import { plainDni } from '@vigilia/contract/document-numbers';
+import { personFields } from '@vigilia/contract/person-fields';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import { importUsers } from '@vigilia/contract/user-import';
-import { personFields, updateUser } from '@vigilia/contract/users';
+import { updateUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';

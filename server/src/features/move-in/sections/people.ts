@@ -3,7 +3,7 @@ import { plainDni } from '@vigilia/contract/document-numbers';
 import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/users';
+import { personFields } from '@vigilia/contract/person-fields';
 import type { Db } from '../../../database/database.ts';
 import { DELETED_NAME, erasedRow } from '../../users/store.ts';
 import { printable } from '../problems.ts';

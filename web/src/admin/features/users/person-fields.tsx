@@ -7,7 +7,8 @@ import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/cor
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
-import { newPassword, personFields } from '@vigilia/contract/users';
+import { personFields } from '@vigilia/contract/person-fields';
+import { newPassword } from '@vigilia/contract/users';
 import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
