@@ -20,7 +20,7 @@ export async function readCounters(db: Db): Promise<Counters> {
         where schemaname = 'public' and sequencename like ${`%${SEQUENCE.replaceAll('_', '\\_')}`}
           and last_value is not null
         order by name`
-    : sql<Counter>`select name, seq from sqlite_sequence order by name`;
+    : sql<Counter>`select name, seq from sqlite_sequence where seq > 0 order by name`;
   const { rows } = await counters.execute(db);
   return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
 }
@@ -32,7 +32,7 @@ export async function setCounters(tx: Db, counters: Counters): Promise<void> {
       await sql`delete from sqlite_sequence where name = ${name}`.execute(tx);
       await sql`insert into sqlite_sequence (name, seq) values (${name}, ${seq})`.execute(tx);
     } else if (seq > 0) {
-      // SQLite stores 0 for an unused table; a sequence begins at 1.
+      // A backup of an earlier version may have 0 for an unused table; a sequence begins at 1.
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq})`.execute(tx);
     }
   }
