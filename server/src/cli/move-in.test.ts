@@ -50,7 +50,7 @@ it('refuses a place that is in use or that has data, before anybody is asked', {
   expect(other.asked).toEqual([]);
 });
 
-it('ends in order when it is told to, and goes on with the same backend only', {
+it('shuts down on SIGTERM, and resumes with the same backend only', {
   timeout: 120_000,
 }, async () => {
   const asked = Promise.withResolvers<void>();
@@ -79,7 +79,7 @@ it('ends in order when it is told to, and goes on with the same backend only', {
   expect(elsewhere.printed.err).toMatch(/una mudanza sin terminar desde/);
   expect(stranger.asked).toEqual([]);
 
-  // What the other backend does not have is told, and the rest is done.
+  // Missing parts of the other backend are reported; the rest is moved.
   other.answers['/users/all'] = [];
   const last = moveIn(['--from', `${other.address}/`], env);
   expect(await last.ended).toBe(0);

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Events, Topic } from '../cluster/events.ts';
 
 /** Milliseconds within which changes are read and sent together. */
-const TICK = 200;
+export const TICK = 200;
 
 /** Milliseconds before a failed read is repeated. */
 const RETRY_DELAY = 1000;

@@ -3,8 +3,6 @@ import { randomInt } from 'node:crypto';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { fullName } from '@vigilia/contract/full-name';
 import { DELETION_CODE } from '@vigilia/contract/limits';
-import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
-import { isAdministrator } from '../../http/authorization.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -14,6 +12,7 @@ import { isSameSecret } from '../../security/constant-time.ts';
 import type { Withdrawal } from '../assembly-members/withdraw-from-assemblies.ts';
 import { requestStore } from '../registration/store.ts';
 import { requireAnotherAdministrator } from '../users/last-administrator.ts';
+import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { createAbsentCodes } from './absent-codes.ts';
 import { deletionCodeMail } from './code-mail.ts';
@@ -56,13 +55,8 @@ export const accountDeletion = feature({
     users: userStore(db),
     requests: requestStore(db),
     codes: deletionCodeStore(db),
-    /** An entry about a member contains the name and no id, as entries about deleted members do. */
-    record: (user: StoredUser, at: string) => {
-      const entry = { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at };
-      return isAdministrator(user)
-        ? recordAuditEntry(db, { ...entry, userId: user.id })
-        : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
-    },
+    record: (user: StoredUser, at: string) =>
+      recordOwnAccountEntry(db, user, { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at }),
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
     const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);

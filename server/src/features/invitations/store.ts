@@ -262,7 +262,7 @@ export const invitationStore = (db: Db) => {
         .updateTable('invitation_runs')
         .set(next ? { sender, sender_until: until } : { sender: null, sender_until: null })
         .execute();
-      // Somebody who was deleted while they were queued.
+      // The user was deleted while queued.
       if (!next)
         await db
           .deleteFrom('invitations')

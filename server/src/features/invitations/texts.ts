@@ -1,4 +1,4 @@
-/** What is told of invitations that were not sent. */
+/** Messages of invitations that were not sent. */
 import type { FailureReason } from './store.ts';
 
 export const FAILURE_TEXTS: Readonly<Record<FailureReason | 'unknown', string>> = {

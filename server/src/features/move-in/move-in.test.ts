@@ -324,7 +324,7 @@ describe('a backend that knows only the specification', () => {
     ).toEqual([
       { id: 12, agenda: '["Uno","Dos"]', needs_quorum: 1, quorum_min: 3, is_register: 1, picture: null },
     ]);
-    // Whoever is represented is on the roll.
+    // A represented member is on the roll.
     expect(await rowsOf(server, 'attendees')).toMatchObject([
       { id: 100, user_id: 7, assist: 0, can_vote: 1 },
       { id: 101, user_id: 9, assist: 0, can_vote: 0 },

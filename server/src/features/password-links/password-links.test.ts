@@ -392,7 +392,7 @@ describe('a forgotten password', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(40);
   });
 
-  it('limits one network, whoever is asked about', async () => {
+  it('limits one network over all accounts', async () => {
     const { server } = await aStart();
     const statuses: number[] = [];
     for (let each = 0; each < 50; each += 1) statuses.push((await forget(server, `a${each}@b.test`)).status);

@@ -3,13 +3,13 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
 import { RECOVERY_LINK_LIFETIME, USER_TYPES } from '@vigilia/contract/limits';
 import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
-import { recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { DAY, MINUTE } from '../../runtime/clock.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { recordOwnAccountEntry } from '../users/own-account-entry.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 import { createBackgroundQueue } from './background-queue.ts';
 import { recoveryMail } from './link-mails.ts';
@@ -61,13 +61,8 @@ export const passwordLinks = feature({
   stores: (db) => ({
     users: userStore(db),
     links: passwordLinkStore(db),
-    /** Of a member the entry holds no id: it would stay with the name when the account is deleted. */
-    record: (user: StoredUser, what: string, at: string, changes: readonly ActivityChange[]) => {
-      const entry = { area: setPassword.area, what, at, changes };
-      return user.userType === USER_TYPES.administrator
-        ? recordAuditEntry(db, { ...entry, userId: user.id })
-        : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
-    },
+    record: (user: StoredUser, what: string, at: string, changes: readonly ActivityChange[]) =>
+      recordOwnAccountEntry(db, user, { area: setPassword.area, what, at, changes }),
   }),
   routes: (on, { clock, config, database, log, mail, tokens }) => {
     const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);

@@ -23,7 +23,7 @@ export const randomPassword = () => randomBytes(12).toString('base64url');
 /**
  * Makes the first administrator and answers the credentials; null when there already is one. An administrator who came
  * from another backend, and so without a password, is given one.
- * @throws ConfigError where the e-mail belongs to somebody who is no administrator
+ * @throws ConfigError where the e-mail belongs to a user who is not an administrator
  */
 export async function ensureAdministrator(
   database: Database,

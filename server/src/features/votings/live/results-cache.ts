@@ -3,7 +3,7 @@
  * other nodes follow with the notification, and after a tick in any case.
  */
 import type { Events } from '../../../cluster/events.ts';
-import { TICK } from './coalesced-read.ts';
+import { TICK } from '../../../http/event-stream.ts';
 
 /**
  * @param read simultaneous callers share one call

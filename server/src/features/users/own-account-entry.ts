@@ -1,0 +1,12 @@
+/** Audit entries of people who change their own account without being signed in. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { Db } from '../../database/database.ts';
+import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
+import { isAdministrator } from '../../http/authorization.ts';
+import type { StoredUser } from './store.ts';
+
+/** Records a member's entry with the name and no id, which would link both when the account is deleted. */
+export const recordOwnAccountEntry = (db: Db, user: StoredUser, entry: Omit<AuditEntry, 'userId'>) =>
+  isAdministrator(user)
+    ? recordAuditEntry(db, { ...entry, userId: user.id })
+    : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
