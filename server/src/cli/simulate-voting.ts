@@ -14,6 +14,7 @@ import { claimsOf } from '../features/session/authentication.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { readConfig } from '../runtime/config.ts';
+import { TIME_ZONE } from '../runtime/date-format.ts';
 
 const VOTERS = 200;
 /** Default seconds until all have voted; `npm run demo:assembly -- 10` changes them. */
@@ -69,7 +70,7 @@ const timeOf = (moment: Date) =>
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
-    timeZone: 'America/Bogota',
+    timeZone: TIME_ZONE,
   });
 
 /** The assembly with the longest roll, preferably one that has not ended; and an administrator. */

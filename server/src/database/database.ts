@@ -33,11 +33,19 @@ export interface WriteStatistics {
   readonly largest: number;
 }
 
+/** Snapshots open at the same time. */
+export const MAX_SNAPSHOTS = 2;
+
 export interface Database {
   /** For code of one engine only. */
   readonly engine: 'sqlite' | 'postgresql';
   /** Committed rows only. */
   readonly read: Db;
+  /**
+   * Reads with several statements what was committed at one moment, without blocking writes. A few at a time: each has
+   * a connection of its own.
+   */
+  snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Runs `unit` in a transaction; its value is answered once the write is durable. On PostgreSQL a unit is run again
    * where nothing of it can have been written.

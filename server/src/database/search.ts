@@ -26,7 +26,7 @@ export function contains<DB, TB extends keyof DB>(
   typed: string,
 ): ExpressionWrapper<DB, TB, SqlBool> {
   const pattern = `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`;
-  return eb(column, 'like', sql<string>`${pattern} escape '\\'` as never);
+  return eb(column, 'like', sql<string>`${pattern} escape '\\'`);
 }
 
 /**
@@ -39,6 +39,6 @@ export function withinDay<DB, TB extends keyof DB>(
   day: string,
 ): ExpressionWrapper<DB, TB, SqlBool> {
   const start = Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR;
-  const at = (time: number) => new Date(time).toISOString() as never;
+  const at = (time: number) => new Date(time).toISOString();
   return eb.and([eb(column, '>=', at(start)), eb(column, '<', at(start + DAY))]);
 }

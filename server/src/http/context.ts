@@ -58,6 +58,8 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
 export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
   /** Set for HEAD requests: skip work for the body. */
   readonly headersOnly: boolean;
+  /** Reads with several statements what was committed at one moment. */
+  snapshot<T>(use: (stores: S) => Promise<T>): Promise<T>;
   /** Whether the token that opened the stream is still valid for it. */
   isStillAuthorized(): Promise<boolean>;
 }

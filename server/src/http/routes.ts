@@ -215,6 +215,7 @@ function routesOf<S>(
             ...NOTHING_RECEIVED,
             stores: stores.read,
             headersOnly: request.method === 'HEAD',
+            snapshot: <T>(use: (stores: S) => Promise<T>) => database.snapshot((db) => use(storesOn(db))),
             isStillAuthorized: async () => isAuthorized(call, await callerOf(request, database.read)),
           };
           return handler(context, reply);

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import type { Database, Db } from '../database.ts';
+import pLimit from 'p-limit';
+import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
 import { failureKind } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
@@ -60,10 +61,12 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
   const node = randomUUID();
   const writes = createPostgresqlWrites(() => connect(url), node);
   const notices = await openNotices(() => connect(url), node);
+  const snapshots = pLimit(MAX_SNAPSHOTS);
 
   return {
     engine: 'postgresql',
     read,
+    snapshot: (use) => snapshots(() => snapshotOfPostgresql(url, use)),
     write: (unit) => writes.write(unit),
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
     async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {

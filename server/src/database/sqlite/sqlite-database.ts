@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { createOwnerOnlyFile, OWNER_ONLY_FOLDER } from '../../runtime/file-permissions.ts';
-import type { Database, Db } from '../database.ts';
+import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { SQLITE_COLUMNS } from '../migrations/columns.ts';
 import { checkpoint, kyselyOn, openSqlite, untilUnlocked } from './connection.ts';
@@ -50,10 +50,12 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
   const tryLock = () => writing.exec('begin immediate; rollback');
   /** One at a time: bulk writes share the names of temporary tables. */
   const inTurn = pLimit(1);
+  const snapshots = pLimit(MAX_SNAPSHOTS);
 
   return {
     engine: 'sqlite',
     read,
+    snapshot: (use) => snapshots(() => snapshotOfSqlite(file, use)),
     write: (unit) => queue.write(unit),
     bulkWrite: ({ stage, apply }) =>
       inTurn(async () => {

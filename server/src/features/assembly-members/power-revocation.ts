@@ -68,7 +68,7 @@ export async function endInOpenVotings(db: Db, { assemblyId, representedId }: En
     .execute();
 }
 
-/** Revokes a power. @returns as `rememberRevoked`; its row is gone too */
+/** Revokes a power. @returns as `keepRevokedPower`; its row is deleted too */
 export async function revokePower(db: Db, power: EndingPower, at: string): Promise<string | null> {
   await endInOpenVotings(db, power);
   const unneeded = await keepRevokedPower(db, power, at);

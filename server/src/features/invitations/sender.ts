@@ -3,11 +3,11 @@
  * lease sends; another takes over an expired lease.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fullName } from '@vigilia/contract/full-name';
 import { writeAndPublish } from '../../http/audited-write.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { DAY, MINUTE } from '../../runtime/clock.ts';
+import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
 import { linkAddress, linkTokenHash, newLinkToken, recoveryAddress } from '../password-links/link-token.ts';
 import { invitationStore } from './store.ts';
@@ -16,8 +16,6 @@ import { invitationStore } from './store.ts';
 const LEASE = 3 * MINUTE;
 /** Polling interval in milliseconds, for work that another process left or that was delayed. */
 const POLLING_INTERVAL = 30_000;
-/** Milliseconds that a shutdown waits for the current delivery. */
-const MAX_WAIT = 5000;
 
 export interface InvitationSender {
   /** Starts sending the queue, unless it runs. */
@@ -105,8 +103,6 @@ export function createInvitationSender(dependencies: Dependencies): InvitationSe
       clearInterval(timer);
       stopping.abort();
     },
-    async finish() {
-      await Promise.race([sending, wait(MAX_WAIT, undefined, { ref: false })]);
-    },
+    finish: () => waitAtMost(SHUTDOWN_WAIT, sending),
   };
 }

@@ -1,8 +1,8 @@
 /** Draws the draft of the minutes, with the content required by law, from the record and the minutes details. */
 import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
+import { formatHour, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
-import { formatHour, formatLongDay, formatTimestamp } from './date-format.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
 import { ATTENDANCE, isEntitledUnknown, originOf, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
 

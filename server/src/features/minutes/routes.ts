@@ -44,18 +44,22 @@ export const minutes = feature({
       return { ...proposeMinutes(assembly.title, config.BRAND_ACRONYM, number, data), saved: false };
     };
 
-    on.stream(exportResults, async ({ params: { id }, query: { format }, stores, headersOnly }, reply) => {
-      const question = await existingQuestion(stores, id);
-      const { title } = await existingAssembly(stores, question.assemblyId);
-      const sheets = headersOnly ? [] : questionSheets(title, await recordQuestion(stores, question), now());
+    on.stream(exportResults, async ({ params: { id }, query: { format }, snapshot, headersOnly }, reply) => {
+      const sheets = await snapshot(async (stores) => {
+        const question = await existingQuestion(stores, id);
+        const { title } = await existingAssembly(stores, question.assemblyId);
+        return headersOnly ? [] : questionSheets(title, await recordQuestion(stores, question), now());
+      });
       return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
     });
 
     on.stream(
       exportAssembly,
-      async ({ params: { assemblyId }, query: { format }, stores, headersOnly }, reply) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        const sheets = headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
+      async ({ params: { assemblyId }, query: { format }, snapshot, headersOnly }, reply) => {
+        const sheets = await snapshot(async (stores) => {
+          const assembly = await existingAssembly(stores, assemblyId);
+          return headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
+        });
         return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
       },
     );
@@ -82,15 +86,19 @@ export const minutes = feature({
       },
     );
 
-    on.stream(readMinutes, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
-      const assembly = await existingAssembly(stores, assemblyId);
+    on.stream(readMinutes, async ({ params: { assemblyId }, stores, snapshot, headersOnly }, reply) => {
       const headers = {
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
       };
-      if (headersOnly) return reply.headers(headers).send(emptyBody());
-      const data = await dataOf(stores, assembly);
-      const record = await recordAssembly(stores, assembly);
+      if (headersOnly) {
+        await existingAssembly(stores, assemblyId);
+        return reply.headers(headers).send(emptyBody());
+      }
+      const { data, record } = await snapshot(async (stores) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        return { data: await dataOf(stores, assembly), record: await recordAssembly(stores, assembly) };
+      });
       const bytes = await drawInWorkerThread(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
       return reply.headers({ ...headers, 'content-length': bytes.length }).send(bytes);
     });

@@ -1,8 +1,8 @@
 /** Spreadsheets of an assembly's record, which has no link between voters and choices. */
 import { fullName } from '@vigilia/contract/full-name';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
-import { formatTimestamp } from './date-format.ts';
 import { ATTENDANCE, entitledCell, originOf, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
 
 const columns = (...named: [heading: string, width: number][]) =>

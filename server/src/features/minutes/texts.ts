@@ -2,10 +2,10 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { Attendance, RecordedQuestion } from './assembly-record.ts';
-import { formatTimestamp } from './date-format.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   present: 'Presente',

@@ -1,13 +1,11 @@
 /** Runs tasks after the response, so that its time reveals nothing about them. */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { Refusal } from '../../runtime/errors.ts';
+import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 
 /** Simultaneous tasks, which are connections to the mail server. */
 const CONCURRENCY = 2;
-/** Milliseconds that a shutdown waits: a lost task can be requested again. */
-const MAX_WAIT = 5000;
 /** Above what the rate limits admit from a few networks. */
 export const MAX_TASKS = 1000;
 
@@ -17,7 +15,7 @@ export interface BackgroundQueue {
    * @returns false if the queue is full: the task is dropped
    */
   start(task: () => Promise<void>): boolean;
-  /** Waits for the pending tasks, up to five seconds. */
+  /** Waits for the pending tasks, up to five seconds: a lost task can be requested again. */
   finish(): Promise<void>;
 }
 
@@ -41,8 +39,6 @@ export function createBackgroundQueue(log: Pick<FastifyBaseLogger, 'warn' | 'err
       pending.add(work);
       return true;
     },
-    async finish() {
-      await Promise.race([Promise.all(pending), wait(MAX_WAIT, undefined, { ref: false })]);
-    },
+    finish: () => waitAtMost(SHUTDOWN_WAIT, Promise.all(pending)),
   };
 }

@@ -1,13 +1,8 @@
 /** The mails with a link to set a password. */
 import type { MailMessage } from '../../mail/mail.ts';
+import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
 
-const MOMENT = new Intl.DateTimeFormat('es-CO', {
-  timeZone: 'America/Bogota',
-  dateStyle: 'long',
-  timeStyle: 'short',
-});
-/** With ordinary blanks: others are shown as boxes by some mail programs. */
-const momentOf = (iso: string): string => MOMENT.format(new Date(iso)).replace(/\s/g, ' ');
+const momentOf = (iso: string): string => `${formatLongDay(iso)}, ${formatHour(iso)}`;
 
 export interface LinkMail {
   readonly to: string;

@@ -3,6 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
 import { RECOVERY_LINK_LIFETIME, USER_TYPES } from '@vigilia/contract/limits';
 import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
+import type { Db } from '../../database/database.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -56,14 +57,17 @@ const ASSIGNED_EMAIL: ActivityChange = {
   after: 'establecida desde un correo que un administrador asignó en las últimas 24 horas',
 };
 
+const stores = (db: Db) => ({
+  users: userStore(db),
+  links: passwordLinkStore(db),
+  record: (user: StoredUser, what: string, at: string, changes: readonly ActivityChange[]) =>
+    recordOwnAccountEntry(db, user, { area: setPassword.area, what, at, changes }),
+});
+type Stores = ReturnType<typeof stores>;
+
 export const passwordLinks = feature({
   name: 'password-links',
-  stores: (db) => ({
-    users: userStore(db),
-    links: passwordLinkStore(db),
-    record: (user: StoredUser, what: string, at: string, changes: readonly ActivityChange[]) =>
-      recordOwnAccountEntry(db, user, { area: setPassword.area, what, at, changes }),
-  }),
+  stores,
   routes: (on, { clock, config, database, log, mail, tokens }) => {
     const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);
     const tries = createRateLimit({ clock, database }, TRIES_LIMIT);
@@ -113,8 +117,6 @@ export const passwordLinks = feature({
       if (!isQueued) refundMail();
       return { accepted: true as const };
     });
-
-    type Stores = Parameters<Parameters<typeof on.manualTransactions<typeof setPassword>>[1]>[0]['stores'];
 
     /** @throws Refusal 409 for a link that expired, was used or never existed */
     async function goodLink({ links, users }: Stores, token: string) {

@@ -107,7 +107,7 @@ export const requestStore = (db: Db) => ({
     const columns = [...SORT_COLUMNS[sort], 'id'];
     const rows = await matching
       .select(COLUMNS)
-      .orderBy(sql.join(columns.map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`)) as never)
+      .orderBy(sql.join(columns.map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`)))
       .$call(paged({ limit, offset }))
       .execute();
     const total = await countRows(matching);

@@ -8,6 +8,7 @@ import {
   startSecondFactor,
 } from '@vigilia/contract/second-factor';
 import { CODE_FIELD, login } from '@vigilia/contract/session';
+import type { Db } from '../../database/database.ts';
 import { recordAuditEntry } from '../../http/audit/audit-log.ts';
 import { networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -45,14 +46,17 @@ const TEXTS = {
 const refusedForCode = (message: string) =>
   new Refusal(401, message, { issues: [{ path: CODE_FIELD, message }] });
 
+const stores = (db: Db) => ({
+  users: userStore(db),
+  factors: secondFactorStore(db),
+  record: (userId: number, what: string, at: Date) =>
+    recordAuditEntry(db, { userId, area: login.area, what, at: at.toISOString() }),
+});
+type Stores = ReturnType<typeof stores>;
+
 export const session = feature({
   name: 'session',
-  stores: (db) => ({
-    users: userStore(db),
-    factors: secondFactorStore(db),
-    record: (userId: number, what: string, at: Date) =>
-      recordAuditEntry(db, { userId, area: login.area, what, at: at.toISOString() }),
-  }),
+  stores,
   routes: (on, { clock, config, database, log, encryptedSecrets, tokens }) => {
     const shared = { clock, channel: database };
     const passwords = createThrottle({
@@ -153,8 +157,6 @@ export const session = feature({
       address,
       device: 'session',
     });
-
-    type Stores = Parameters<Parameters<typeof on.manualTransactions<typeof login>>[1]>[0]['stores'];
 
     /**
      * Verifies password and code of the signed-in user, with the limits of a sign-in.

@@ -69,15 +69,12 @@ export function userList(db: Db) {
       const total = ids ? ids.length : await count(conditions);
       if (total <= offset) return { users: [], total };
       // Selects ids first: an index covers the walk to a distant page.
-      const page = wanted
-        .select('id')
-        .orderBy(order as never)
-        .$call(paged({ limit, offset }));
+      const page = wanted.select('id').orderBy(order).$call(paged({ limit, offset }));
       const users = await db
         .selectFrom('users')
         .select(USER_COLUMNS)
         .where('id', 'in', page)
-        .orderBy(order as never)
+        .orderBy(order)
         .execute();
       return { users, total };
     },
@@ -86,7 +83,7 @@ export function userList(db: Db) {
     async *each(query: UserQuery): AsyncGenerator<StoredUser> {
       const ids = await matching(userConditionsOf(query))
         .select('id')
-        .orderBy(sql.join(sorted(query)) as never)
+        .orderBy(sql.join(sorted(query)))
         .execute();
       for (const piece of chunksOf(ids, READ_AT_ONCE)) {
         const wanted = piece.map(({ id }) => id);

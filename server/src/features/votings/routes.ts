@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   castBallot,
   createQuestion,
@@ -13,6 +12,7 @@ import {
 import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
+import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { chosenCandidates } from './candidates.ts';
 import { decideBallot, isByProxy } from './domain/ballot-rules.ts';
@@ -38,8 +38,6 @@ import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 
 /** Milliseconds that the closing request waits for the erasure of the ballot order. */
 const MAX_CLOSE_WAIT = 1000;
-/** Milliseconds for both at shutdown; with those of `main.ts` less than the supervisor's 20 seconds. */
-const MAX_ERASE_WAIT = 5000;
 
 export const votings = feature({
   name: 'votings',
@@ -60,7 +58,7 @@ export const votings = feature({
     const eraseOrder = async () => {
       const done = logFailure(database.eraseWriteOrder());
       pendingErasures = Promise.allSettled([pendingErasures, done]);
-      await Promise.race([done, wait(MAX_CLOSE_WAIT, undefined, { ref: false })]);
+      await waitAtMost(MAX_CLOSE_WAIT, done);
     };
 
     on.onClose(() => live.close());
@@ -68,8 +66,8 @@ export const votings = feature({
     // In parallel: a supervisor kills a process that shuts down too slowly.
     on.onEnd(async () => {
       await Promise.all([
-        logFailure(shuffleOpenBallots(database, MAX_ERASE_WAIT)),
-        Promise.race([pendingErasures, wait(MAX_ERASE_WAIT, undefined, { ref: false })]),
+        logFailure(shuffleOpenBallots(database, SHUTDOWN_WAIT)),
+        waitAtMost(SHUTDOWN_WAIT, pendingErasures),
       ]);
     });
 

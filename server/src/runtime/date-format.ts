@@ -1,11 +1,11 @@
 /** Formats dates for Colombia, independent of the server's time zone. */
 
-const ZONE = 'America/Bogota';
+export const TIME_ZONE = 'America/Bogota';
 /** Formats take milliseconds to create, so they are created on first use. */
 const lazily = (options: Intl.DateTimeFormatOptions, locale = 'es-CO') => {
   let format: Intl.DateTimeFormat | undefined;
   return (iso: string) => {
-    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE });
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
     return format.format(new Date(iso));
   };
 };
@@ -14,7 +14,7 @@ const hour = lazily({ hour: 'numeric', minute: '2-digit' });
 // Swedish writes dates as ISO 8601 does.
 const stamp = lazily({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
 
-/** The PDF fonts have no narrow spaces. */
+/** Narrow spaces are missing in the PDF fonts, and boxes in some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 /** `28 de noviembre de 2026` */

@@ -1,0 +1,10 @@
+/** Waits for pending work during a shutdown. */
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Milliseconds for each kind of pending work; with those of `main.ts` less than the supervisor's 20 seconds. */
+export const SHUTDOWN_WAIT = 5000;
+
+/** Waits until `work` has ended, but not longer than `milliseconds`; the process may exit meanwhile. */
+export async function waitAtMost(milliseconds: number, work: Promise<unknown> | undefined): Promise<void> {
+  await Promise.race([work, wait(milliseconds, undefined, { ref: false })]);
+}
