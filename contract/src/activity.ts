@@ -1,7 +1,7 @@
 /** The activity log: who changed what, and when. It is only ever added to. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { dayFilter, id, keyword, page } from './fields.ts';
+import { dayFilter, id, idInPath, keyword, page } from './fields.ts';
 
 /** An edited field: empty before or after is null; a picture or document that was replaced has neither. */
 export const activityChange = z.object({
@@ -11,6 +11,44 @@ export const activityChange = z.object({
   after: z.nullable(z.string()),
 });
 export type ActivityChange = z.output<typeof activityChange>;
+
+/** Kinds of records that an entry can name. */
+export const SUBJECT_KINDS = [
+  'user',
+  'assembly',
+  'question',
+  'news',
+  'benefit',
+  'course',
+  'article',
+  'case',
+] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
+
+/** A record that stands in the sentence and still exists. */
+export const activitySubject = z.object({
+  kind: z.enum(SUBJECT_KINDS),
+  id,
+  /** Where it is named in the sentence. */
+  start: z.int(),
+  length: z.int(),
+  /** Its present title, of content that has no page of its own. */
+  title: z.optional(z.string()),
+  /** The assembly of a question. */
+  assemblyId: z.optional(id),
+});
+export type ActivitySubject = z.output<typeof activitySubject>;
+
+/** Entries of one act that read alike. */
+export const activityGroup = z.object({
+  /** Names the group in the query. */
+  id,
+  /** Its entries that fit the filters; at least two. */
+  entries: z.int(),
+  /** One sentence for all of them: `Dio el derecho a votar a 228 asistentes en «…»`. */
+  what: z.string(),
+  subjects: z.array(activitySubject),
+});
 
 export const activityEntry = z.object({
   id,
@@ -26,6 +64,9 @@ export const activityEntry = z.object({
   what: z.string(),
   /** What was edited, old and new; long texts are shortened. Moments are ISO 8601 in UTC. */
   changes: z.optional(z.array(activityChange)),
+  subjects: z.optional(z.array(activitySubject)),
+  /** In an answer by groups, where the entry stands for several. */
+  group: z.optional(activityGroup),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 
@@ -36,9 +77,13 @@ export const listActivity = declareCall({
   path: '/activity',
   audience: 'administrator',
   area,
-  summary: 'What administrators changed, the latest first; `area` is exact, `created` a day in Colombia',
+  summary:
+    'What administrators changed, the latest first; `area` is exact, `created` a day in Colombia, `person` the name of who did it, `userId` who did it or was concerned. With `grouped` a row stands for all entries of an act, and rows are counted as such; `group` lists the entries of one',
   query: z.object({
     person: z.optional(keyword),
+    userId: z.optional(idInPath),
+    grouped: z.optional(z.literal('true', 'Solo puede ser true')),
+    group: z.optional(idInPath),
     area: z.optional(keyword),
     created: z.optional(dayFilter),
     ...page,

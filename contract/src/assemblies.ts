@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import {
+  act,
   atMost,
   byId,
   dateTime,
@@ -266,6 +267,7 @@ export const updateCanVote = declareCall({
   audience: 'administrator',
   area,
   summary: 'Give somebody on a roll the right to vote, or take it; `id` is the id on the roll',
+  query: z.object({ act }),
   body: z.object({ id, canVote: z.boolean() }),
   response: attendee,
   refusals: [404, 422],

@@ -190,3 +190,11 @@ export const removed = z.object({ id });
 
 /** The address of a stored picture; relative to the origin of the API when it starts with a slash. */
 export const pictureAddress = z.string();
+
+/**
+ * For calls that an act repeats, such as giving 228 people the right to vote: a random text that is the same in all of
+ * them, by which the activity log shows them as one.
+ */
+export const act = z.optional(
+  z.string().check(z.regex(/^[\w-]{1,64}$/, 'Un acto se nombra con letras y números, 64 como máximo')),
+);

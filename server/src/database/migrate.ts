@@ -32,6 +32,7 @@ import * as passwordLinks from './migrations/022-password-links.ts';
 import * as moveIn from './migrations/023-move-in.ts';
 import * as frozenRoll from './migrations/024-frozen-roll.ts';
 import * as passwordLinksByPurpose from './migrations/025-password-links-by-purpose.ts';
+import * as activityActs from './migrations/026-activity-acts.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,6 +66,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '023-move-in': moveIn,
   '024-frozen-roll': frozenRoll,
   '025-password-links-by-purpose': passwordLinksByPurpose,
+  '026-activity-acts': activityActs,
 };
 
 /** Whether `schema` is the name of a migration. */

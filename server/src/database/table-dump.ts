@@ -23,6 +23,7 @@ export const TABLE_KEYS = {
   assistance_steps: ['id'],
   profile_items: ['id'],
   activity: ['id'],
+  activity_subjects: ['activity_id', 'kind', 'subject_id'],
   assemblies: ['id'],
   attendees: ['id'],
   attorney_powers: ['id'],

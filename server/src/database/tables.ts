@@ -233,6 +233,23 @@ export interface ActivityTable {
   what: string;
   /** A JSON text of `ActivityChange[]`; null where nothing was edited. */
   changes: string | null;
+  /** The act that this entry may share with others of the same person, as the client names it. */
+  act: Generated<string | null>;
+  /** The sentence of all of them, with `{}` for their number. Entries of one act and one sentence are a group. */
+  together: Generated<string | null>;
+  /** The first entry of its group; null in the first itself, and in an entry without others. */
+  head_id: Generated<number | null>;
+}
+
+/** The records that an entry names. Not only added to: those of a deleted user are removed, as they identify them. */
+export interface ActivitySubjectsTable {
+  activity_id: number;
+  /** One of `SUBJECT_KINDS`. */
+  kind: string;
+  subject_id: number;
+  /** Where its name stands in the sentence; null where it only stands among the changes. */
+  start: number | null;
+  length: number | null;
 }
 
 export interface AssembliesTable {
@@ -445,6 +462,7 @@ export interface Tables {
   profile_items: ProfileItemsTable;
   files: FilesTable;
   activity: ActivityTable;
+  activity_subjects: ActivitySubjectsTable;
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
   attorney_powers: AttorneyPowersTable;

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
-import { type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
+import { type Act, type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
+import type { Sentence } from './audit/sentence.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -61,7 +62,7 @@ export async function writeAndPublish<T>(
   return value;
 }
 
-type Audited = Pick<AuditEntry, 'what' | 'changes'>;
+type Audited = Pick<AuditEntry, 'what' | 'changes' | 'act'>;
 
 /** Records only what administrators do; calls of members that an administrator makes may record nothing. */
 async function record(
@@ -101,7 +102,8 @@ export const writeHandler =
       table,
       prepared,
       afterCommit: (task: () => Promise<void>) => void tasks.push(task),
-      audit: (what: string, changes: readonly ActivityChange[] = []) => void audited.push({ what, changes }),
+      audit: (what: string | Sentence, changes: readonly ActivityChange[] = [], act?: Act) =>
+        void audited.push({ what, changes, ...(act && { act }) }),
     };
     let answer: AnswerOf<C>;
     try {

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Topic } from '../cluster/events.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { SheetRow } from '../spreadsheets/rows.ts';
+import type { Act } from './audit/audit-log.ts';
+import type { Sentence } from './audit/sentence.ts';
 import type { CachedResponse } from './response-cache.ts';
 import type { Caller } from './session.ts';
 
@@ -50,8 +52,9 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
    * Records a change in the activity log. A call of administrators that writes without recording anything fails.
    * @param what a Spanish sentence without its subject: `Eliminó …`
    * @param edited old and new values of what was edited
+   * @param act where the same act may have several such entries
    */
-  audit(what: string, edited?: readonly ActivityChange[]): void;
+  audit(what: string | Sentence, edited?: readonly ActivityChange[], act?: Act): void;
 }
 
 /** The context of a handler that sends its own answer. */

@@ -1,7 +1,7 @@
 /** The activity log over HTTP. */
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
-import { createArticle, updateArticle } from '@vigilia/contract/articles';
-import { updateAssembly } from '@vigilia/contract/assemblies';
+import { createArticle, deleteArticle, updateArticle } from '@vigilia/contract/articles';
+import { registerAttendance, updateAssembly, updateCanVote } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createLink, updateLink } from '@vigilia/contract/links';
 import { saveMinutesData } from '@vigilia/contract/minutes';
@@ -10,7 +10,9 @@ import { registerUser } from '@vigilia/contract/registration';
 import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { updateQuestion } from '@vigilia/contract/votings';
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { recordAuditEntry } from '../../http/audit/audit-log.ts';
 import {
   addAttendee,
   anAssembly,
@@ -62,6 +64,7 @@ it('lists who changed what and when, latest first', async () => {
       person: 'Óscar Muñoz',
       area: 'Registros',
       what: 'Registró a Eva Paz',
+      subjects: [{ kind: 'user', id: expect.any(Number), start: 11, length: 7 }],
     },
     {
       at: '2026-03-03T05:00:00.000Z',
@@ -290,3 +293,167 @@ it('logs an edit without changes as such', async () => {
     `Editó los datos del acta de «${title}» (sin cambios)`,
   ]);
 });
+
+describe('the activity by groups', () => {
+  it('shows what one act did as one row, and its entries on demand', async () => {
+    const { server, as, assemblyId, people } = await aRoll(3);
+    const [ana, eva, ivo] = people;
+    const give = (attendee: { id: number } | undefined, canVote: boolean, act?: string) =>
+      server.ask(updateCanVote, {
+        as,
+        ...(act !== undefined && { query: { act } }),
+        body: { id: attendee?.id ?? 0, canVote },
+      });
+    await give(ana, false, 'one');
+    await give(eva, false, 'one');
+    await give(ivo, false);
+    await give(ana, true, 'one');
+    await give(ivo, false, 'other');
+    const other = await server.anAdministrator();
+    await server.ask(updateCanVote, {
+      as: other,
+      query: { act: 'one' },
+      body: { id: ivo?.id ?? 0, canVote: false },
+    });
+
+    const { data, headers } = await server.ask(listActivity, { as, query: { grouped: 'true', limit: '5' } });
+    const title = 'Asamblea general ordinaria';
+    expect(data.map(({ what, group }) => [what, group?.entries, group?.what])).toEqual([
+      [`Quitó el derecho a votar a ${nameOnRoll(ivo)} en «${title}»`, undefined, undefined],
+      [`Quitó el derecho a votar a ${nameOnRoll(ivo)} en «${title}»`, undefined, undefined],
+      [`Dio el derecho a votar a ${nameOnRoll(ana)} en «${title}»`, undefined, undefined],
+      [`Quitó el derecho a votar a ${nameOnRoll(ivo)} en «${title}»`, undefined, undefined],
+      [
+        `Quitó el derecho a votar a ${nameOnRoll(ana)} en «${title}»`,
+        2,
+        `Quitó el derecho a votar a 2 asistentes en «${title}»`,
+      ],
+    ]);
+    const flat = await server.ask(listActivity, { as });
+    expect(Number(headers['x-total-count'])).toBe(Number(flat.headers['x-total-count']) - 1);
+    const group = data[4]?.group;
+    expect(group?.subjects).toEqual([
+      { kind: 'assembly', id: assemblyId, start: group?.what.indexOf(title), length: title.length },
+    ]);
+    const entries = await server.ask(listActivity, { as, query: { group: String(group?.id) } });
+    expect(entries.data.map(({ subjects = [] }) => subjects[0]?.id)).toEqual([eva?.userId, ana?.userId]);
+    const ofEva = { grouped: 'true', userId: String(eva?.userId), limit: '1' };
+    const concerned = await server.ask(listActivity, { as, query: ofEva });
+    expect(concerned.data[0]).toMatchObject({ what: expect.stringContaining(nameOnRoll(eva)) });
+    expect(concerned.data[0]?.group).toBeUndefined();
+    for (const act of ['', 'x'.repeat(65), 'a b', "'"]) expect((await give(ana, true, act)).status).toBe(422);
+  });
+
+  it('counts every entry once over all pages, under any filter', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const acts = fc.array(fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 1 }), fc.nat({ max: 1 })), {
+      maxLength: 24,
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        acts,
+        fc.integer({ min: 1, max: 5 }),
+        fc.boolean(),
+        async (planned, limit, filtered) => {
+          const area: Record<string, string> = filtered ? { area: 'Área 1' } : {};
+          const before = Number(
+            (await server.ask(listActivity, { as, query: { limit: '0', ...area } })).headers['x-total-count'],
+          );
+          const run = `run${before}-${limit}-${planned.length}-${Math.random().toString(36).slice(2)}`;
+          await server.dependencies.database.write(async (tx) => {
+            for (const [name, kind, where] of planned)
+              await recordAuditEntry(tx, {
+                userId: as.id,
+                area: `Área ${where}`,
+                what: 'Hizo algo',
+                act: { name: name === 0 ? undefined : `${run}-${name}`, together: `Hizo {} cosas ${kind}` },
+                at: server.clock.now().toISOString(),
+              });
+          });
+          const flat = await server.ask(listActivity, { as, query: area });
+          const rows: { id: number; entries: number; head: number }[] = [];
+          let total = Number.POSITIVE_INFINITY;
+          for (let offset = 0; offset < total; offset += limit) {
+            const query = { grouped: 'true', limit: String(limit), offset: String(offset), ...area };
+            const page = await server.ask(listActivity, { as, query });
+            total = Number(page.headers['x-total-count']);
+            rows.push(
+              ...page.data.map(({ id, group }) => ({
+                id,
+                entries: group?.entries ?? 1,
+                head: group?.id ?? id,
+              })),
+            );
+          }
+          expect(rows).toHaveLength(total);
+          expect(rows.reduce((sum, { entries }) => sum + entries, 0)).toBe(flat.data.length);
+          const listed: number[] = [];
+          for (const { id, entries, head } of rows) {
+            if (entries === 1) listed.push(id);
+            else {
+              const query = { group: String(head), ...area };
+              listed.push(...(await server.ask(listActivity, { as, query })).data.map((each) => each.id));
+            }
+          }
+          expect(listed.toSorted((a, b) => a - b)).toEqual(
+            flat.data.map(({ id }) => id).toSorted((a, b) => a - b),
+          );
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('names the records of a sentence until they are deleted', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data: article } = await server.ask(createArticle, {
+      as,
+      body: { name: 'Ana en «Ana»', url: 'https://a.test/1' },
+    });
+    const eva = await server.aMember({ name: 'Eva', lastName: 'Paz' });
+    await server.ask(updateUser, { as, params: { id: eva.id }, body: { phone: '3001234567' } });
+    const named = async () =>
+      (await server.ask(listActivity, { as })).data.map(({ what, subjects = [] }) =>
+        subjects.map(({ kind, id, start, length }) => [kind, id, what.slice(start, start + length)]),
+      );
+    expect(await named()).toEqual([[['user', eva.id, 'Eva Paz']], [['article', article.id, 'Ana en «Ana»']]]);
+    await server.ask(deleteUser, { as, params: { id: eva.id } });
+    await server.ask(deleteArticle, { as, params: { id: article.id } });
+    expect((await named()).flat()).toEqual([]);
+    // The entries stay, and nothing leads from them to the deleted account.
+    expect((await server.ask(listActivity, { as, query: { userId: String(eva.id) } })).data).toEqual([]);
+    const { read } = server.dependencies.database;
+    const rows = await read
+      .selectFrom('activity_subjects')
+      .where('kind', '=', 'user')
+      .where('subject_id', '=', eva.id)
+      .selectAll()
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+interface OnRoll {
+  readonly id: number;
+  readonly userId: number;
+  readonly name: string;
+}
+const nameOnRoll = (person: OnRoll | undefined) => person?.name ?? '';
+
+async function aRoll(size: number) {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const people: OnRoll[] = [];
+  for (let each = 0; each < size; each++) {
+    const member = await server.aMember();
+    const { data } = await server.ask(registerAttendance, {
+      as,
+      body: { userId: member.id, assambleId: assemblyId, assist: true },
+    });
+    people.push({ id: data.id, userId: member.id, name: `${member.name} ${member.lastName}` });
+  }
+  return { server, as, assemblyId, people };
+}

@@ -6,8 +6,8 @@ export const activity = feature({
   name: 'activity',
   stores: (db) => ({ activity: activityStore(db) }),
   routes: (on) => {
-    on.read(listActivity, async ({ query, stores, setTotalCount }) => {
-      const found = await stores.activity.list(query);
+    on.read(listActivity, async ({ query: { grouped, ...query }, stores, setTotalCount }) => {
+      const found = await (grouped ? stores.activity.listGroups(query) : stores.activity.list(query));
       setTotalCount(found.total);
       return found.entries;
     });

@@ -1,44 +1,155 @@
 /** Reads the activity log. `http/audit/audit-log.ts` writes it in the transaction of each change. */
-import type { ActivityEntry } from '@vigilia/contract/activity';
+import type { ActivityEntry, ActivitySubject } from '@vigilia/contract/activity';
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { countRows, paged } from '../../database/paging.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { contains, withinDay } from '../../database/search.ts';
+import type { ActivityTable } from '../../database/tables.ts';
 import { NO_USER } from '../../http/audit/audit-log.ts';
+import { subjectStore } from './subject-store.ts';
 
-export interface ActivityQuery {
+export interface ActivityFilters {
+  /** A part of the name of who did it. */
   readonly person?: string | undefined;
+  /** Who did it or is concerned. */
+  readonly userId?: number | undefined;
   /** Exactly. */
   readonly area?: string | undefined;
   /** A day in Colombia, `YYYY-MM-DD`. */
   readonly created?: string | undefined;
-  readonly limit?: number | undefined;
-  readonly offset?: number | undefined;
+  /** A group, by its first entry. */
+  readonly group?: number | undefined;
 }
 
-export const activityStore = (db: Db) => ({
-  /** Entries that fit all filters, the latest first, and how many there are in all. */
-  async list({ person, area, created, limit, offset }: ActivityQuery) {
-    const matching = db
+export type ActivityQuery = ActivityFilters & Page;
+
+/** The first entry of its group; indexed as written here. */
+const HEAD = sql<number>`coalesce(head_id, id)`;
+
+const eb = expressionBuilder<{ activity: ActivityTable }, 'activity'>();
+
+const conditionsOf = (
+  db: Db,
+  { person, userId, area, created, group }: ActivityFilters,
+): Expression<SqlBool>[] => [
+  ...(person ? [contains(eb, 'person_search', person)] : []),
+  ...(userId
+    ? [
+        eb.or([
+          eb('user_id', '=', userId),
+          eb(
+            'id',
+            'in',
+            db
+              .selectFrom('activity_subjects')
+              .select('activity_id')
+              .where('kind', '=', 'user')
+              .where('subject_id', '=', userId),
+          ),
+        ]),
+      ]
+    : []),
+  ...(area ? [eb('area', '=', area)] : []),
+  ...(created ? [withinDay(eb, 'at', created)] : []),
+  ...(group ? [eb(HEAD, '=', group)] : []),
+];
+
+export const activityStore = (db: Db) => {
+  const subjects = subjectStore(db);
+  const matching = (conditions: readonly Expression<SqlBool>[]) =>
+    db
       .selectFrom('activity')
-      .$if(!!person, (q) => q.where((eb) => contains(eb, 'person_search', person ?? '')))
-      .$if(!!area, (q) => q.where('area', '=', area ?? ''))
-      .$if(!!created, (q) => q.where((eb) => withinDay(eb, 'at', created ?? '')));
-    const rows = await matching
-      .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what', 'changes'])
+      .$if(conditions.length > 0, (q) => q.where((where) => where.and([...conditions])));
+
+  type Row = Awaited<ReturnType<typeof entries>>[number];
+  const entries = (conditions: readonly Expression<SqlBool>[], page: Page = {}) =>
+    matching(conditions)
+      .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what', 'changes', 'together'])
       .orderBy('id', 'desc')
-      .$call(paged({ limit, offset }))
+      .$call(paged(page))
       .execute();
-    const entries: ActivityEntry[] = rows.map(({ changes, userId, ...entry }) => ({
+
+  const entryOf = (
+    { changes, userId, together: _, ...entry }: Row,
+    named: ReadonlyMap<number, readonly ActivitySubject[]>,
+  ): ActivityEntry => {
+    const found = named.get(entry.id) ?? [];
+    return {
       ...entry,
       userId: userId === NO_USER ? null : userId,
       ...(changes && { changes: JSON.parse(changes) }),
-    }));
-    const total = await countRows(matching);
-    return { entries, total };
-  },
+      ...(found.length > 0 && { subjects: [...found] }),
+    };
+  };
 
-  async areas(): Promise<string[]> {
-    const rows = await db.selectFrom('activity').select('area').distinct().execute();
-    return rows.map(({ area }) => area).toSorted((a, b) => a.localeCompare(b, 'es'));
-  },
-});
+  return {
+    /** Entries that fit all filters, the latest first, and how many there are in all. */
+    async list({ limit, offset, ...filters }: ActivityQuery) {
+      const conditions = conditionsOf(db, filters);
+      const rows = await entries(conditions, { limit, offset });
+      const named = await subjects.of(rows.map(({ id }) => id));
+      return {
+        entries: rows.map((row) => entryOf(row, named)),
+        total: await countRows(matching(conditions)),
+      };
+    },
+
+    /**
+     * The same by groups: each row is the first entry of an act that fits the filters, and says how many there are.
+     * A group keeps its place, which is that of its first entry, while it grows.
+     */
+    async listGroups({ limit, offset, ...filters }: ActivityQuery) {
+      const conditions = conditionsOf(db, filters);
+      const groups = await matching(conditions)
+        .select([HEAD.as('head'), eb.fn.min('id').as('first'), eb.fn.countAll().as('entries')])
+        .groupBy(HEAD)
+        .orderBy(HEAD, 'desc')
+        .$call(paged({ limit, offset }))
+        .execute();
+      const first = groups.map((group) => Number(group.first));
+      const rows = first.length > 0 ? await entries([eb('id', 'in', first)]) : [];
+      const named = await subjects.of(first);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return {
+        entries: groups.flatMap(({ head, first: id, entries: number }) => {
+          const row = byId.get(Number(id));
+          if (!row) return [];
+          const entry = entryOf(row, named);
+          const count = Number(number);
+          if (count === 1 || row.together === null) return [entry];
+          return [
+            { ...entry, group: { id: head, entries: count, ...summaryOf(row.together, count, entry) } },
+          ];
+        }),
+        total: await (filters.group === undefined && conditions.length === 0
+          ? countRows(matching([eb('head_id', 'is', null)]))
+          : countGroups(conditions)),
+      };
+    },
+
+    async areas(): Promise<string[]> {
+      const rows = await db.selectFrom('activity').select('area').distinct().execute();
+      return rows.map(({ area }) => area).toSorted((a, b) => a.localeCompare(b, 'es'));
+    },
+  };
+
+  async function countGroups(conditions: readonly Expression<SqlBool>[]): Promise<number> {
+    const { total } = await matching(conditions)
+      .select(sql<number | string>`count(distinct ${HEAD})`.as('total'))
+      .executeTakeFirstOrThrow();
+    return Number(total);
+  }
+};
+
+/** The sentence of a group, and the records that it names as its entries do, between quotation marks. */
+function summaryOf(together: string, count: number, { what, subjects = [] }: ActivityEntry) {
+  const text = together.replace('{}', String(count).replace(/\B(?=(\d{3})+$)/g, '.'));
+  return {
+    what: text,
+    subjects: subjects.flatMap((subject) => {
+      const quoted = what.slice(subject.start - 1, subject.start + subject.length + 1);
+      const start = quoted.startsWith('«') ? text.indexOf(quoted) : -1;
+      return start < 0 ? [] : [{ ...subject, start: start + 1 }];
+    }),
+  };
+}

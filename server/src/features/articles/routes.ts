@@ -7,6 +7,7 @@ import {
   updateArticle,
 } from '@vigilia/contract/articles';
 import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
+import { aRecord, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { articleStore } from './store.ts';
@@ -32,8 +33,9 @@ export const articles = feature({
     });
 
     on.write(createArticle, async ({ body, stores, audit }) => {
-      audit(`Agregó el artículo «${body.name}»`);
-      return stores.articles.insert(body);
+      const article = await stores.articles.insert(body);
+      audit(sentence`Agregó el artículo «${aRecord('article', article.id, body.name)}»`);
+      return article;
     });
 
     on.write(updateArticle, async ({ params: { id }, body, stores, audit }) => {
@@ -41,7 +43,12 @@ export const articles = feature({
       if (!article) throw notFound(UNKNOWN);
       const changed = { ...article, ...body };
       await stores.articles.update(changed);
-      audit(...editOf(`Editó el artículo «${article.name}»`, changesBetween(LOGGED, article, changed)));
+      audit(
+        ...editOf(
+          sentence`Editó el artículo «${aRecord('article', id, article.name)}»`,
+          changesBetween(LOGGED, article, changed),
+        ),
+      );
       return changed;
     });
 

@@ -24,6 +24,7 @@ import {
   type LoggedFields,
   replaced as logReplaced,
 } from '../../http/audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
@@ -124,15 +125,14 @@ export const assemblies = feature({
       const { quorum, orderDay, ...fields } = body;
       refuse(datesProblem(fields) ?? fieldsProblem(body));
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
-      audit(`Creó la asamblea «${fields.title}»`);
-      return present(
-        await stores.assemblies.insert({
-          ...fields,
-          picture,
-          needsQuorum: quorum === 'true',
-          agenda: orderDay.agenda,
-        }),
-      );
+      const assembly = await stores.assemblies.insert({
+        ...fields,
+        picture,
+        needsQuorum: quorum === 'true',
+        agenda: orderDay.agenda,
+      });
+      audit(sentence`Creó la asamblea «${anAssembly(assembly)}»`);
+      return present(assembly);
     });
 
     on.write(
@@ -164,7 +164,7 @@ export const assemblies = feature({
         publish(`assembly:${id}`);
         if (replaced) afterCommit(() => files.remove(images.filesOf(replaced)));
         audit(
-          ...editOf(`Editó la asamblea «${assembly.title}»`, [
+          ...editOf(sentence`Editó la asamblea «${anAssembly(assembly)}»`, [
             ...changesBetween(LOGGED, assembly, changed),
             ...(picture ? [logReplaced('imagen')] : []),
           ]),
@@ -178,7 +178,7 @@ export const assemblies = feature({
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
       await stores.assemblies.remove(id, clock.now().toISOString());
       publish(`assembly:${id}`);
-      audit(`Eliminó la asamblea «${assembly.title}»`);
+      audit(sentence`Eliminó la asamblea «${anAssembly(assembly)}»`);
       return { id };
     });
 
@@ -195,7 +195,9 @@ export const assemblies = feature({
         await stores.assemblies.recordRegistration(id, isRegister, quorum, clock.now().toISOString());
         publish(`assembly:${id}`);
       }
-      audit(`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${assembly.title}»`);
+      audit(
+        sentence`${isRegister ? 'Habilitó' : 'Deshabilitó'} el registro de asistencia de «${anAssembly(assembly)}»`,
+      );
       return { isRegister };
     });
 
@@ -227,22 +229,28 @@ export const assemblies = feature({
         publish(`assembly:${assambleId}`);
         if (administrator)
           audit(
-            `Registró a ${fullName(user)} como ${assist ? 'presente' : 'ausente'} en «${assembly.title}»`,
+            sentence`Registró a ${aUser(user)} como ${assist ? 'presente' : 'ausente'} en «${anAssembly(assembly)}»`,
           );
         return attendee;
       },
     );
 
-    on.write(updateCanVote, async ({ body: { id, canVote }, stores, publish, audit }) => {
+    on.write(updateCanVote, async ({ body: { id, canVote }, query, stores, publish, audit }) => {
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
       await stores.roll.setCanVote(id, canVote);
       publish(`assembly:${assembly.id}`);
+      const did = canVote ? 'Dio' : 'Quitó';
       const during =
         !canVote && (await stores.assemblies.hasOpenVoting(assembly.id)) ? ' con una votación abierta' : '';
       audit(
-        `${canVote ? 'Dio' : 'Quitó'} el derecho a votar a ${fullName(attendee.user)} en «${assembly.title}»${during}`,
+        sentence`${did} el derecho a votar a ${aUser({ ...attendee.user, id: attendee.userId })} en «${anAssembly(assembly)}»${during}`,
+        [],
+        {
+          name: query.act,
+          together: `${did} el derecho a votar a {} asistentes en «${assembly.title}»${during}`,
+        },
       );
       return { ...attendee, canVote };
     });
@@ -259,7 +267,9 @@ export const assemblies = feature({
       await stores.roll.remove(id);
       publish(`assembly:${assembly.id}`);
       afterCommit(() => files.remove(documents));
-      audit(`Quitó a ${fullName(user)} de la lista de «${assembly.title}»${withPowers(revoked)}`);
+      audit(
+        sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${withPowers(revoked)}`,
+      );
       return { id };
     });
 

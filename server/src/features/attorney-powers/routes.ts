@@ -10,6 +10,7 @@ import {
 import { fullName } from '@vigilia/contract/full-name';
 import { documentHeaders } from '../../documents/documents.ts';
 import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -77,7 +78,7 @@ export const attorneyPowers = feature({
       const names = { represented: fullName(represented), attorney: fullName(attorney) };
       const problem = powerProblem(await stores.powers.facts(parties, powerId));
       if (problem) throw refusalOf(problem, names);
-      return { ...names, canVote: startsWithVote(represented) };
+      return { ...names, people: { represented, attorney }, canVote: startsWithVote(represented) };
     }
 
     on.read(
@@ -107,14 +108,14 @@ export const attorneyPowers = feature({
         representedId: body.userIdWhoDelegates,
         attorneyId: body.userIdToDelegate,
       };
-      const { represented, attorney, canVote } = await check(stores, parties);
+      const { people, canVote } = await check(stores, parties);
       await stores.files.record(document, 'document', clock.now().toISOString());
       await stores.roll.add(assemblyId, parties.representedId, canVote);
       const id = await stores.powers.insert({ ...parties, document });
       const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
       publish(`assembly:${assemblyId}`);
       audit(
-        `Registró el poder de ${represented} a ${attorney} en «${assembly.title}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+        sentence`Registró el poder de ${aUser(people.represented)} a ${aUser(people.attorney)} en «${anAssembly(assembly)}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
       );
       return {
         ...present((await existing(stores, id)).power),
@@ -131,7 +132,7 @@ export const attorneyPowers = feature({
           representedId: body.userIdWhoDelegates ?? power.user.id,
           attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
         };
-        const { represented, attorney, canVote } = await check(stores, parties, id);
+        const { represented, attorney, people, canVote } = await check(stores, parties, id);
         const at = clock.now().toISOString();
         // The earlier version has ballots: the minutes list it, and its document is kept.
         const others =
@@ -148,7 +149,7 @@ export const attorneyPowers = feature({
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));
-        const what = `Editó el poder de ${fullName(power.user)} a ${fullName(power.userToDelegate)} en «${assembly.title}»: ${represented} a ${attorney}${document ? ', con otro documento' : ''}${fromNextVoting ? FROM_NEXT_VOTING : ''}`;
+        const what = sentence`Editó el poder de ${aUser(power.user)} a ${aUser(power.userToDelegate)} en «${anAssembly(assembly)}»: ${aUser(people.represented)} a ${aUser(people.attorney)}${document ? ', con otro documento' : ''}${fromNextVoting ? FROM_NEXT_VOTING : ''}`;
         const edited = [
           ...changesBetween<{ represented: string; attorney: string }>(
             { represented: 'representado', attorney: 'apoderado' },
@@ -173,7 +174,7 @@ export const attorneyPowers = feature({
       publish(`assembly:${power.assemblyId}`);
       if (unneeded) afterCommit(() => files.remove([unneeded]));
       audit(
-        `Revocó el poder de ${fullName(power.user)} a ${fullName(power.userToDelegate)} en «${assembly.title}»`,
+        sentence`Revocó el poder de ${aUser(power.user)} a ${aUser(power.userToDelegate)} en «${anAssembly(assembly)}»`,
       );
       return { id };
     });

@@ -6,6 +6,7 @@ import {
   listCases,
   readCase,
 } from '@vigilia/contract/cases';
+import { aCase, sentence } from '../../http/audit/sentence.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -54,7 +55,7 @@ export const cases = feature({
         const createdAt = clock.now().toISOString();
         if (picture) await stores.files.record(picture, 'image', createdAt);
         const id = await stores.cases.insert({ ...body, userId: caller.userId, picture, createdAt });
-        audit(`Publicó el caso «${body.title}»`);
+        audit(sentence`Publicó el caso «${aCase({ id, title: body.title })}»`);
         return present(await existing(stores, id));
       },
     );
@@ -64,7 +65,7 @@ export const cases = feature({
       async ({ caller }) => countAnswer(caller),
       async ({ params: { id }, body: { response }, caller, stores, audit }) => {
         const { title } = await existing(stores, id);
-        audit(`Respondió el caso «${title}»`);
+        audit(sentence`Respondió el caso «${aCase({ id, title })}»`);
         const createdAt = clock.now().toISOString();
         return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
       },

@@ -8,6 +8,7 @@ import {
   updateCourse,
 } from '@vigilia/contract/courses';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
+import { aRecord, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -44,8 +45,9 @@ export const courses = feature({
       if (!picture) throw new Error('The call requires a file');
       const { categoryId: _, participants = 0, ...fields } = body;
       await stores.files.record(picture, 'image', clock.now().toISOString());
-      audit(`Publicó el curso «${body.name}»`);
-      return present(await stores.courses.insert({ ...fields, participants, picture }));
+      const course = await stores.courses.insert({ ...fields, participants, picture });
+      audit(sentence`Publicó el curso «${aRecord('course', course.id, body.name)}»`);
+      return present(course);
     });
 
     on.write(updateCourse, async ({ params: { id }, body, picture, stores, afterCommit, audit }) => {
@@ -60,7 +62,7 @@ export const courses = feature({
         afterCommit(() => files.remove(images.filesOf(course.picture)));
       }
       audit(
-        ...editOf(`Editó el curso «${course.name}»`, [
+        ...editOf(sentence`Editó el curso «${aRecord('course', id, course.name)}»`, [
           ...changesBetween(LOGGED, course, changed),
           ...(picture ? [replaced('imagen')] : []),
         ]),

@@ -7,6 +7,7 @@ import {
   saveMinutesData,
 } from '@vigilia/contract/minutes';
 import { changesBetween, editOf } from '../../http/audit/audit-changes.ts';
+import { anAssembly, sentence } from '../../http/audit/sentence.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
@@ -78,7 +79,7 @@ export const minutes = feature({
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
         const edited = changesBetween(FIELD_NAMES, before, data);
-        const what = `Editó los datos del acta de «${assembly.title}»`;
+        const what = sentence`Editó los datos del acta de «${anAssembly(assembly)}»`;
         // Saving the unchanged defaults stores them.
         if (saved) audit(...editOf(what, edited));
         else audit(what, edited);

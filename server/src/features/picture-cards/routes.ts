@@ -3,6 +3,7 @@ import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
+import { aRecord, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -28,8 +29,9 @@ const PLACE: LoggedFields<PictureCard> = { position: 'lugar' };
 
 const present = (card: PictureCard): PictureCard => ({ ...card, picture: pictureAddressOf(card.picture) });
 
-const pictureCards = ({ table, calls, unknown, one }: Kind) =>
-  feature({
+const pictureCards = ({ table, calls, unknown, one }: Kind) => {
+  const named = ({ id, title }: PictureCard) => aRecord(table === 'news' ? 'news' : 'benefit', id, title);
+  return feature({
     name: table,
     stores: (db) => ({ cards: pictureCardStore(db, table), files: fileStore(db) }),
     routes: (on, { clock, files, images }) => {
@@ -42,8 +44,9 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
       on.write(calls.create, async ({ body, picture, stores, audit }) => {
         if (!picture) throw new Error('The call requires a file');
         await stores.files.record(picture, 'image', clock.now().toISOString());
-        audit(`Publicó ${one} «${body.title}»`);
-        return present(await stores.cards.insertOnTop({ ...body, picture }));
+        const card = await stores.cards.insertOnTop({ ...body, picture });
+        audit(sentence`Publicó ${one} «${named(card)}»`);
+        return present(card);
       });
 
       on.write(calls.update, async ({ params: { id }, body, picture, stores, afterCommit, audit }) => {
@@ -58,7 +61,7 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
           afterCommit(() => files.remove(images.filesOf(card.picture)));
         }
         audit(
-          ...editOf(`Editó ${one} «${card.title}»`, [
+          ...editOf(sentence`Editó ${one} «${named(card)}»`, [
             ...changesBetween(LOGGED, card, changed),
             ...(picture ? [replaced('imagen')] : []),
           ]),
@@ -70,7 +73,10 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
         const card = await stores.cards.byId(id);
         if (!card) throw notFound(unknown);
         const moved = await stores.cards.move(card, body.newPosition);
-        audit(`Movió ${one} «${card.title}» al lugar ${moved.position}`, changesBetween(PLACE, card, moved));
+        audit(
+          sentence`Movió ${one} «${named(card)}» al lugar ${moved.position}`,
+          changesBetween(PLACE, card, moved),
+        );
         return present(moved);
       });
 
@@ -85,6 +91,7 @@ const pictureCards = ({ table, calls, unknown, one }: Kind) =>
       });
     },
   });
+};
 
 export const news = pictureCards({
   table: 'news',

@@ -7,6 +7,7 @@ import {
   rejectRequest,
   requestRegistration,
 } from '@vigilia/contract/registration';
+import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { HOUR } from '../../runtime/clock.ts';
@@ -45,15 +46,17 @@ export const registration = feature({
     }
 
     on.writeAfter(registerUser, derive, async ({ body, stores, prepared, audit }) => {
-      audit(`Registró a ${fullName(body)}`);
-      return register(stores.users, body, prepared);
+      const user = await register(stores.users, body, prepared);
+      audit(sentence`Registró a ${aUser(user)}`);
+      return user;
     });
 
     on.writeAfter(registerFromRequest, derive, async ({ params: { id }, body, stores, prepared, audit }) => {
       // Removed first: of two simultaneous administrators, the second finds nothing.
       if (!(await stores.requests.take(id))) throw notFound(TEXTS.unknownRequest);
-      audit(`Registró a ${fullName(body)} a partir de su solicitud`);
-      return register(stores.users, body, prepared);
+      const user = await register(stores.users, body, prepared);
+      audit(sentence`Registró a ${aUser(user)} a partir de su solicitud`);
+      return user;
     });
 
     on.writeAfter(

@@ -1,4 +1,5 @@
 /** Bulk import of users: preview, then an atomic write. */
+import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
 import {
@@ -9,6 +10,7 @@ import {
   previewImport,
 } from '@vigilia/contract/user-import';
 import { changeOf } from '../../http/audit/audit-changes.ts';
+import { concerning } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
@@ -42,16 +44,22 @@ function refuseAll({ rows, counts }: ImportPlan): Refusal {
   return new Refusal(422, `No se importó nada: hay ${which} importar. Corrija el archivo.`, { issues });
 }
 
+interface LoggedPortion {
+  readonly userIds: readonly number[];
+  readonly changes: readonly ActivityChange[];
+}
+
 /** Old and new values of the users that an import changes, in portions of one entry of the activity log each. */
-function loggedChanges({ rows }: ImportPlan): ActivityChange[][] {
+function loggedChanges({ rows }: ImportPlan): LoggedPortion[] {
   const changed = rows.filter(({ outcome }) => outcome === 'changed');
-  return [...chunksOf(changed, CHANGED_IN_ONE_ENTRY)].map((portion) =>
-    portion.flatMap(({ values, changes }) =>
+  return [...chunksOf(changed, CHANGED_IN_ONE_ENTRY)].map((portion) => ({
+    userIds: portion.flatMap(({ userId }) => userId ?? []),
+    changes: portion.flatMap(({ values, changes }) =>
       changes.map(({ field, from, to }) =>
         changeOf(`${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[field]}`, from, to),
       ),
     ),
-  );
+  }));
 }
 
 const present = (table: SheetRow[] | null): SheetRow[] => {
@@ -101,10 +109,16 @@ export const userImport = feature({
         const applied = await stores.staged.apply(pieces, clock.now().toISOString());
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
         const { new: added, changed, unchanged } = counts;
-        const [first = [], ...others] = logged;
-        audit(`Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`, first);
-        for (const [index, some] of others.entries())
-          audit(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, some);
+        const [first, ...others] = logged;
+        const summary = `Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`;
+        const act = others.length > 0 ? { name: randomUUID(), together: summary } : undefined;
+        audit(concerning(summary, first?.userIds ?? []), first?.changes, act);
+        for (const [index, { userIds, changes }] of others.entries())
+          audit(
+            concerning(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, userIds),
+            changes,
+            act,
+          );
         return { ...counts, withoutPassword: await stores.users.countWithoutPassword() };
       },
     });

@@ -2,11 +2,17 @@
 import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
 import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
+import { concerning } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import type { StoredUser } from './store.ts';
 
-/** Records a member's entry with the name and no id, which would link both when the account is deleted. */
-export const recordOwnAccountEntry = (db: Db, user: StoredUser, entry: Omit<AuditEntry, 'userId'>) =>
-  isAdministrator(user)
+/**
+ * Records a member's entry with the name and no id, which would link both when the account is deleted. The reference to
+ * whom it concerns is removed then.
+ */
+export const recordOwnAccountEntry = (db: Db, user: StoredUser, given: Omit<AuditEntry, 'userId'>) => {
+  const entry = { ...given, what: concerning(given.what, [user.id]) };
+  return isAdministrator(user)
     ? recordAuditEntry(db, { ...entry, userId: user.id })
     : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });
+};

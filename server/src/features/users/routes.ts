@@ -3,6 +3,7 @@ import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-
 import { fullName } from '@vigilia/contract/full-name';
 import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit/audit-changes.ts';
+import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -88,12 +89,12 @@ export const users = feature({
           ...changed.map((field) => USER_FIELD_NAMES[field]),
           ...(prepared ? ['contraseña'] : []),
         ];
-        audit(`Editó a ${fullName(before)} (${what.join(', ') || 'sin cambios'})`, [
+        audit(sentence`Editó a ${aUser(before)} (${what.join(', ') || 'sin cambios'})`, [
           ...changesBetween(LOGGED_USER_FIELDS, before, after),
           ...(assigned ? [ASSIGNED_PASSWORD] : []),
         ]);
-        if (demoted) audit(`Quitó el permiso de administrador a ${fullName(after)}`);
-        else if (changed.includes('userType')) audit(`Hizo administrador a ${fullName(after)}`);
+        if (demoted) audit(sentence`Quitó el permiso de administrador a ${aUser(after)}`);
+        else if (changed.includes('userType')) audit(sentence`Hizo administrador a ${aUser(after)}`);
         return presentUser({ ...after, ...(prepared && { passwordHash: prepared }) });
       },
     );

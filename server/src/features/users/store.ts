@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
+import { forgetSubject } from '../../http/audit/audit-log.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
@@ -320,6 +321,7 @@ export const userStore = (db: Db) => {
         'invitations',
       ] as const)
         await db.deleteFrom(table).where('user_id', '=', id).execute();
+      await forgetSubject(db, id);
       await db
         .updateTable('users')
         .set({

@@ -9,6 +9,7 @@ import {
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
+import { anAssembly, aQuestion, sentence } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
@@ -122,7 +123,7 @@ export const votings = feature({
         kind: kindFor(body),
       });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
-      audit(`Creó la pregunta «${title}» en «${assembly.title}»`);
+      audit(sentence`Creó la pregunta «${aQuestion(question)}» en «${anAssembly(assembly)}»`);
       return present(stores, question);
     });
 

@@ -3,6 +3,7 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../http/audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
@@ -37,8 +38,8 @@ export async function editQuestion(
     const after = await candidateNames(stores, id);
     edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
   }
-  if (edited.length > 0) audit(`Editó la pregunta «${question.title}»`, edited);
-  else if (isActive === undefined) audit(`Guardó sin cambios la pregunta «${question.title}»`);
+  if (edited.length > 0) audit(sentence`Editó la pregunta «${aQuestion(question)}»`, edited);
+  else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
 }
 
 /**
@@ -74,19 +75,19 @@ export async function openVoting(
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
-    `Abrió la votación de «${title}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
+    sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
     // The log keeps each candidate's position after a deletion.
     candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
   );
   if (leftOut.length > 0)
     audit(
-      `Abrió de nuevo «${title}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
+      sentence`Abrió de nuevo «${aQuestion({ id, title })}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
       leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
     );
   const assigned = await stores.passwordsAssignedSince(id, assemblyId, assignmentsCountSince(assembly, at));
   if (assigned.length > 0)
     audit(
-      `Abrió «${title}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
+      sentence`Abrió «${aQuestion({ id, title })}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
   return { entitled, presentWithoutVote, left: presentWithoutVote };
@@ -108,5 +109,5 @@ export async function closeVoting(
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
   afterCommit(eraseOrder);
-  audit(`Cerró la votación de «${question.title}»`);
+  audit(sentence`Cerró la votación de «${aQuestion(question)}»`);
 }

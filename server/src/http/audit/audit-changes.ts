@@ -1,6 +1,7 @@
 /** Old and new values of edits for the activity log. */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type Sentence, sentence, sentenceOf } from './sentence.ts';
 
 /** The Spanish name of a field in the activity log, and the format of its value; unlisted fields are not logged. */
 export type LoggedFields<T> = {
@@ -57,9 +58,9 @@ export const replaced = (field: string): ActivityChange => ({ field, before: nul
 
 /** The entry of an edit, which says so where it was saved without a change. For `audit`. */
 export const editOf = (
-  what: string,
+  what: string | Sentence,
   changes: readonly ActivityChange[],
-): [what: string, changes: readonly ActivityChange[]] => [
-  changes.length === 0 ? `${what} (sin cambios)` : what,
+): [what: string | Sentence, changes: readonly ActivityChange[]] => [
+  changes.length === 0 ? sentence`${sentenceOf(what)} (sin cambios)` : what,
   changes,
 ];

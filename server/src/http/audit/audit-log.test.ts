@@ -21,6 +21,9 @@ describe('the activity log', () => {
         area: 'Enlaces',
         what: 'Guardó el enlace de Videos: https://example.org/v',
         changes: null,
+        act: null,
+        together: null,
+        head_id: null,
       },
     ]);
   });

@@ -7,6 +7,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { type Sentence, type SentenceSubject, sentenceOf } from './sentence.ts';
 
 /** User id of entries without a user, such as a restore; ids begin at 1. */
 export const NO_USER = 0;
@@ -16,20 +18,52 @@ export interface AuditEntry {
   /** The call's area, such as `Noticias`. */
   readonly area: string;
   /** A Spanish sentence without its subject: `Publicó la noticia «…»`. Never a password, hash or token. */
-  readonly what: string;
+  readonly what: string | Sentence;
   /** What was edited, old and new; never a password, hash or token either. */
   readonly changes?: readonly ActivityChange[];
+  readonly act?: Act;
   /** ISO 8601 in UTC. */
   readonly at: string;
 }
 
+/** An act that may have several entries, which the log shows as one. */
+export interface Act {
+  /** As the client names it; absent where the client says of no act. */
+  readonly name: string | undefined;
+  /** The sentence of all of them, with `{}` for their number. */
+  readonly together: string;
+}
+
+/** Values of one statement; PostgreSQL takes 65,535, SQLite 32,766. */
+const SUBJECTS_AT_ONCE = 5000;
+
 const insertActivity = preparedQuery<
-  never,
-  [at: string, area: string, what: string, changes: string | null, userId: number]
+  { id: number },
+  [
+    at: string,
+    area: string,
+    what: string,
+    changes: string | null,
+    act: string | null,
+    together: string | null,
+    headId: number | null,
+    userId: number,
+  ]
 >((db) =>
   db
     .insertInto('activity')
-    .columns(['at', 'user_id', 'person', 'person_search', 'area', 'what', 'changes'])
+    .columns([
+      'at',
+      'user_id',
+      'person',
+      'person_search',
+      'area',
+      'what',
+      'changes',
+      'act',
+      'together',
+      'head_id',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -42,25 +76,84 @@ const insertActivity = preparedQuery<
           sql.val('').as('area'),
           sql.val('').as('what'),
           sql.val('').as('changes'),
+          sql.val('').as('act'),
+          sql.val('').as('together'),
+          sql<number | null>`cast(${sql.val(0)} as integer)`.as('head_id'),
         ]),
-    ),
+    )
+    .returning('id'),
 );
+
+/** The first entry of the act with that sentence; null where there is none yet. Writes take turns. */
+async function headOf(tx: Db, userId: number, { name, together }: Act): Promise<number | null> {
+  if (name === undefined) return null;
+  const head = await tx
+    .selectFrom('activity')
+    .select('id')
+    .where('act', '=', name)
+    .where('user_id', '=', userId)
+    .where('together', '=', together)
+    .where('head_id', 'is', null)
+    .executeTakeFirst();
+  return head?.id ?? null;
+}
+
+async function recordSubjects(
+  tx: Db,
+  activityId: number,
+  subjects: readonly SentenceSubject[],
+): Promise<void> {
+  // A sentence may name a record twice; the first place is kept.
+  const named = new Map(subjects.toReversed().map((subject) => [`${subject.kind} ${subject.id}`, subject]));
+  for (const some of chunksOf([...named.values()], SUBJECTS_AT_ONCE))
+    await tx
+      .insertInto('activity_subjects')
+      .values(
+        some.map(({ kind, id, start = null, length = null }) => ({
+          activity_id: activityId,
+          kind,
+          subject_id: id,
+          start,
+          length,
+        })),
+      )
+      .execute();
+}
 
 /** The name is stored with the row, because the user may be deleted later. */
 export const recordAuditEntry = async (
   tx: Db,
-  { userId, area, what, changes = [], at }: AuditEntry,
+  { userId, area, what, changes = [], act, at }: AuditEntry,
 ): Promise<void> => {
   const edited = changes.length > 0 ? JSON.stringify(changes) : null;
-  await insertActivity(tx, at, area, what, edited, userId);
+  const { text, subjects } = sentenceOf(what);
+  const named = act?.name === undefined ? null : act;
+  const headId = named && (await headOf(tx, userId, named));
+  const [row] = await insertActivity(
+    tx,
+    at,
+    area,
+    text,
+    edited,
+    named?.name ?? null,
+    named?.together ?? null,
+    headId,
+    userId,
+  );
+  if (row) await recordSubjects(tx, row.id, subjects);
 };
 
+/** Removes the references to a user, which would identify the deleted account. */
+export const forgetSubject = (tx: Db, userId: number) =>
+  tx.deleteFrom('activity_subjects').where('kind', '=', 'user').where('subject_id', '=', userId).execute();
+
 /** Records an entry with a name and no user id. */
-export const recordEntryWithoutUser = (
+export async function recordEntryWithoutUser(
   tx: Db,
-  { person, area, what, changes = [], at }: Omit<AuditEntry, 'userId'> & { readonly person: string },
-) =>
-  tx
+  { person, area, what, changes = [], at }: Omit<AuditEntry, 'userId' | 'act'> & { readonly person: string },
+): Promise<void> {
+  const { text, subjects } = sentenceOf(what);
+  const { id } = await tx
     .insertInto('activity')
     .values({
       at,
@@ -68,7 +161,10 @@ export const recordEntryWithoutUser = (
       person,
       person_search: fold(person),
       area,
-      what,
+      what: text,
       changes: changes.length > 0 ? JSON.stringify(changes) : null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordSubjects(tx, id, subjects);
+}

@@ -1,0 +1,70 @@
+/** Sentences of the activity log, with the places where they name records. */
+import type { SubjectKind } from '@vigilia/contract/activity';
+import { fullName } from '@vigilia/contract/full-name';
+
+/** A record as a sentence names it. */
+interface NamedRecord {
+  readonly kind: SubjectKind;
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface SentenceSubject {
+  readonly kind: SubjectKind;
+  readonly id: number;
+  /** Where its name stands in the sentence; absent where it only stands among the changes. */
+  readonly start?: number;
+  readonly length?: number;
+}
+
+export interface Sentence {
+  readonly text: string;
+  readonly subjects: readonly SentenceSubject[];
+}
+
+interface Titled {
+  readonly id: number;
+  readonly title: string;
+}
+
+export const aUser = (user: { readonly id: number } & Parameters<typeof fullName>[0]): NamedRecord => ({
+  kind: 'user',
+  id: user.id,
+  name: fullName(user),
+});
+export const anAssembly = ({ id, title }: Titled): NamedRecord => ({ kind: 'assembly', id, name: title });
+export const aQuestion = ({ id, title }: Titled): NamedRecord => ({ kind: 'question', id, name: title });
+export const aCase = ({ id, title }: Titled): NamedRecord => ({ kind: 'case', id, name: title });
+export const aRecord = (kind: SubjectKind, id: number, name: string): NamedRecord => ({ kind, id, name });
+
+/** For a tagged template: `` sentence`Eliminó a ${aUser(user)}` ``. */
+export function sentence(
+  texts: TemplateStringsArray,
+  ...values: readonly (string | number | NamedRecord | Sentence)[]
+): Sentence {
+  const subjects: SentenceSubject[] = [];
+  let text = texts[0] ?? '';
+  for (const [index, value] of values.entries()) {
+    const start = text.length;
+    if (typeof value !== 'object') text += value;
+    else if ('text' in value) {
+      for (const subject of value.subjects)
+        subjects.push({ ...subject, ...(subject.start !== undefined && { start: start + subject.start }) });
+      text += value.text;
+    } else {
+      text += value.name;
+      subjects.push({ kind: value.kind, id: value.id, start, length: value.name.length });
+    }
+    text += texts[index + 1] ?? '';
+  }
+  return { text, subjects };
+}
+
+export const sentenceOf = (what: string | Sentence): Sentence =>
+  typeof what === 'string' ? { text: what, subjects: [] } : what;
+
+/** The sentence also concerns these, whom it does not name. */
+export const concerning = (what: string | Sentence, userIds: readonly number[]): Sentence => {
+  const { text, subjects } = sentenceOf(what);
+  return { text, subjects: [...subjects, ...userIds.map((id) => ({ kind: 'user' as const, id }))] };
+};
