@@ -1,5 +1,5 @@
 /**
- * Ballots while an administrator writes much at once, on both engines: the longest that one of them waits during an import
+ * Ballots during large writes of an administrator, on both engines: the longest response time of one during an import
  * of 10,000 users, and while votings of a large roll are opened and closed. Reads of another member run beside them.
  *
  * Run: `npm run bench -- bulk-writes`
@@ -20,7 +20,7 @@ import { heading, table, target } from './kit/report.ts';
 
 const VOTERS = 3000;
 const IMPORTED = 10_000;
-/** Milliseconds between two ballots, and what each of them may take. */
+/** Milliseconds between two ballots, and the maximum response time of each. */
 const EVERY = 20;
 const LIMIT = 300;
 
@@ -145,7 +145,7 @@ async function measure(engine: string, env: Readonly<Record<string, string>>): P
   for (const [what, work] of Object.entries(KINDS)) {
     const questionId = await openVoting(product.address, hall);
     if (what === 'closing a voting') {
-      // One with ballots, cast by everybody.
+      // A voting with a ballot of every member.
       const pool = new Pool(product.address, { connections: 50 });
       await Promise.all(
         hall.members.map(async (member) => {

@@ -1,6 +1,6 @@
 /**
  * The same reads and ballots in associations of 1,000, 10,000 and 100,000 members, with the same evening of 1,000
- * present: what a call of one member costs must not grow with the number of all.
+ * present: the cost of a call of one member must not grow with the size of the association.
  *
  * Run: `npm run bench -- growth`
  */
@@ -36,7 +36,7 @@ const MICROSECONDS_IN_SECOND = 1e6;
 const slopeOf = (figures: readonly number[]) =>
   Math.log((figures.at(-1) ?? 0) / (figures[0] ?? 1)) / Math.log((SIZES.at(-1) ?? 0) / (SIZES[0] ?? 1));
 
-/** Microseconds that one call takes of the server and the line, by what is called. */
+/** Microseconds of server and line for one call, by its name. */
 async function measure(members: number): Promise<Readonly<Record<string, number>>> {
   const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
   await aLargeDataset(folder, members);
@@ -88,7 +88,7 @@ async function measure(members: number): Promise<Readonly<Record<string, number>
   return figures;
 }
 
-/** What looks for several among all; the rest needs one member, or those of one assembly. */
+/** Calls that search all users; the others need one member, or those of one assembly. */
 const SEARCHES = new Set(['a page of 25 users', 'a page of 25 users by name']);
 
 console.log(

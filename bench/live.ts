@@ -1,6 +1,6 @@
 /**
  * A thousand open live streams while a thousand ballots are cast: how long after the last acknowledgement every stream
- * shows the final count, and what the streams cost the server. Medians; what is held is the slowest.
+ * shows the final count, and the cost of the streams for the server. Medians; the target applies to the slowest stream.
  *
  * Run: `npm run bench -- live`
  */
@@ -18,11 +18,11 @@ import { table, target } from './kit/report.ts';
 const BALLOTS = 1000;
 const STREAMS = [0, 100, 1000];
 const IN_FLIGHT = 100;
-/** Milliseconds after the last acknowledgement in which every stream is right. */
+/** Milliseconds after the last acknowledgement in which every stream has the final count. */
 const LIMIT = 1000;
 
 interface Stream {
-  /** Resolves with the moment at which the stream told of `BALLOTS` ballots. */
+  /** Resolves with the moment at which the stream reported `BALLOTS` ballots. */
   readonly complete: Promise<number>;
   readonly ready: Promise<void>;
   close(): void;

@@ -1,7 +1,7 @@
 /**
  * How long `GET /news?keyword=` takes with 10,000 news, a page of 24 as the screen asks for it and the number of all
  * that match, next to bare Fastify answering the same bytes in the same run. Three rounds; the medians count.
- * Fails when a p99 passes the limit. The processor's time tells the same on a machine that is busy with something else.
+ * Fails when a p99 passes the limit. Processor time is comparable on a busy machine too.
  *
  * Run: `npm run bench -- news-search`
  */
@@ -26,7 +26,7 @@ const PAGE = 24;
 const REQUESTS = 400;
 const LIMIT_MILLISECONDS = 10;
 
-/** What is searched for, by how much of the list holds it. */
+/** Keywords by the share of the list that they match. */
 const SEARCHES: readonly (readonly [what: string, keyword: string])[] = [
   ['nothing: the list as it opens', ''],
   ['all of them', 'a'],

@@ -99,7 +99,7 @@ const READS: readonly Read[] = [
   },
 ];
 
-/** What is answered, byte by byte. */
+/** The body of the answer. */
 async function answerOf({ of, request }: Read): Promise<string> {
   const response = await fetch(of.address + request.path, {
     headers: { authorization: `Bearer ${request.token}` },
@@ -108,7 +108,7 @@ async function answerOf({ of, request }: Read): Promise<string> {
   return response.text();
 }
 
-/** Sends, and tells beside the rest the microseconds of processor that each answer took. */
+/** Sends the requests; adds the microseconds of processor per answer to the measurement. */
 async function weigh({ address, child }: Running, requests: readonly PreparedRequest[], connections: number) {
   const before = processorTime(child.pid);
   const measured = await send(address, requests, connections);

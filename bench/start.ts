@@ -24,7 +24,7 @@ const STARTS = 5;
 const READS = 20_000;
 const PHOTOS = 100;
 const AT_A_TIME = 4;
-/** Milliseconds in which a process that has nothing to do comes to rest; the one for pictures leaves after 10 s. */
+/** Milliseconds after which an idle process has released its memory; the picture process exits after 10 s. */
 const REST = 15_000;
 const MAX_START = 400;
 const MAX_IDLE = 90;

@@ -1,7 +1,7 @@
 /**
- * How long the list of users takes with 100,000 of them: a page of 25 and the number found, by what is asked for.
- * The limit is 20 ms at the 99th percentile. Three rounds; the quietest counts, as whatever else the machine does
- * only ever adds.
+ * Time of the list of users with 100,000 of them: a page of 25 and the number found, by query.
+ * The limit is 20 ms at the 99th percentile. Three rounds; the quietest counts, as other load on the machine can only
+ * add time.
  *
  * Run: `npm run bench -- users-list`
  */
@@ -18,7 +18,7 @@ const USERS = 100_000;
 const REQUESTS = 120;
 const LIMIT_P99 = 20;
 
-/** What is asked for, from the usual to the worst. */
+/** Queries, from the usual to the worst. */
 const QUERIES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'first page': {},
   'by e-mail, page 2,000': { sort: 'email', offset: '50000' },

@@ -1,5 +1,5 @@
 /**
- * The web client in Chromium: what the first pages weigh, when they stand, and how long they keep the browser busy, on
+ * The web client in Chromium: weight, paint times and busy time of the first pages, on
  * this machine and on a slow line with a slow processor; from a click to the list; and typing into the search boxes.
  *
  * Run: `npm run bench -- web`
@@ -36,7 +36,7 @@ const MAX_LCP = 2000;
 const MAX_TASK = 50;
 const MAX_WAY = 100;
 
-/** The pages that somebody comes to first, and what stands on each once it has its data. */
+/** Common entry pages, and an element of each that needs its data. */
 const PAGES = [
   { what: 'the sign-in', address: '/sign-in', signedIn: false, shows: 'button[type=submit]' },
   { what: 'the list of news', address: '/news', signedIn: true, shows: 'main article, main li img' },
@@ -94,7 +94,7 @@ async function look(
   const context = await newContext(signedIn);
   const { page, loaded } = await openPage(context, conditions);
   await page.goto(address);
-  // First, and by the browser's own word: to look into the page takes a slowed processor as long as to draw it.
+  // First, and by the browser's own event: on a slowed processor, querying the page takes as long as drawing it.
   await page.waitForLoadState('networkidle');
   await page.locator(shows).first().waitFor();
   const { lcp, longest, lastTaskEnd } = await observedIn(page);
@@ -176,7 +176,7 @@ heading(
   `Full lists. Key: the slowest delay from a key to the frame that shows it (INP), 16 ms or less where none was longer. Rows: from the text to what was found, without the ${SEARCH_DEBOUNCE} ms for which some wait for more.`,
 );
 const typing = table('box', 'key ms', 'rows ms');
-// Those that wait for more ask the server; the others look through what they have.
+// Boxes that debounce query the server; the others filter the loaded list.
 let slowestRows = 0;
 for (const { address, typed, waits } of [
   { address: '/news', typed: 'jornada', waits: true },

@@ -1,5 +1,5 @@
 /**
- * Writes other than ballots: creates by somebody who is signed in, next to bare Fastify taking the same body; 'Guardar
+ * Writes other than ballots: creates by a signed-in user, next to bare Fastify taking the same body; 'Guardar
  * Cambios' for a roll of 1,000, as the screen sends it; news with a photo of 12 megapixels, next to the library that
  * reencodes it.
  *
@@ -140,7 +140,7 @@ for (const atATime of [1, PHOTOS]) {
     alone.push(await reencodingAlone(photo));
   }
   const one = medianOf(uploads.map(({ median }) => median));
-  // Told with a decimal: fewer than ten go into a second.
+  // With a decimal: the rate is below ten a second.
   const rate = medianOf(uploads.map(({ seconds }) => PHOTOS / seconds)).toFixed(1);
   published(atATime, Math.round(one), rate, Math.round(medianOf(alone)));
 }

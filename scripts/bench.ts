@@ -13,7 +13,7 @@ import { Problem, runScript } from './setup/script.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 import { ensureChromium } from './testing/chromium.ts';
 
-/** In the order in which the results stand. */
+/** In the order of the results. */
 const BENCHES: Readonly<Record<string, string>> = {
   reads: 'Reads',
   'users-list': 'The list of users, by what is asked for',

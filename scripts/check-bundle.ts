@@ -1,6 +1,6 @@
 /**
  * Checks that the first pages stay light: fails when the built JavaScript passes the limits below, in bytes or in files.
- * And that the licences of what is delivered are delivered with it.
+ * Also checks that the licences of delivered packages are delivered.
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';

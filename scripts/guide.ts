@@ -1,6 +1,6 @@
 /**
  * `npm run guide`: brings the built product and a browser, then takes the pictures of the guide (`e2e/guide/main.ts`).
- * The product shows them too, so one that is named but not there yet begins as an empty one.
+ * The product shows them too, so a named picture that does not exist yet begins as an empty one.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -17,26 +17,26 @@ const run = (program, ...args) =>
 const TASKS = {
   /** A voting on the running demo, with simulated members. */
   'demo:assembly': () => run('server/src/cli/simulate-voting.ts', ...process.argv.slice(3)),
-  /** Generated rubbish against the server: how many pieces, and a seed to send the same again. */
+  /** Generated rubbish against the server: the number of requests, and a seed to repeat a run. */
   attack: () => run('server/src/testing/attack/attack-main.ts', ...process.argv.slice(3)),
-  /** How fast it is, side by side with its limit. */
+  /** Benchmarks, side by side with their limits. */
   bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
   /** The web client, whether or not its sources changed. */
   build: async () => {
     await ensureWebBuilt({ again: true });
     return 0;
   },
-  /** Pictures of every screen in every state, in `gallery/` or the folder that is named. */
+  /** Pictures of every screen in every state, in `gallery/` or the given folder. */
   gallery: () => run('scripts/gallery.ts', ...process.argv.slice(3)),
   /** The pictures of the administrator's guide, taken from the product. */
   guide: () => run('scripts/guide.ts'),
-  /** Everything that can be said of the code without running it. */
+  /** Static checks. */
   check: () => run('scripts/testing/run-steps.ts', '--only', 'lint,types,imports,versions'),
-  /** Whether a dependency is older than is safe. */
+  /** Whether a dependency is older than its least safe version. */
   'check:versions': () => run('scripts/check-versions.ts'),
   /** Writes the bill of materials. */
   sbom: () => run('scripts/write-sbom.ts', ...process.argv.slice(3)),
-  /** Format, sort imports, correct what can be corrected, and write the generated parts of the documents. */
+  /** Formats, sorts imports, applies safe fixes, and writes the generated parts of the documents. */
   fix: async () => {
     const written = await run('scripts/write-documents.ts');
     return written || run('node_modules/@biomejs/biome/bin/biome', 'check', '--write');

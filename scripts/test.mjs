@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs what is missing, then runs every check there is (`testing/steps.ts`).
+ * `npm test`: installs missing packages, then runs every check (`testing/steps.ts`).
  * `npm test -- --only server,web` runs some of them.
  */
 import { ensureInstalled } from './setup/install.mjs';
@@ -15,6 +15,6 @@ await runScript(
     await ensureInstalled();
     return takeTurn(projectNode(), [program, ...process.argv.slice(2)], { env: nodeEnvironment() });
   },
-  // A run that could not begin has failed, and says so the way every run ends.
+  // A run that could not begin counts as one failure, in the usual last line.
   () => console.log('0 passed, 1 failed'),
 );

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-/** The limit is wide, for machines that do something else at the same time. */
+/** A wide limit, for busy machines. */
 export default defineConfig({ test: { include: ['**/*.test.ts'], testTimeout: 60_000 } });

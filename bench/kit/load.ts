@@ -15,8 +15,8 @@ export interface PreparedRequest {
 let anew = 0;
 
 /**
- * The same call at an address that was never asked for: the product reads it from the database, as it does after each
- * write, and does not send what it kept.
+ * The same call at an address that was never requested: the product reads it from the database, as after each write,
+ * instead of its response cache.
  */
 export function withoutResponseCache(request: PreparedRequest): PreparedRequest {
   anew += 1;
@@ -40,7 +40,7 @@ const quantile = (sorted: readonly number[], share: number) =>
 /** A call that every server answers at once. */
 const GREETING = `/api${checkLive.path}`;
 
-/** Has that many connections opened, as those who wait for a voting have: opening them is not what is measured. */
+/** Opens the connections beforehand, as those of members who wait for a voting are: their cost is not measured. */
 async function open(pool: Pool, connections: number): Promise<void> {
   const greet = async () => {
     const { body } = await pool.request({ method: 'GET', path: GREETING });
@@ -49,7 +49,7 @@ async function open(pool: Pool, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, greet));
 }
 
-/** Sends each request once, in order, `connections` of them under way at any time, on connections that are open. */
+/** Sends each request once, in order, `connections` of them under way at any time, on open connections. */
 export async function send(
   address: string,
   requests: readonly PreparedRequest[],
@@ -92,8 +92,8 @@ export async function send(
 }
 
 /**
- * Requests enough for about so many seconds; sends some to find out, which pays for the compiling as well.
- * @param each what becomes of the request before each sending, such as `readAnew`
+ * Enough requests for the given seconds. Sends some to measure the rate, which pays for the compiling as well.
+ * @param each changes the request before each sending, such as `withoutResponseCache`
  */
 export async function repeatUntilStable(
   address: string,

@@ -33,7 +33,7 @@ export interface Memory {
   readonly written: number;
 }
 
-/** What a process and those it started hold at this moment. */
+/** Current memory of a process and its children. */
 export function memoryOf(pid: number): Memory {
   const status = readOf(pid, 'status') ?? '';
   const figure = (name: string) =>
@@ -45,7 +45,7 @@ export function memoryOf(pid: number): Memory {
   }, own);
 }
 
-/** How many wait for a processor at this moment, by the last minute; more than there are of them makes times worthless. */
+/** Load average of the last minute; one above the number of processors makes times worthless. */
 export const describeLoad = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 
 /** One line on the machine. */
@@ -55,7 +55,7 @@ export function describeMachine(): string {
   return `${processor}, ${memory}, Node ${process.versions.node}`;
 }
 
-/** How many times in a second the disk takes a page of 4 KiB for good, one after the other. */
+/** Durable writes of a 4 KiB page per second, one after the other. */
 export function syncsPerSecond(folder: string, times = 200): number {
   const path = join(folder, 'syncs');
   const file = openSync(path, 'w');

@@ -77,15 +77,15 @@ export async function openPage(context: BrowserContext, { slowdown, line }: Cond
   return { page, loaded };
 }
 
-/** What was observed in the page since it began; milliseconds from there. */
+/** Observations in the page since its navigation began, in milliseconds from there. */
 export const observedIn = (page: Page): Promise<Observed> => page.evaluate(() => window.observed);
 
 /**
  * Milliseconds from an interaction to the first frame with the expected content.
- * @param event what is done, as the page hears of it; the last one counts
- * @param selector what is looked for
- * @param text what has to stand in it; anything when empty
- * @param act does it
+ * @param event the event of the interaction; the last one counts
+ * @param selector the element with the expected content
+ * @param text the expected text in it; any new text when empty
+ * @param act performs the interaction
  */
 export async function untilPainted(
   page: Page,

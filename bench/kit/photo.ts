@@ -1,4 +1,4 @@
-/** A photo as a phone takes it, 12 megapixels of it, and what the machine needs at least to turn one into what is kept. */
+/** A photo of 12 megapixels as a phone takes it, and the minimum time to reencode it on this machine. */
 import { PICTURE_WIDTHS } from '@vigilia/contract/files';
 import { MULTIPART, multipart } from '@vigilia/server/testing/multipart';
 import sharp from 'sharp';
@@ -6,7 +6,7 @@ import type { PreparedRequest } from './load.ts';
 
 const WIDTH = 4000;
 const HEIGHT = 3000;
-/** So that it weighs the some 3 MB that a real one does, and not the few kilobytes of a blank one. */
+/** Grain, so that it weighs about 3 MB like a real photo, instead of a few kilobytes. */
 const GRAIN = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 const BLUR = 1.5;
 const QUALITY = 88;
@@ -28,7 +28,7 @@ export function newsWith(photo: Buffer, path: string, token: string): PreparedRe
   return { method: 'POST', path, token, type: MULTIPART, body: form };
 }
 
-/** Milliseconds in which sharp alone, in this process, reads the photo once and writes it in every width that is kept. */
+/** Milliseconds in which sharp alone, in this process, decodes the photo once and encodes it in every stored width. */
 export async function reencodingAlone(photo: Buffer): Promise<number> {
   sharp.concurrency(1);
   const began = performance.now();

@@ -49,6 +49,6 @@ export const startProduct = (folder: string, env: Readonly<Record<string, string
     ...env,
   });
 
-/** Fastify that answers a fixed body to every GET, and POST or PUT it can read as JSON: what the machine can do at most. */
+/** Fastify that answers a fixed body to every GET, POST or PUT it can parse as JSON: the upper bound of this machine. */
 export const startBareFastify = (answer: string) =>
   start(new URL('bare-fastify.ts', import.meta.url), [answer]);

@@ -4,13 +4,13 @@
  */
 
 export interface Target {
-  /** What is held to it. */
+  /** The measured subject. */
   readonly what: string;
-  /** What was measured, and what was asked for, with their units. */
+  /** The measured value and the target, with their units. */
   readonly figure: string;
   readonly limit: string;
   readonly reached: boolean;
-  /** What limits it, told where it is missed. */
+  /** The limiting factor, printed where the target is missed. */
   readonly limitedBy?: string;
 }
 
@@ -19,13 +19,13 @@ export function heading(title: string, how: string): void {
   console.log(`\n### ${title}\n\n${how}`);
 }
 
-/** Begins a table; what it answers writes one row. */
+/** Begins a table; the returned function writes one row. */
 export function table(...columns: readonly string[]): (...cells: readonly (string | number)[]) => void {
   console.log(`\n| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`);
   return (...cells) => console.log(`| ${cells.join(' | ')} |`);
 }
 
-/** Holds a figure to what was asked for; one that is missed ends the bench with 1. */
+/** Reports a target. A missed one makes the bench exit with 1. */
 export function target(held: Target): void {
   const { what, figure, limit, reached, limitedBy } = held;
   const why = !reached && limitedBy ? `. What limits it: ${limitedBy}` : '';

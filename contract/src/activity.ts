@@ -1,4 +1,4 @@
-/** The activity log: who changed what, and when. It is only ever added to. */
+/** The audit log: who changed which record, and when. Append-only. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dayFilter, id, idInPath, keyword, page } from './fields.ts';
@@ -62,7 +62,7 @@ export const activityEntry = z.object({
   area: z.string(),
   /** A sentence without its subject: `Publicó la noticia «…»`. */
   what: z.string(),
-  /** What was edited, old and new; long texts are shortened. Moments are ISO 8601 in UTC. */
+  /** Edited values, old and new; long texts are shortened. Moments are ISO 8601 in UTC. */
   changes: z.optional(z.array(activityChange)),
   subjects: z.optional(z.array(activitySubject)),
   /** In an answer by groups, where the entry stands for several. */

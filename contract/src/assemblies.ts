@@ -20,7 +20,7 @@ import { dniFilter } from './users.ts';
 
 const area = 'Asambleas';
 
-/** The points of the day, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.3, R10.4). */
+/** The items of the agenda, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.3, R10.4). */
 export const orderDay = z.object({
   agenda: z
     .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
@@ -69,7 +69,7 @@ export const assembly = z.object({
   imageUrl: z.nullable(pictureAddress),
   startDate: z.string(),
   endDate: z.string(),
-  /** How many the assembly expects; no cap. */
+  /** Expected number of participants; no cap. */
   participants: z.int(),
   quorum: z.enum(['true', 'false']),
   quorumMin: z.int(),

@@ -1,13 +1,12 @@
 /**
- * RAFA, the association's assistance: what members ask for, and the steps they are shown
- * (R8.4).
+ * RAFA, the association's assistance: requests of members, and the steps shown to them (R8.4).
  */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, text, textOrNone } from './fields.ts';
 import { FIELD_LIMITS, RAFA_STEPS_USER_ID } from './limits.ts';
 
-/** `userAtten` of somebody who is no longer a user reads 'Usuario eliminado', without phone and e-mail. */
+/** `userAtten` of a deleted user reads 'Usuario eliminado', without phone and e-mail. */
 export const assistanceRequest = z.object({
   id,
   description: z.string(),
@@ -30,7 +29,7 @@ export type Step = z.output<typeof step>;
 const areNumberedOnce = (steps: readonly Step[]) =>
   new Set(steps.map(({ stepNumber }) => stepNumber)).size === steps.length;
 
-/** Steps as a list, in any order; what is kept is in the order of their numbers. */
+/** Steps as a list, in any order; stored in the order of their numbers. */
 const steps = z.array(step, WRONG_STEPS).check(
   z.minLength(1, 'Agregue al menos un paso'),
   z.maxLength(FIELD_LIMITS.steps, MAX_STEPS),

@@ -9,7 +9,7 @@ import type * as z from 'zod/mini';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call (R3.1). `member` means anybody who is signed in, administrators included.
+ * Who may make a call (R3.1). `member` means any signed-in user, administrators included.
  * There is no default: a call without an audience does not type-check, and the server refuses to start.
  */
 export type Audience = 'public' | 'member' | 'administrator';
@@ -38,9 +38,9 @@ export interface Call {
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniObject;
   readonly upload?: Upload;
-  /** Of an uploaded table, the folded headings of the columns that are read. What stands in others is never kept. */
+  /** Folded headings of the columns that are read of an uploaded table. Other columns are never stored. */
   readonly headings?: readonly string[];
-  /** What stands in `data` of a successful answer; `'bytes'` where the answer is a file and has no envelope. */
+  /** Schema of `data` in a successful answer; `'bytes'` where the answer is a file and has no envelope. */
   readonly response: z.ZodMiniType | 'bytes';
   /** The status of success: 201 where something was created. 200 when absent. */
   readonly success?: 200 | 201;
@@ -54,12 +54,12 @@ export const declareCall = <const C extends Call>(call: C): C => call;
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-/** What the handler of a call receives, after validation. */
+/** Input of a call's handler, after validation. */
 export type ParamsOf<C extends Call> = Parsed<C['params']>;
 export type QueryOf<C extends Call> = Parsed<C['query']>;
 export type BodyOf<C extends Call> = Parsed<C['body']>;
-/** What a client sends as query or body, before validation. */
+/** Query or body of a request, before validation. */
 export type QuerySent<C extends Call> = Sent<C['query']>;
 export type BodySent<C extends Call> = Sent<C['body']>;
-/** What stands in `data` of a successful answer. */
+/** `data` of a successful answer. */
 export type AnswerOf<C extends Call> = Parsed<C['response']>;

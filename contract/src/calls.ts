@@ -1,4 +1,4 @@
-/** Every call there is. The server registers exactly these; the tests walk over them. The web never imports this list. */
+/** All declared calls. The server registers exactly these; tests iterate over them. The web never imports this list. */
 import * as accountDeletion from './account-deletion.ts';
 import * as activity from './activity.ts';
 import * as articles from './articles.ts';

@@ -4,7 +4,7 @@ import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title, webAddress } from './fields.ts';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from './limits.ts';
 
-/** `price` is in Colombian pesos; `participants` is how many people the course is for, 0 where nobody said. */
+/** `price` is in Colombian pesos; `participants` is the number of places, 0 where unknown. */
 export const course = z.object({
   id,
   name: z.string(),
@@ -57,7 +57,7 @@ export const ENDS_BEFORE_IT_STARTS = 'El curso no puede terminar antes de empeza
 export const endsAfterStart = ({ startDate, endDate }: Pick<Course, 'startDate' | 'endDate'>): boolean =>
   Date.parse(startDate) <= Date.parse(endDate);
 
-/** There is one category of courses; its id is sent along and says nothing more (R7.2). */
+/** There is one category of courses; its id is sent along and has no further meaning (R7.2). */
 export const newCourse = z
   .object({ ...fields, categoryId: z.optional(z.literal(COURSE_CATEGORY_ID, 'Esta categoría no existe')) })
   .check(z.refine(endsAfterStart, { error: ENDS_BEFORE_IT_STARTS, path: ['endDate'] }));

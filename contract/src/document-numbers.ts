@@ -10,7 +10,7 @@ const KEPT_DIGITS = 15;
 /** A digit above another is a power: compatibility would make 10⁹ the number 109. */
 const POWER = /(\p{Nd})(?=\s*[⁰¹²³⁴-⁹])/gu;
 
-/** In the usual characters, without what keeps a text from being computed in a cell: `'5`, `="5"`. */
+/** In normal characters, without the spreadsheet escapes that keep a text from being computed: `'5`, `="5"`. */
 function unwrapped(typed: string): string {
   // An accent that stands alone would become a blank and a mark.
   const text = normalCode(
@@ -27,7 +27,7 @@ function unwrapped(typed: string): string {
   return quoted === undefined ? text : quoted.trim().replace(/^'+/, '');
 }
 
-/** A text from its first digit to its last, with what is around. */
+/** A text from its first digit to its last, and the parts before and after it. */
 function partsOf(text: string) {
   const [, before = '', body = '', after = ''] = /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(text) ?? [];
   const isPrefixed = /^(?:CC|CE|TI|NIT|NO)*$/.test(before.replace(/[^\p{L}]+/gu, ''));
@@ -95,8 +95,8 @@ const PARTING_HYPHEN = /^[^-]*[A-Z][.:]?(?:-\s*|\s+-\s+)$/;
 
 /**
  * Normalises a document number: `1.107.000.111,00`, `1-107-000-111` and `C.C. 1107000111` are the same person. Zeros in
- * front, and hyphens beside letters, are kept: they are part of a passport's number. What is neither a whole number nor
- * has letters stays as it is, which `isDni` refuses.
+ * front, and hyphens beside letters, are kept: they are part of a passport's number. A text that is neither a whole number
+ * nor has letters stays unchanged, which `isDni` refuses.
  */
 export function plainDni(typed: string): string {
   const text = unwrapped(typed).replace(/N°/g, 'NO');
@@ -113,7 +113,7 @@ export function plainDni(typed: string): string {
   return (
     text
       .replace(/[\s']+/g, '')
-      // A point among digits parts thousands, or it is not known what it does.
+      // A point between digits is a thousands separator, or ambiguous.
       .replace(/(?<!\d)[.,]|[.,](?!\d)|[.,](?=\d{3}(?!\d))/g, '')
   );
 }
@@ -128,11 +128,11 @@ const isCedula = (dniType: number | null | undefined): boolean => dniType === 1 
 export const LETTERS_IN_CEDULA =
   'Una cédula solo tiene cifras. Corrija el número o elija otro tipo de documento.';
 
-/** Whether a document of this type may have this number; one whose type is not told may have letters. */
+/** Whether a document of this type may have this number; without a type it may have letters. */
 export const fitsDocumentType = (dni: string, dniType: number | null | undefined): boolean =>
   !isCedula(dniType) || /^\d+$/.test(dni);
 
-/** What is wrong with a document number that `isDni` refuses. */
+/** The message for a document number that `isDni` refuses. */
 export function dniProblem(dni: string): string {
   if (isAbbreviated(dni)) return 'Este número está abreviado y le faltan cifras. Escríbalo completo.';
   return /^[^A-Z]*\d[^A-Z]*$/.test(dni) && /^[!-~\s]*$/.test(dni)
@@ -140,7 +140,7 @@ export function dniProblem(dni: string): string {
     : 'Escriba la cédula con números, o con letras de la A a la Z';
 }
 
-/** Part of a document number, as somebody looks for it: signs between digits are left out. */
+/** Part of a document number in the form of searches: signs between digits are left out. */
 export function searchedDni(typed: string): string {
   const dni = unwrapped(typed).replace(/[\s.,']+/g, '');
   const bare = dni.replace(/N°/g, 'NO').replace(/[\p{P}\p{S}]+/gu, '');

@@ -27,8 +27,8 @@ const SENT_PER_KEPT = 4;
 type MaxLength = Exclude<Parameters<typeof z.maxLength>[1], string | undefined>;
 
 /**
- * Ends the checks of a text that is far too long before anything is normalised. The length of what is kept has its own
- * check, as an `overwrite` goes on after any other rule that is broken.
+ * Ends the checks of a text that is far too long before any normalisation. The length of the normal form has its own
+ * check, because an `overwrite` still runs after another rule failed.
  */
 export const bounded = (max: number, { error }: MaxLength = tooLong(max)) =>
   z.maxLength(max * SENT_PER_KEPT, { error, abort: true });
@@ -39,7 +39,7 @@ export const atLength = (max: number, { error }: MaxLength = tooLong(max)) =>
 
 /**
  * Trimmed text of at most `max` characters of which something can be seen.
- * @param required what is told when it is empty
+ * @param required the message when it is empty
  */
 export const text = (max: number, required = 'Este dato es requerido') =>
   z
@@ -55,8 +55,8 @@ export const text = (max: number, required = 'Este dato es requerido') =>
 
 /**
  * Text that identifies something, such as a title: in its normal form, with a letter or a number.
- * @param required what is told when nothing of it can be seen
- * @param wordless what is told when it has signs only
+ * @param required the message when it has no visible character
+ * @param wordless the message when it has signs only
  */
 export const title = (
   max: number,
@@ -89,7 +89,7 @@ export const textOrNone = (max: number) =>
 
 const oneLine = (value: string) => normalText(value).replace(/\s+/g, ' ').trim();
 
-/** A line that identifies somebody or something, and may be empty. */
+/** A line that identifies a person or thing, and may be empty. */
 export const lineOrNone = (max: number) =>
   z.string().check(
     bounded(max),
@@ -133,11 +133,11 @@ export const email = z.string().check(
   z.regex(z.regexes.email, NO_EMAIL),
 );
 
-/** Whether `value` is a web address: `http:` or `https:`, nothing else, whatever the browser would make of it. */
+/** Whether `value` is a web address: `http:` or `https:` only, even where a browser would accept more. */
 export const isWebAddress = (value: string): boolean =>
   /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
 
-/** A host with a dot, maybe a port, and what follows it: an address of which only the beginning is missing. */
+/** A host with a dot, an optional port, and a path: a web address without its scheme. */
 const WITHOUT_SCHEME =
   /^(\/\/)?([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(:\d{1,5})?([/?#]\S*)?$/u;
 

@@ -49,7 +49,7 @@ export const RUN_STATES = ['running', 'delayed', 'stopped', 'done'] as const;
 
 /** The state of the mails, of which there is one queue. */
 export const invitationProgress = z.object({
-  /** `delayed` while the mail server takes nothing; null where nobody was invited yet. */
+  /** `delayed` while the mail server accepts no mail; null before the first invitation. */
   state: z.nullable(z.enum(RUN_STATES)),
   startedAt: z.nullable(dateTime),
   /** Name of the administrator. */

@@ -10,7 +10,7 @@ export const USER_TYPE_NAMES: Readonly<Record<number, string>> = { 1: 'Asociado'
 
 export const COURSE_CATEGORY_ID = '11';
 
-/** What an associate picks in the profile, by the ids of R8.2; 2 is not one of them. */
+/** The categories that an associate picks in the profile, by the ids of R8.2; 2 is not one of them. */
 export const PROFILE_CATEGORIES = {
   city: 1,
   country: 3,
@@ -62,13 +62,13 @@ export const MIN_PASSWORD_LENGTH = 8;
  */
 export const LIVENESS = { heartbeat: 2500, silence: 6000 } as const;
 
-/** The code that is mailed to delete an account: how long it is good, and how many wrong ones end it. */
+/** The code that is mailed to delete an account: its lifetime, and the wrong tries that end it. */
 export const DELETION_CODE = { digits: 6, lifetime: 15 * 60_000, tries: 5 } as const;
 
-/** Milliseconds for which a link that was mailed to who forgot their password is good. */
+/** Lifetime in milliseconds of a mailed link for a forgotten password. */
 export const RECOVERY_LINK_LIFETIME = 60 * 60_000;
 
-/** Invitations: how many people one call may name, and how many may wait to be sent. */
+/** Invitations: maximum ids in one call, and maximum waiting mails. */
 export const INVITATIONS = { ids: 10_000, waiting: 20_000 } as const;
 
 /** The second step of signing in: codes as every application for the phone makes them (RFC 6238). */
@@ -80,5 +80,5 @@ export const RECOVERY_CODES = { count: 10, characters: 10 } as const;
 /** Lifetime of an access token in seconds. */
 export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
-/** The zone whose days and hours are meant, wherever the browser is: Colombia, five hours behind UTC the whole year. */
+/** The zone of days and hours, independent of the browser's: Colombia, five hours behind UTC the whole year. */
 export const HOURS_BEHIND_UTC = 5;

@@ -1,9 +1,9 @@
 /**
- * The one form of texts that identify somebody or something: names, titles, addresses, document numbers. Two that look
- * the same are the same, and one of which nothing can be seen is empty (docs/decisions/0034-identifying-texts.md).
+ * The normal form of texts that identify a person or thing: names, titles, addresses, document numbers. Two that look
+ * the same are the same, and one without visible characters is empty (docs/decisions/0034-identifying-texts.md).
  */
 
-/** What needs no look: most texts. */
+/** Texts that need no normalisation: most of them. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
@@ -19,13 +19,13 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]
 const KEPT = /([ªº¹²³¼½¾…™¨¯´¸\u02d8-\u02dd]+)/u;
 
 /**
- * Letters that stand for themselves. Those of \p{Lm} modify others, as combining marks do; what is private or not
- * assigned looks different, or like nothing, on each machine.
+ * Letters that stand alone. Those of \p{Lm} modify others, as combining marks do; private and unassigned characters look
+ * different, or are invisible, on each machine.
  */
 const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 
-/** Whether a text has a letter that stands for itself, as the name of a person does. */
+/** Whether a text has a letter that stands alone, as the name of a person does. */
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
 /** Whether anything of a text can be seen. */
@@ -49,7 +49,7 @@ export function normalText(text: string): string {
     .split(KEPT)
     .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
     .join('');
-  // Once more: what is invisible may have parted rows of marks.
+  // Again: removing invisible characters may have joined rows of marks.
   return limitMarks(compatible.replace(INVISIBLE, ''))
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2028\u2029]/g, '\n')

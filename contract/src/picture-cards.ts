@@ -1,6 +1,6 @@
 /**
- * Cards with a picture that stand in an order the administrator chooses: news and benefits
- * (R6.1, R6.4). Both have the same shape on the wire.
+ * Cards with a picture in an order that the administrator chooses: news and benefits (R6.1, R6.4). Both have the same
+ * shape on the wire.
  */
 import * as z from 'zod/mini';
 import { id, keyword, page, pictureAddress, text, title } from './fields.ts';

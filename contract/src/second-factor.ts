@@ -17,7 +17,7 @@ const timeCode = z.string('Escriba el código').check(
   z.regex(/^\d{6}$/, `El código tiene ${SECOND_FACTOR.digits} cifras`),
 );
 
-/** Whether the account asks for a code, and what is left for the day the phone is lost. */
+/** Whether the account asks for a code, and the number of unused recovery codes. */
 export const secondFactor = z.object({
   enabled: z.boolean(),
   since: z.nullable(dateTime),
@@ -28,7 +28,7 @@ export type SecondFactor = z.output<typeof secondFactor>;
 /** Shown once: only their hashes are stored. */
 const recoveryCodes = z.array(z.string()).check(z.length(RECOVERY_CODES.count));
 
-/** The token in place of the one the call came with: a change of the second step ends every other session. */
+/** The token that replaces the caller's: a change of the second step ends every other session. */
 const accessToken = z.string();
 
 export const readSecondFactor = declareCall({

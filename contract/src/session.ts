@@ -4,7 +4,7 @@ import { declareCall } from './call.ts';
 import { bounded, email } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 
-/** A password that is there already; it travels under the name `hash`. */
+/** An existing password; it travels under the name `hash`. */
 export const password = z
   .string()
   .check(
@@ -17,7 +17,7 @@ export const credentials = z.object({ email, hash: password });
 export type Credentials = z.output<typeof credentials>;
 
 /**
- * What an access token says of its bearer. `session` counts the changes that end tokens (a new password, a
+ * Claims of an access token. `session` counts the changes that end tokens (a new password, a
  * new user type): a token with an older count is refused.
  */
 export const tokenClaims = z.object({

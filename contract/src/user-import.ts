@@ -36,7 +36,7 @@ export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = 
 
 const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), ...COLUMN_ALIASES[field]]);
 
-/** Rows that one file may bring. */
+/** Maximum rows of a file. */
 export const MAX_IMPORT_ROWS = 10_000;
 
 /** Refused rows that a preview lists. */
@@ -55,7 +55,7 @@ export const importRow = z.object({
   /** Line in the spreadsheet; the headings are line 1. */
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** What was read, as text; document types by their name. */
+  /** The read values as text; document types by their name. */
   values: z.object({
     name: z.string(),
     lastName: z.string(),
@@ -66,9 +66,9 @@ export const importRow = z.object({
   }),
   /** The user that exists already; null for a new one and for a row that is refused. */
   userId: z.nullable(z.int()),
-  /** Of a changed user: what it was and will be. */
+  /** Of a changed user: old and new values. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
-  /** Why it is refused, or unchanged although it breaks a rule: it states what is stored. */
+  /** Reasons for the refusal; for an unchanged row, the rule that the stored value breaks. */
   reasons: z.array(z.object({ field: z.nullable(field), message: z.string() })),
 });
 export type ImportRow = z.output<typeof importRow>;
@@ -87,9 +87,9 @@ export const importPreview = z.object({
   rows: z.array(importRow),
   /** How many more rows are refused. */
   unlisted: z.int(),
-  /** Headings that stand for no field; what is under them is not read. */
+  /** Unknown headings, whose columns are not read. */
   ignoredColumns: z.array(z.string()),
-  /** Stands for exactly this outcome; sent along with the import, nothing else than what was shown can happen. */
+  /** Identifies exactly this outcome; sent with the import, so that it can have no other. */
   fingerprint: z.string(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
@@ -131,7 +131,7 @@ export const importUsers = declareCall({
   upload: { accepts: 'table', required: true },
   headings,
   response: z.extend(importCounts, {
-    /** Users there are now who have no password yet, and can be invited. */
+    /** Number of users who have no password yet, and can be invited. */
     withoutPassword: z.optional(z.int()),
   }),
   refusals: [409, 413, 415, 422, 503],

@@ -27,10 +27,10 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** A filter by it: however it is written, it is found as it is kept. */
+/** Filters by document number: the searched number is normalised like the stored one. */
 export const dniFilter = z.optional(keyword.check(z.overwrite(searchedDni)));
 
-/** A password that is set, with the texts of R9.2 and a least length; it travels under the name `hash`. */
+/** A new password, with the texts of R9.2 and a minimum length; it travels under the name `hash`. */
 export const newPassword = z.string('Contraseña es requerida').check(
   z.minLength(1, 'Contraseña es requerida'),
   z.maxLength(FIELD_LIMITS.password, {
@@ -69,14 +69,14 @@ const withoutPassword = z.optional(z.literal('true', 'Solo puede ser true'));
 
 const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
 
-/** Columns by which users can be sorted; without one, who was registered last comes first. Days go down unless told otherwise. */
+/** Columns by which users can be sorted; by default the latest registered is first. Days are descending by default. */
 export const USER_SORTS = ['name', 'lastName', 'email', 'dni', 'created'] as const;
 const sortedUsers = {
   sort: z.optional(z.enum(USER_SORTS, 'No se puede ordenar por esta columna')),
   order,
 };
 
-/** Columns by which requests can be sorted; without one, the latest comes first. */
+/** Columns by which requests can be sorted; by default the latest is first. */
 export const REQUEST_SORTS = [
   'name',
   'lastName',
@@ -104,7 +104,7 @@ export const listUsers = declareCall({
   refusals: [422],
 });
 
-/** Spreadsheet formats that go out. */
+/** Spreadsheet formats of exports. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
 export const tableFormat = z.enum(TABLE_FORMATS, 'El formato debe ser csv o xlsx');
 export type TableFormat = (typeof TABLE_FORMATS)[number];

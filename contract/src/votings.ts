@@ -18,13 +18,13 @@ const candidate = z.object({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** Where a result was read that was not voted here: totals of another system, whose ballots are not here. */
+/** The source of an imported result: totals of another system, whose ballots are not here. */
 const importedResult = z.object({
   /** The origin of the other backend, such as `https://api.example.org`. */
   from: z.string(),
   /** When it was read: ISO 8601 in UTC. */
   at: dateTime,
-  /** Whether the other backend said who voted. */
+  /** Whether the other backend reported who voted. */
   votersKnown: z.boolean(),
 });
 export type ImportedResult = z.output<typeof importedResult>;
@@ -33,7 +33,7 @@ export const question = z.object({
   id,
   title: z.string(),
   assambleId: id,
-  /** Whether one votes for a candidate rather than yes, no or blank. */
+  /** Whether voters choose a candidate rather than yes, no or blank. */
   isList: z.boolean(),
   isDelete: z.boolean(),
   isActive: z.boolean(),
@@ -88,7 +88,7 @@ export const updateQuestion = declareCall({
     confirm: z.optional(z.boolean()),
   }),
   response: z.extend(question, {
-    /** Of a voting that was opened by this call: who can vote, and how many of those present or represented cannot. */
+    /** Of a voting opened by this call: the number who can vote, and of those present or represented who cannot. */
     opening: z.optional(
       z.object({
         entitled: z.int(),

@@ -28,7 +28,7 @@ function found(path: string, name: string): string | undefined {
   }
 }
 
-/** Every package that the workspaces run with, however it came, as `name@version`; this is what Node would load. */
+/** Every package that the workspaces load at run time, also transitively, as `name@version`. */
 function whatRuns(...workspaces: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const names = new Set<string>();
@@ -81,7 +81,7 @@ it.each<[what: string, packages: LockFile['packages'], expected: RegExp[]]>([
 });
 
 it('allows no package to download programs during the installation', () => {
-  // npm checks the hash of what is in the lock file; what a script fetches, nobody checks.
+  // npm checks the hashes in the lock file; downloads of a script are unchecked.
   const scripted = Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript);
   const { allowScripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>;

@@ -1,10 +1,10 @@
 /**
- * The oldest versions of dependencies that may be installed. Older ones have known faults that anybody who reaches
- * the server could use; a range in `package.json` says nothing of what came along with other packages.
+ * The oldest versions of dependencies that may be installed. Older ones have known faults that any client of
+ * the server could exploit; a range in `package.json` does not constrain transitive packages.
  */
 import { lt } from 'semver';
 
-/** The part of `package-lock.json` that is looked at: every installed copy by its path. */
+/** The part of `package-lock.json` that is read: every installed copy by its path. */
 export interface LockFile {
   readonly packages: Readonly<Record<string, { readonly version?: string }>>;
 }
@@ -19,7 +19,7 @@ export const MIN_VERSIONS: Readonly<Record<string, string>> = {
   sharp: '0.35.5',
 };
 
-/** Copies of `name`: one package may bring its own beside the one that everybody shares. */
+/** Copies of `name`: one package may bring its own beside the shared one. */
 const copiesOf = (lock: LockFile, name: string) =>
   Object.entries(lock.packages).filter(
     ([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`),

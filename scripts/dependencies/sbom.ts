@@ -84,7 +84,7 @@ export async function makeBill(): Promise<BillOfMaterials> {
   });
   const bill = JSON.parse(stdout) as BillOfMaterials;
   const { component } = bill.metadata;
-  // npm names the product by the folder it happens to stand in.
+  // npm names the product by its folder.
   component.name = 'vigilia';
   const kept = reached(bill);
   const keep = (refs: readonly string[]) => refs.filter((ref) => kept.has(ref));

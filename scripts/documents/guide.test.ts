@@ -36,7 +36,7 @@ describe('the pictures', () => {
   });
 });
 
-describe('what it leads to', () => {
+describe('links of the guide', () => {
   it('links from the guide only to screens of the product', () => {
     const screens = allOf(/\]\((\/[\w/-]*)(?:#[\w-]+)?\)/g);
     expect(screens.length).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ describe('what it leads to', () => {
   });
 });
 
-describe('what it says', () => {
+describe('texts of the guide', () => {
   const sources = globSync('web/src/**/*.{ts,tsx}', { cwd: inProject() })
     .filter((file) => !file.includes('public-pages'))
     .map((file) => readFileSync(inProject(file), 'utf8'))

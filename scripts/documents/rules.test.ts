@@ -15,7 +15,7 @@ const SOURCES = globSync('{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,m
   exclude: (name) => /^(node_modules|dist|test-results|rules\.test\.ts)$/.test(name.split('/').at(-1) ?? ''),
 });
 
-/** What comments cite: `(R12.3, R12.4)`, or `of R12.3` in a sentence. */
+/** Citations in comments: `(R12.3, R12.4)`, or `of R12.3` in a sentence. */
 const citationsIn = (code: string): string[] =>
   code.split('\n').flatMap((line) => {
     const comment = /(?:^\s*\*|\/\/|\/\*)(.*)/.exec(line)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** `docs/security.md` answers every requirement of OWASP ASVS 5.0, levels 1 and 2, once, and points to what exists. */
+/** `docs/security.md` answers every requirement of OWASP ASVS 5.0, levels 1 and 2, once, and cites existing files. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../setup/paths.mjs';
@@ -122,7 +122,7 @@ function problemsOf({ number, state, subject, why }: Row): string[] {
   const paths = pathsIn(why);
   if (subject.trim().length < 5) problems.push(`${number} has no subject`);
   if (!['met', 'not applicable', 'accepted'].includes(state)) problems.push(`${number} is ${state}`);
-  // The other sections of the document are what shows a requirement for documents.
+  // For requirements of documentation, the other sections of the document are the evidence.
   if (state === 'met' && paths.length === 0 && !why.includes('" above'))
     problems.push(`${number} is met, and names nothing that shows it`);
   if (state === 'accepted' && why.length < 40) problems.push(`${number} is accepted without a reason`);

@@ -1,4 +1,4 @@
-/** The few imports that the layers alone would not allow. Each has a reason; one that is no longer used fails the check. */
+/** The few imports that the layers alone would not allow. Each has a reason; an unused one fails the check. */
 
 /** A feature of the server that uses another one. The edges form no circle. */
 export interface Edge {

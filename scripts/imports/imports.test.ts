@@ -1,4 +1,4 @@
-/** Every kind of violation is found in a small project made for it, and what is allowed passes. */
+/** Finds every kind of violation in a small project made for it, and accepts allowed imports. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ function messagesFor(files: Readonly<Record<string, string>>, edges: readonly Ed
   return violationsIn(readTree(root), edges).map(({ message }) => message);
 }
 
-describe('what points the right way', () => {
+describe('allowed imports', () => {
   it.each([
     ['contract/src/news.ts', "import * as z from 'zod/mini'; import { id } from './fields.ts'"],
     [
@@ -75,7 +75,7 @@ describe('what points the right way', () => {
   ])('%s: %s', (path, code) => expect(messagesFor({ [path]: code })).toEqual([]));
 });
 
-describe('what points the wrong way', () => {
+describe('refused imports', () => {
   it.each([
     ['contract/src/news.ts', "import fastify from 'fastify'", 'contract imports only zod and itself'],
     [
@@ -192,7 +192,7 @@ describe('what points the wrong way', () => {
   });
 });
 
-describe('what does not belong where it is', () => {
+describe('misplaced files', () => {
   it.each([
     ['web/src/core/utils/text.ts', 'is a drawer'],
     ['server/src/helpers/text.ts', 'is a drawer'],

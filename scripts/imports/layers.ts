@@ -81,13 +81,13 @@ export const WORKSPACES: Readonly<Record<string, readonly Seam[]>> = {
   bench: [
     { workspace: 'contract' },
     { workspace: 'server', layers: ['app', 'cli', 'demo', 'runtime', 'testing'] },
-    // How a browser is started, and what it keeps of somebody who is signed in.
+    // Starting a browser, and the storage keys of a session.
     { workspace: 'e2e' },
     { workspace: 'web', modules: ['core/constants'] },
   ],
 };
 
-/** Names that say nothing of what is inside, so that everything ends up there. */
+/** Names without meaning, whose folders collect unrelated code. */
 export const VAGUE_NAMES: ReadonlySet<string> = new Set([
   'utils',
   'util',

@@ -208,7 +208,7 @@ function circleViolations(edges: readonly Edge[]): Violation[] {
     }));
 }
 
-/** Everything that is wrong with the imports and places of these files. */
+/** All violations in the imports and places of these files. */
 export function violationsIn(files: readonly SourceFile[], declared?: readonly Edge[]): Violation[] {
   const edges = new UsedEdges(declared);
   const found = files.flatMap(({ path, imports }) => {

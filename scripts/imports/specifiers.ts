@@ -5,7 +5,7 @@ export interface Named {
   /** The quoted specifier; null for a computed one, which cannot be checked. */
   readonly specifier: string | null;
   readonly line: number;
-  /** Whether only types come from there: nothing of it is loaded when the product runs. */
+  /** Whether it imports only types: nothing is loaded at run time. */
   readonly typeOnly: boolean;
   /** The imported names; `*` where the whole module is taken. Types among them are left out. */
   readonly values: readonly string[];

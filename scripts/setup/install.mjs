@@ -1,19 +1,19 @@
-/** Installs the packages when what is installed is not what the lock file says. */
+/** Installs the packages when the installation does not match the lock file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
 
 /**
- * The part of a lock file that is compared.
+ * The compared part of a lock file.
  * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lock
  */
 
 /**
- * Whether an installation holds what the lock file says. What is optional may be absent: those are the builds for
+ * Whether an installation matches the lock file. Optional packages may be absent: those are the builds for
  * other systems.
  * @param {Lock} lock `package-lock.json`
- * @param {Lock} installed what npm notes in `node_modules/.package-lock.json` as the last step of an installation
+ * @param {Lock} installed npm's `node_modules/.package-lock.json`, written as the last step of an installation
  */
 export function matches(lock, installed) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -56,7 +56,7 @@ export function reasonIn(output) {
 }
 
 /**
- * Brings `node_modules` to what the lock file says; a moment's work when it already is.
+ * Brings `node_modules` to the state of the lock file; quick when it already matches.
  * @throws {Problem} when npm fails
  */
 export async function ensureInstalled() {

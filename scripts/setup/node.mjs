@@ -41,7 +41,7 @@ const QUIET = '--disable-warning=ExperimentalWarning';
 const COLLECTIONS_ON_REQUEST = '--expose-gc';
 
 /**
- * Has the C library give memory back. Hashing passwords and decoding pictures take large blocks on many threads;
+ * Makes the C library release memory. Hashing passwords and decoding pictures take large blocks on many threads;
  * by default those stay with the process: 275 MB after twenty sign-ins, 139 MB with these, at no measurable cost.
  */
 const GIVE_MEMORY_BACK = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };

@@ -1,4 +1,4 @@
-/** Child processes: one that takes this process's place, and one whose output is kept until it matters. */
+/** Child processes: one that replaces this process, and one whose output is shown only on failure. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ROOT } from './paths.mjs';
@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 500;
 /** Offset of a shell's exit code for a signal. */
 const ENDED_BY_SIGNAL = 128;
 
-/** How often to look whether npm is still there. */
+/** How often to check that npm is still running. */
 const WATCH_MS = 250;
 
 /**
@@ -41,7 +41,7 @@ function onEndRequest(end) {
     clearInterval(watch);
     onSignal('SIGTERM');
   }, WATCH_MS);
-  // Without npm the parent is a person's shell, and leaving that is no wish to end what was started in it.
+  // Without npm the parent is an interactive shell, and its exit is no request to end.
   if (!process.env.npm_lifecycle_event) clearInterval(watch);
   return () => {
     clearInterval(watch);
@@ -63,10 +63,10 @@ function endLeftovers({ pid }) {
 }
 
 /**
- * Runs programs side by side in this process's place: same terminal, one signal handed on for each wish to end.
+ * Runs programs side by side in this process's place: same terminal, one forwarded signal for each request to end.
  * When one ends, so do the others.
  *
- * Each child gets a process group of its own, so that a Ctrl-C reaches it through here only.
+ * Each child gets its own process group, so that a Ctrl-C reaches it only through this process.
  * @param {readonly ({ program: string, args: readonly string[] } & Where)[]} programs
  * @returns {Promise<number>} the exit code of the first to end
  */

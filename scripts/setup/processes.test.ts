@@ -1,4 +1,4 @@
-/** On real processes: what a start script has to get right is what an operating system does. */
+/** Signals and exit codes of the start scripts, on real processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -14,7 +14,7 @@ export function printLine(line) {
 /**
  * Runs a script's main function; ends the process with its answer as exit code.
  * @param {() => Promise<number>} main
- * @param {() => void} [onProblem] has the last word
+ * @param {() => void} [onProblem] runs after the message of a failure
  */
 export async function runScript(main, onProblem = () => {}) {
   try {

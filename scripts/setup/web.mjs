@@ -17,7 +17,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache']);
-/** The hash of the sources; in the output, so that it goes when the output goes. */
+/** The hash of the sources; stored in the output, so that it is removed with it. */
 const NOTE = inProject('web/dist/.vite/built-from');
 
 /**

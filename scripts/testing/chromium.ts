@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { inProject } from '../setup/paths.mjs';
 import { Problem, printLine } from '../setup/script.mjs';
 
-/** The browser without a window of its own, which the journeys prefer: it takes a third less of the processor. */
+/** The headless browser, which the journeys prefer: it takes a third less of the processor. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 /** A package manager with a silent mirror must not block the run for ever. */
@@ -53,12 +53,12 @@ function installWithApt(): boolean {
     [...asRoot, 'apt-get', 'update', '-q'],
     [...install, 'chromium', 'fonts-liberation'],
   );
-  // Date fields in the pictures as the administrators' browsers write them; nothing else needs it.
+  // Localised date fields, which only the pictures need.
   if (installed) succeed([...install, 'chromium-l10n']);
   return installed;
 }
 
-/** Adds the browser without a window to the machine of continuous integration, where its package is known. */
+/** Installs the headless browser on continuous integration, where its package is known. */
 const addShellWithApt = (): boolean =>
   Boolean(process.env.CI) &&
   process.platform === 'linux' &&
@@ -73,7 +73,7 @@ const installWithPlaywright = () =>
 
 /**
  * The path of a Chromium; installs one where there is none.
- * @throws Problem when none is to be had
+ * @throws Problem when none can be installed
  */
 export async function ensureChromium(): Promise<string> {
   const present = installedBrowser() ?? (await playwrightsBrowser());
@@ -90,8 +90,8 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /**
- * The path of a browser for the journeys, which need no window: `ensureChromium` where there is no other.
- * @throws Problem when none is to be had
+ * The path of a browser for the journeys, which need no window: that of `ensureChromium` where there is no headless one.
+ * @throws Problem when none can be installed
  */
 export async function ensureHeadlessChromium(): Promise<string> {
   const shell = () => installedBrowser([SHELL]);

@@ -6,9 +6,9 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** A line for each failure that its runner told of by name: where, which, and why. */
+  /** A line for each failure that its runner named: where, which, and why. */
   readonly failures: readonly string[];
-  /** The same of tests that failed and passed when they were run once more; they count as passed. */
+  /** The same of tests that failed and passed at the second try; they count as passed. */
   readonly retried: readonly string[];
   /** How long the tests of each file took. */
   readonly files: readonly FileTime[];
@@ -52,7 +52,7 @@ export const closingLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /**
- * A runner that ends badly although none of its tests failed, or that ran no test at all, has failed: a file that
+ * Counts a runner that exits with an error although no test failed, or that ran no test, as failed: a file that
  * could not be loaded, an error outside any test, an empty selection.
  * @param exitCode of the runner
  */
@@ -183,7 +183,7 @@ export const fromPlaywright = ({ stats, suites, errors }: PlaywrightReport): Cou
   files: byFile(suites.flatMap(timesIn)),
 });
 
-/** What the run ends with before its last line: each failure, and as plainly each test that chance may have failed. */
+/** The notes before the last line of a run: each failure, and each test that passed only at the second try. */
 export const closingNotes = ({ failures, retried }: Pick<Counts, 'failures' | 'retried'>): string[] => [
   ...failures.map((line) => `✗ ${line}`),
   ...(retried.length > 0 ? ['Passed only at the second try:', ...retried.map((line) => `✗ ${line}`)] : []),

@@ -1,4 +1,4 @@
-/** Runs the tools of the test command with the project's Node, and counts what they report. */
+/** Runs the tools of the test command with the project's Node, and counts their results. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import {
 
 /** Context that a run of the test command passes to each program. */
 export interface RunContext {
-  /** Variables that the configurations of the test runners look at. */
+  /** Variables that the configurations of the test runners read. */
   readonly env: NodeJS.ProcessEnv;
   /** An open file that takes what they print; the terminal when absent. */
   readonly output?: number | undefined;

@@ -1,6 +1,6 @@
 /**
- * Generated values are the same in each run, so that no change fails by what another one brought in. `PROPERTY_SEED=123`
- * tries others.
+ * Generated values are the same in each run, so that no change fails by a case that another one introduced.
+ * `PROPERTY_SEED=123` tries others.
  */
 import fc from 'fast-check';
 

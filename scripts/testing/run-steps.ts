@@ -1,6 +1,6 @@
 /**
- * Runs all steps of the test command, or those named after `--only`, and adds them up. A step that fails does not
- * stop the next, so that one run shows everything that is wrong, and names it at its end. With `--full` the long
+ * Runs all steps of the test command, or those named after `--only`, and adds them up. A failed step does not
+ * stop the next, so that one run shows all failures, and names them at its end. With `--full` the long
  * versions of the tests run too. The last line is `N passed, N failed`.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { add, type Counts, closingLine, closingNotes, NONE, ONE_FAILED, slowest 
 import type { RunContext } from './programs.ts';
 import { STEPS, type Step } from './steps.ts';
 
-/** Files named at the end as those that took longest. */
+/** Number of slowest files named at the end. */
 const MAX_SLOW_FILES = 12;
 
 const { values, positionals } = parseArgs({
@@ -60,7 +60,7 @@ async function run(step: Step, context: RunContext): Promise<Counts> {
   }
 }
 
-/** Prints what a step printed once it has ended, so that lanes do not mix their lines. */
+/** Prints a step's output once it has ended, so that lanes do not mix their lines. */
 async function runApart(step: Step): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'vigilia-output-'));
   const file = join(folder, 'output');

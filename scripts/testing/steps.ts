@@ -7,7 +7,7 @@ import { add, type Counts, NONE, ONE_PASSED } from './counts.ts';
 import { playwright, type RunContext, runCheck, vitest } from './programs.ts';
 
 export interface Step {
-  /** What `--only` calls it. */
+  /** Its name after `--only`. */
   readonly name: string;
   readonly heading: string;
   /**
@@ -25,7 +25,7 @@ const foldersWith = (file: string): string[] =>
     .map(({ name }) => name)
     .sort();
 
-/** The compiler takes a folder without sources for a mistake. */
+/** The compiler refuses a folder without sources. */
 const hasSources = (folder: string): boolean =>
   globSync('**/*.{ts,tsx}', { cwd: inProject(folder), exclude: (name) => name === 'node_modules' }).length >
   0;
