@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** What keeps, serves or removes pictures and documents, so that it has to hold on both storages. */
+/** Tests that read or write stored files, which must pass on both storages. */
 const WITH_FILES = [
   'src/{files/uploads,documents/documents,images/image-process}.test.ts',
   'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
@@ -10,15 +10,15 @@ const WITH_FILES = [
 const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
 
 /**
- * What reaches the statements of the stores runs on both engines each time; walks that end before (bad input, callers,
- * files that are refused) and starts of whole processes run on PostgreSQL with `npm test -- --full`.
+ * Tests that execute the stores' SQL run on both engines each time; tests of earlier refusals (bad input, callers,
+ * files) and of whole processes run on PostgreSQL with `npm test -- --full`.
  */
 const REACHES_SQL = [
   'src/{database,features}/**/*.test.ts',
   'src/**/*postgresql.test.ts',
   'src/**/{response-cache,activity,audit-log,injection,other-members}.test.ts',
 ];
-/** The rules alone, or the same as on the other engine. */
+/** Tests of rules alone, or with the same result on either engine. */
 const NO_SQL = [
   'src/features/**/{archive,count,coalesced-read,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
 ];
@@ -30,7 +30,7 @@ const onDisk: TestProjectInlineConfiguration = {
   test: {
     name: onPostgresql ? 'server on PostgreSQL' : 'server',
     include: onlySql ? REACHES_SQL : ['src/**/*.test.ts'],
-    // What belongs to one engine alone says so in its name.
+    // Tests of one engine have its name in theirs.
     exclude: [
       onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts',
       ...(onlySql ? NO_SQL : []),
@@ -48,11 +48,11 @@ export default defineConfig({
     projects: onPostgresql ? [onDisk] : [onDisk, inBucket],
     globalSetup: ['src/testing/test-folder.ts', ...(onPostgresql ? ['src/testing/test-postgresql.ts'] : [])],
     setupFiles: '../scripts/testing/property-seed.ts',
-    // Every test opens its own server on its own folder, so files need no process of their own.
+    // Every test opens its own server on its own folder, so test files can share a process.
     isolate: false,
-    // The test command gives fewer where the journeys run beside these.
+    // The test command sets fewer where the journeys run at the same time.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
-    // Wide, for machines that do something else at the same time.
+    // Wide, for busy machines.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 10 } },

@@ -133,7 +133,7 @@ describe('starting', () => {
   });
 });
 
-describe('leaving', () => {
+describe('shutdown', () => {
   it('leaves no partial demo when stopped while seeding', async () => {
     const folder = aFolder();
     const database = await aDatabase();
@@ -183,7 +183,7 @@ describe('leaving', () => {
         ),
       )
       .toBe('closed');
-    // Idle connections are not waited for: the timeout would cut off the request too.
+    // Idle connections are closed at once: their timeout would cut off the request too.
     if (!idle.closed) await once(idle, 'close');
     const closed = once(socket, 'close');
     socket.write(body.subarray(200));
@@ -218,7 +218,7 @@ describe('leaving', () => {
           statuses.add(status);
           acknowledged += 1;
           if (acknowledged === 150) quarter.resolve();
-          // Clients close the connection when told to, and send the next request elsewhere.
+          // As clients do on `connection: close`: the next request would go elsewhere.
           if (closes) break;
         }
         agent.destroy();

@@ -126,7 +126,7 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
   if (!administrator) return;
   // Printed first: the password cannot be shown after a later failure.
   printFirstAdministrator(administrator);
-  // Only together with the first user: a database that was emptied on purpose, or moved into, stays as it is.
+  // Only together with the first user: a database that was emptied on purpose, or moved into, stays unchanged.
   if (config.SEED !== 'demo' || !administrator.alone) return;
   try {
     const { seedDemo } = await import('../demo/seed.ts');
@@ -140,7 +140,7 @@ async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): P
   }
 }
 
-/** @throws ConfigError unless the database and the storage belong together; nothing was made or changed then */
+/** @throws ConfigError unless the database and the storage belong together; nothing was created or changed then */
 async function requireMatchingStorage(config: Config, files: Files): Promise<void> {
   // A snapshot, not `openDatabase`, which would create or migrate a database that may be foreign.
   const mismatch = await findStorageMismatch(

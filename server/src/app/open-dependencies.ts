@@ -68,7 +68,7 @@ export async function openFiles(
 }
 
 /**
- * @param given what is open already
+ * @param given dependencies that are already open
  * @throws when the data folder cannot be used or the database cannot be opened
  */
 export async function openDependencies(

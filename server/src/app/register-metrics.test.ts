@@ -13,7 +13,7 @@ const observed = () => aServer({ config: { METRICS_TOKEN } });
 const scrape = ({ app }: TestServer, authorization = `Bearer ${METRICS_TOKEN}`) =>
   app.inject({ url: '/api/metrics', headers: { authorization } });
 
-/** The value of one line, by all that stands before it. */
+/** The value of a line, found by its name and labels. */
 function figure(text: string, name: string): number | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length + 1));

@@ -11,7 +11,7 @@ import type { Dependencies } from '../http/dependencies.ts';
 import { unauthenticated } from '../runtime/errors.ts';
 import { isSameSecret } from '../security/constant-time.ts';
 
-/** Seconds. From what a ballot takes to what a large upload takes. */
+/** Seconds: from a ballot to a large upload. */
 const DURATIONS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;

@@ -1,15 +1,15 @@
 /** Background work that is repeated until the shutdown. */
 
 export interface RepeatedTask {
-  /** Runs it now, unless it is running or was stopped. @throws what the run fails with */
+  /** Runs it now, unless it is running or was stopped. @throws the error of the run */
   run(): Promise<void>;
-  /** Begins no run any more, aborts the one under way, and waits for its end. */
+  /** Starts no further run, aborts the current one, and waits for its end. */
   stop(): Promise<void>;
 }
 
 /**
  * @param interval milliseconds between two runs
- * @param task reports its own failures; is to end soon once the signal is aborted
+ * @param task reports its own failures, and ends soon once the signal is aborted
  */
 export function repeatTask(interval: number, task: (stop: AbortSignal) => Promise<unknown>): RepeatedTask {
   const stopping = new AbortController();

@@ -106,7 +106,7 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
     const parts = format === 'xlsx' ? Object.values(unzipSync(bytes)) : [bytes];
     for (const part of parts) texts.push(`export ${format}: ${Buffer.from(part).toString()}`);
   }
-  // Every call there is, with secrets where they do not belong.
+  // Every declared call, with secrets in unexpected places.
   for (const call of CALLS.filter(({ method, path }) => method !== 'DELETE' && !path.endsWith('/live'))) {
     const url = addressOf(call, { params: { id: ana.id, name: FIRST, email: `${FIRST}@a.test` } });
     const fields = { ...person, hash: SECOND, password: SECOND, title: 'x', url: 'https://x.test', code };

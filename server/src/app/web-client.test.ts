@@ -75,7 +75,7 @@ describe('the page', () => {
     const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
     const { headers, body } = await server.app.inject('/');
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.sva.test;");
-    // It may not have the call.
+    // Another backend may not have the call.
     expect(body).not.toContain('passwordLinks');
   });
 });

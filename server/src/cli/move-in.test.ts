@@ -1,4 +1,4 @@
-/** `npm run move-in` as it is typed. What it moves is tested in `features/move-in`. */
+/** `npm run move-in` as a command. The moved data are tested in `features/move-in`. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const moveIn = (args: readonly string[], env: Readonly<Record<string, string>>) 
 
 const ONE_LINE = /^ {2}[^\n]+\n$/;
 
-it('refuses in one line what it cannot begin with, and leaves the place as it is', async () => {
+it('refuses invalid arguments and credentials in one line, and creates no database', async () => {
   const other = await anotherBackend({ '/link-url/name/News': null });
   const env = { DATA_DIR: join(aFolder(), 'data') };
   for (const [args, more, line] of [
@@ -31,7 +31,7 @@ it('refuses in one line what it cannot begin with, and leaves the place as it is
   }
 });
 
-it('refuses a place that is in use or that has data, before anybody is asked', {
+it('refuses a place in use or with data, before the first request', {
   timeout: 120_000,
 }, async () => {
   const other = await anotherBackend();

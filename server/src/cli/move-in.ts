@@ -1,6 +1,6 @@
 /**
  * Moves in from another backend that answers the calls of the specification: reads all that an administrator can read
- * there into this empty installation. Killed or interrupted, it continues where it was.
+ * there into this empty installation. After a kill or an interruption it continues at the next item.
  *
  * Run: `npm run move-in -- --from https://api.ejemplo.org`
  */
@@ -71,7 +71,7 @@ function optionsOf(typed: readonly string[]): Options {
   };
 }
 
-/** Asks at the terminal; what is typed is not shown where it is secret. */
+/** Prompts at the terminal, without echo for secrets. */
 async function ask(
   question: string,
   instead: string,
@@ -129,7 +129,7 @@ await runCommand(async (typed) => {
   await reportErrors(config, FAILED, async () => {
     prepareDataFolder(config);
     lockDataFolder(config, { alone: true });
-    // Looked at before the database is opened: opening would migrate a database in use.
+    // Checked before the database is opened: opening would migrate a database in use.
     const continues = databaseExists(config) && (await takeSnapshot(config, (db) => checkPlace(db, origin)));
     const log = createLog('silent');
     const files = await openFiles(config, log);
@@ -174,7 +174,7 @@ await runCommand(async (typed) => {
       const at = now();
       const report = await writeReport(database.read, move, at, without);
       const path = join(config.DATA_DIR, REPORT);
-      // Before the end is recorded: the report is made of what is removed with it.
+      // Before the end is recorded, which deletes the source of the report.
       writeWhole(path, report.text);
       await finishMove(database, `Trajo los datos de ${origin} a esta instalación`, readBrand.area, at);
       print('');

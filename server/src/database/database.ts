@@ -29,7 +29,7 @@ export interface WriteStatistics {
   /** Since the database was opened. */
   readonly commits: number;
   readonly written: number;
-  /** Most writes that one commit held. */
+  /** Maximum writes in one commit. */
   readonly largest: number;
 }
 
@@ -47,20 +47,20 @@ export interface Database {
    */
   snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Runs `unit` in a transaction; its value is answered once the write is durable. On PostgreSQL a unit is run again
-   * where nothing of it can have been written.
+   * Runs `unit` in a transaction, and returns its value once the write is durable. On PostgreSQL a unit is repeated
+   * if certainly nothing of it was written.
    */
   write<T>(unit: (tx: Db) => Promise<T>): Promise<T>;
   /**
-   * Writes many rows, all or none, without other writes waiting for long. On PostgreSQL others write at the same time.
+   * Writes many rows, all or none, without blocking other writes for long. On PostgreSQL others write at the same time.
    * One at a time.
    */
   bulkWrite<T>(work: BulkWrite<T>): Promise<T>;
   /**
    * Rewrites the storage after ballots were rewritten in another order: the write-ahead log of SQLite, the files of
    * PostgreSQL. Waits for the current write.
-   * @param timeout milliseconds in which it is tried
-   * @returns false where a reader was in the way all that time
+   * @param timeout maximum milliseconds of the attempts
+   * @returns false where a reader blocked all of them
    */
   eraseWriteOrder(timeout?: number): Promise<boolean>;
   /**

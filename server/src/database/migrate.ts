@@ -74,8 +74,8 @@ export const isSchema = (schema: string): boolean => Object.hasOwn(MIGRATIONS, s
 
 /**
  * Runs the migrations that have not run yet, each in its own transaction.
- * @param upTo the last one to run; none but to put rows of that schema
- * @throws the error of the migration that failed; what it did is undone, and the next start tries again
+ * @param upTo the last migration to run; only for inserting rows of that schema
+ * @throws the error of the failed migration; its changes are rolled back, and the next start tries again
  */
 export async function migrate(db: Kysely<Tables>, columns: Columns, upTo?: string): Promise<void> {
   const wanted = Object.entries(MIGRATIONS).filter(([name]) => !upTo || name <= upTo);

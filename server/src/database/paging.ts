@@ -22,7 +22,7 @@ export const paged =
   <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>): SelectQueryBuilder<DB, TB, O> =>
     query.limit(limit).offset(offset);
 
-/** @param query what is to be counted, without a selection */
+/** @param query the rows to count, without a selection */
 export async function countRows<DB, TB extends keyof DB>(
   query: SelectQueryBuilder<DB, TB, unknown>,
 ): Promise<number> {

@@ -2,10 +2,10 @@
 import type { CompiledQuery } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Runs a query within the call; undefined where it has to wait. */
+/** Runs a query within the call; undefined where it would have to wait. */
 type SynchronousQuery = (sql: string, parameters: readonly unknown[]) => unknown[] | undefined;
 
-/** Of the query contexts whose engine can do so. */
+/** By query context, where the engine supports it. */
 const synchronousQueries = new WeakMap<Db, SynchronousQuery>();
 
 /** Lets prepared queries on `db` run without Kysely's asynchronous steps. */

@@ -18,7 +18,7 @@ export { fold };
 
 /**
  * Whether the folded column contains the folded search text; `%` and `_` are literal.
- * @param typed as it came from the search box
+ * @param typed the text of the search box, unchanged
  */
 export function contains<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,

@@ -67,7 +67,7 @@ const anySchema = (db: Db) => db as unknown as Kysely<AnyTables>;
 
 export const isTableName = (name: string): name is TableName => Object.hasOwn(TABLE_KEYS, name);
 
-/** The tables that the database has at its schema, in an order in which they can be filled. */
+/** The tables of the database at its schema, in an order in which they can be filled. */
 export async function tablesIn(db: Db): Promise<TableName[]> {
   const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
   return Object.keys(TABLE_KEYS)

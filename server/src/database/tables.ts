@@ -1,7 +1,7 @@
 /**
  * The tables, as Kysely sees them. Time stamps are ISO 8601 text in UTC and flags are 0 or 1, so that a row
  * reads the same from SQLite and from PostgreSQL. A column `…_search` holds the folded text (see `search.ts`)
- * that filters look into.
+ * that filters search.
  */
 import type { Generated } from 'kysely';
 
@@ -18,9 +18,9 @@ export interface UsersTable {
   dni: string | null;
   /** Argon2id in PHC format; empty for a user who cannot sign in before a password is set. */
   password_hash: string;
-  /** When an administrator last set the password; null where it is not known of any. */
+  /** When an administrator last set the password; null if never, or before this column existed. */
   password_assigned_at: Generated<string | null>;
-  /** When an administrator last chose the e-mail address of this account, other than their own. */
+  /** When another administrator last chose the e-mail address of this account. */
   email_assigned_at: Generated<string | null>;
   /** When the last invitation was handed over to the mail server. */
   invited_at: Generated<string | null>;
@@ -74,22 +74,22 @@ export interface PasswordLinksTable {
   id: Generated<number>;
   user_id: number;
   purpose: 'invitation' | 'recovery';
-  /** Keyed with the secret of the server, so that the table alone gives no link away. */
+  /** Keyed with the secret of the server, so that the table alone reveals no link. */
   token_hash: string;
   expires_at: string;
 }
 
-/** The invitations that are being mailed, or were last. One row at most. */
+/** The current or last run of invitations. One row at most. */
 export interface InvitationRunsTable {
   id: Generated<number>;
   started_at: string;
   /** Name of the administrator. */
   started_by: string;
   stopped_at: Generated<string | null>;
-  /** The process that sends, until when it has to say so again. */
+  /** The sending process, and the end of its lease unless it renews it. */
   sender: Generated<string | null>;
   sender_until: Generated<string | null>;
-  /** Why nothing could be sent at the last try: a `DeliveryReason`. */
+  /** Reason of the last failed try: a `DeliveryReason`. */
   problem: Generated<string | null>;
   /** Tries without success since the last mail that was sent. */
   failures: Generated<number>;
@@ -100,12 +100,12 @@ export interface InvitationRunsTable {
 export interface InvitationsTable {
   user_id: number;
   state: 'waiting' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'stopped';
-  /** 1 for the few that somebody waits for: they go first. */
+  /** 1 for the few mails that their recipients await, such as a single invitation: they are sent first. */
   urgent: number;
   tries: Generated<number>;
-  /** Not to be sent earlier; null at once. */
+  /** Earliest moment to send it; null for at once. */
   not_before: Generated<string | null>;
-  /** Why it failed: a `FailureReason`. */
+  /** Reason of the failure: a `FailureReason`. */
   reason: Generated<string | null>;
 }
 
@@ -231,7 +231,7 @@ export interface ActivityTable {
   person_search: string;
   area: string;
   what: string;
-  /** A JSON text of `ActivityChange[]`; null where nothing was edited. */
+  /** A JSON text of `ActivityChange[]`; null for entries without edited fields. */
   changes: string | null;
   /** The act that this entry may share with others of the same person, as the client names it. */
   act: Generated<string | null>;
@@ -370,7 +370,7 @@ export interface VotingRightsTable {
   attorney_id: number | null;
 }
 
-/** Names at the opening of a voting: everybody on the roll, in its powers, or a candidate. */
+/** Names at the opening of a voting: of each person on the roll, party of a power, or candidate. */
 export interface FrozenNamesTable {
   question_id: number;
   user_id: number;
@@ -408,9 +408,9 @@ export interface ImportedResultsTable {
   /** Of the other backend, such as `https://api.example.org`. */
   origin: string;
   imported_at: string;
-  /** Whether `turnout` holds who voted; 0 where the other backend did not say. */
+  /** Whether `turnout` holds who voted; 0 where the other backend did not report it. */
   voters_known: number;
-  /** Rights in the frozen roll there; null where it did not say. */
+  /** Rights in the frozen roll there; null where it was not reported. */
   entitled: number | null;
 }
 
@@ -427,16 +427,16 @@ export interface MoveInsTable {
   id: Generated<number>;
   origin: string;
   started_at: string;
-  /** Null until everything was read: the server does not start before. */
+  /** Null until everything was read: the server refuses to start before. */
   finished_at: string | null;
 }
 
-/** What was read so far, until the move is finished; each row is written with the rows of its item. */
+/** Items read so far, until the move is finished; each row is written with the rows of its item. */
 export interface MoveInItemsTable {
   section: string;
   key: string;
   outcome: 'moved' | 'changed' | 'skipped';
-  /** What the report calls it. */
+  /** Its name in the report. */
   label: string;
   /** A JSON list of texts; null for none. */
   notes: string | null;

@@ -23,10 +23,10 @@ export interface DemoAssembly {
   readonly participants: number;
   readonly quorumMin: number;
   readonly agenda: readonly string[];
-  /** Members on the roll, from the first of the list; the last `absent` of them are not there. */
+  /** Members on the roll, from the first of the list; the last `absent` of them are absent. */
   readonly roll: number;
   readonly absent: number;
-  /** How many of the absent are represented, each by somebody who is there. */
+  /** Number of absent members who are represented, each by a present one. */
   readonly represented: number;
   readonly isRegister: boolean;
   readonly questions: readonly DemoQuestion[];

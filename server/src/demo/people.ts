@@ -1,5 +1,5 @@
 /**
- * Members of the demo association. The names are combined, not taken from anybody; the addresses cannot receive
+ * Members of the demo association. The names are combined, not those of real people; the addresses cannot receive
  * mail and the numbers follow the Colombian pattern without being looked up.
  */
 
@@ -45,7 +45,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** The first `count` members; asking for more never changes those that came before. */
+/** The first `count` members; a larger number never changes the earlier ones. */
 export function demoMembers(count = 240): DemoMember[] {
   const random = seededRandom(1949);
   const below = (n: number) => Math.floor(random() * n);

@@ -1,7 +1,7 @@
 /**
  * Fills an empty database with a believable association (R2.3), through the same stores as the
- * calls. Pictures are stored first, outside any transaction; then everything is written at once or not at all. What an
- * interrupted seed leaves in the file store is an orphan and removed like any other.
+ * calls. Pictures are stored first, outside any transaction; then everything is written at once or not at all. Pictures of
+ * an interrupted seed are orphans, and removed like any other.
  */
 import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
 import type { LinkName } from '@vigilia/contract/links';
@@ -36,7 +36,7 @@ const UNEVEN_HOURS = 0.77;
 const isIllustrated = (each: DemoCase): each is DemoCase & { scene: string } => each.scene !== null;
 
 /**
- * @param stop ends it before it is done; nothing stays then but orphans
+ * @param stop aborts the seed; only orphans stay then
  * @param pictureOf path or bytes of a WebP picture
  */
 export async function seedDemo(
@@ -85,7 +85,7 @@ export async function seedDemo(
       ['benefits', benefits],
     ] as const) {
       const store = pictureCardStore(tx, table);
-      // Each goes on top of the one before.
+      // Each is inserted above the previous one.
       for (const card of cards.toReversed()) {
         await files.record(card.picture, 'image', createdAt);
         await store.insertOnTop(card);

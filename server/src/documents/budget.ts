@@ -9,7 +9,7 @@ export interface Bounds {
   readonly inflated: number;
   /** Tokens, objects, elements: a book of a thousand pages takes about one million, a power some thousand. */
   readonly steps: number;
-  /** Characters of XML, which take longer than bytes that are passed over; five hundred pages of Word have 10 million. */
+  /** Characters of XML, which take longer than skipped bytes; five hundred pages of Word have 10 million. */
   readonly characters: number;
 }
 const BOUNDS: Bounds = { inflated: 64 * MEBIBYTE, steps: 2_500_000, characters: 16 * MEBIBYTE };

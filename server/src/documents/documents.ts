@@ -17,7 +17,7 @@ import { DocumentObjection, type Objection } from './objections.ts';
 export interface Documents {
   /**
    * Stores a document and answers its name.
-   * @throws Refusal 415 for what is not a whole document of the claimed kind that does nothing by itself, 413 for one
+   * @throws Refusal 415 unless it is a whole, inactive document of the claimed kind, 413 for one
    *   that unpacks to too much, 503 while too many wait
    */
   store(document: UploadedFile): Promise<string>;

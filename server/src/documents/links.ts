@@ -2,7 +2,7 @@
 
 /** Trimmed first; a reader completes `www.` to a web address. */
 const HARMLESS = /^(https?:\/\/[^\s/\\]|mailto:|tel:|www\.)/i;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
 const CONTROLS = /[\x00-\x1f\x7f]/;
 
 /** Some mail programs attach a file of the own disk. */

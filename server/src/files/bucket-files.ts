@@ -1,8 +1,8 @@
 /**
  * Stored files in a bucket of S3-compatible storage. Loaded only where there is one: the SDK takes 35 MB.
  *
- * Only what the storages of all makers do alike is used: one request for each object, no multipart, no lists of
- * deletions. A file is put whole or not at all, because a bucket takes no half of an object.
+ * Uses only the common subset of all providers: one request for each object, no multipart, no lists of
+ * deletions. A file is stored whole or not at all, because a bucket accepts no partial object.
  */
 import { Readable } from 'node:stream';
 import {
@@ -70,7 +70,7 @@ interface BucketError {
 const statusOf = (error: unknown): number | undefined =>
   (error as BucketError | null)?.$metadata?.httpStatusCode;
 
-/** Why the bucket cannot be used, in one line that names the variable to change. */
+/** The reason why the bucket cannot be used, in one line that names the variable to change. */
 function explain({ S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1' }: Bucket, error: unknown): string {
   const { name = '', code } = error as BucketError;
   const status = statusOf(error);
@@ -121,7 +121,7 @@ function connect(
 
 /**
  * Files in a bucket whose failures are refusals: 503, or 507 where the storage is full.
- * @param timeout milliseconds without a byte after which a request is given up
+ * @param timeout milliseconds without a byte after which a request is aborted
  * @throws UnusableStorage when nothing can be written there
  */
 export async function openBucket(
@@ -135,7 +135,7 @@ export async function openBucket(
   const at = (name: string) => object(`${PREFIX}${name}`);
   const inTrash = ({ name, day }: TrashedFile) => object(`${TRASH}${day}/${name}`);
 
-  /** @throws Refusal instead of what the SDK throws, which may name the bucket and its owner */
+  /** @throws Refusal instead of errors of the SDK, which may name the bucket and its owner */
   async function reaching<T>(request: Promise<T>): Promise<T> {
     try {
       return await request;
@@ -157,7 +157,7 @@ export async function openBucket(
     throw new UnusableStorage(explain(settings, error), { cause: error });
   }
 
-  /** @throws what `stream` fails with, as it is */
+  /** @throws the error of `stream`, unchanged */
   async function putStream(name: string, { size, stream }: StoredFile): Promise<void> {
     // The SDK does not handle errors of its source, and would wait for the rest.
     const cut = new AbortController();

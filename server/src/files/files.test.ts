@@ -54,7 +54,7 @@ it('closes the stream where it cannot write', async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-/** A second disk, where the system has one that anybody may write to. */
+/** A second disk, on systems with one that every user may write to. */
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 
@@ -86,7 +86,7 @@ it.runIf(hasOtherDisk)('moves a file to another disk and back', async () => {
 it.runIf(hasOtherDisk)('shows no partial file during a move to another disk', async () => {
   const { files, stored, trash } = withTrashElsewhere();
   mkdirSync(dirname(stored), { recursive: true });
-  // Its reader waits for what is written into it.
+  // Its reader blocks until content is written into it.
   execFileSync('mkfifo', [stored]);
   const moving = files.discard([NAME], DAY);
   const source = createWriteStream(stored);

@@ -14,16 +14,16 @@ export interface UrlSignature {
 }
 
 export interface SignedUrls {
-  /** `path` with a proof that is good for an hour. */
+  /** `path` with a signature that is valid for an hour. */
   sign(path: string): string;
-  /** Whether the proof was made here for this very path and has not expired. */
+  /** Whether the signature was made here for this very path and has not expired. */
   isGood(path: string, proof: UrlSignature): boolean;
 }
 
 const LIFETIME_SECONDS = 60 * 60;
 const KEY_BYTES = 32;
 
-/** @param secret the one of the tokens; the key that is derived from it signs nothing but addresses */
+/** @param secret the one of the tokens; the key derived from it signs only addresses */
 export function createSignedUrls(secret: string, clock: Clock): SignedUrls {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'vigilia: signed addresses', KEY_BYTES));
   const now = () => Math.floor(clock.now().getTime() / 1000);

@@ -52,7 +52,7 @@ async function expectRefused(form: Part[], status: number, options = {}): Promis
 const refusesFile = (file: Omit<FilePart, 'field'>, status: number) =>
   expectRefused([...TEXTS, file], status);
 
-describe('a file that is not what it claims', () => {
+describe('a file that does not match its declared type', () => {
   it.each([
     ['a web page called .jpg', 'x.jpg', 'image/jpeg', aWebPage],
     ['an SVG with a script', 'x.svg', 'image/svg+xml', anSvgWithScript],
@@ -215,7 +215,7 @@ describe('a form', () => {
     await expectRefused([...TEXTS, file, file], 400);
   });
 
-  it('refuses a form with the file under another name, whatever its size', async () => {
+  it('refuses a form with the file under another name, at any size', async () => {
     const content = Buffer.alloc(3 * 1024 * 1024, 7);
     await expectRefused([...TEXTS, { field: 'image', name: 'foto.jpg', type: 'image/jpeg', content }], 400);
   });
@@ -491,7 +491,7 @@ describe('over a real connection', () => {
   });
 });
 
-/** @returns what is answered before the connection is closed */
+/** @returns the answer before the connection is closed */
 async function endlessForm(
   server: TestServer,
   form: { token: string; boundary: string; before: string; more: string },

@@ -17,7 +17,7 @@ import { statOf } from './files.ts';
 /** Maximum bytes of one text field: several times the longest text of the contract. */
 const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_FIELDS = 50;
-/** Bytes of a form apart from its file: fields, headers of parts, and what is before, between and after the parts. */
+/** Maximum bytes of a form apart from its file: fields, headers of parts, and bytes before, between and after the parts. */
 const MAX_FORM_BYTES = 1024 * 1024;
 
 export interface UploadedFile extends DeclaredFile {
@@ -178,7 +178,7 @@ function isFormType(type: string): boolean {
   return FORM_TYPE.test(type) && boundaries.length === 1 && BOUNDARY.test(boundaries[0] ?? '');
 }
 
-/** Counts the bytes of a body that are not of its file: the reader passes over them without a limit of its own. */
+/** Counts the bytes of a body outside of its file: the reader skips them without a limit of its own. */
 function boundForm(body: Readable) {
   let read = 0;
   let file: { readonly bytesRead: number } | undefined;
@@ -206,7 +206,7 @@ function boundForm(body: Readable) {
     omit(part: { readonly bytesRead: number }): void {
       file = part;
     },
-    /** Reads what follows the last part. @throws Refusal 413 */
+    /** Reads the bytes after the last part. @throws Refusal 413 */
     async end(): Promise<void> {
       body.resume();
       await Promise.race([finished(body, { writable: false }), exceeded]);

@@ -64,7 +64,7 @@ export async function writeAndPublish<T>(
 
 type Audited = Pick<AuditEntry, 'what' | 'changes' | 'act'>;
 
-/** Records only what administrators do; calls of members that an administrator makes may record nothing. */
+/** Records actions of administrators only; calls of members that an administrator makes may record nothing. */
 async function record(
   tx: Db,
   { clock }: Dependencies,

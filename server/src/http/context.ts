@@ -51,7 +51,7 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
   /**
    * Records a change in the activity log. A call of administrators that writes without recording anything fails.
    * @param what a Spanish sentence without its subject: `Eliminó …`
-   * @param edited old and new values of what was edited
+   * @param edited old and new values of the edited fields
    * @param act where the same act may have several such entries
    */
   audit(what: string | Sentence, edited?: readonly ActivityChange[], act?: Act): void;
@@ -61,7 +61,7 @@ export interface WriteContext<C extends Call, S> extends HandlerContext<C, S> {
 export interface StreamContext<C extends Call, S> extends HandlerContext<C, S> {
   /** Set for HEAD requests: skip work for the body. */
   readonly headersOnly: boolean;
-  /** Reads with several statements what was committed at one moment. */
+  /** Reads a snapshot with several statements. */
   snapshot<T>(use: (stores: S) => Promise<T>): Promise<T>;
   /** Whether the token that opened the stream is still valid for it. */
   isStillAuthorized(): Promise<boolean>;

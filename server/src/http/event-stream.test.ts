@@ -98,7 +98,7 @@ async function aWatched(mayWatch: () => Promise<boolean>) {
   return { events, stream, response, written, watcher };
 }
 
-it('sends no change to who may no longer watch, before any heartbeat', async () => {
+it('sends no change to an unauthorized watcher, before any heartbeat', async () => {
   let may = true;
   const { events, written, response } = await aWatched(async () => may);
   may = false;
@@ -123,7 +123,7 @@ it('withholds a change while the right cannot be checked, and sends it afterward
   expect(written.filter((frame) => frame.startsWith('event: change'))).toHaveLength(2);
 });
 
-it('denies a watcher whose check throws at once, and goes on', async () => {
+it('denies a watcher whose check throws at once, and continues', async () => {
   const { written } = await aWatched(() => {
     throw new Error('broken');
   });

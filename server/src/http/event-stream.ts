@@ -18,7 +18,7 @@ const MAX_UNREAD = 256 * 1024;
 
 export interface Watcher {
   readonly response: ServerResponse;
-  /** Whether they may go on watching. */
+  /** Whether they are still authorized. */
   readonly mayWatch: () => Promise<boolean>;
   readonly log?: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -37,7 +37,7 @@ interface Delivery {
   waiting: ComputedState | undefined;
 }
 
-/** Null if the check failed: nothing is sent, but a database outage disconnects nobody. */
+/** Null if the check failed: nothing is sent, but a database outage disconnects no watcher. */
 async function isAuthorized({ mayWatch, log }: Watcher): Promise<boolean | null> {
   let answer: Promise<boolean>;
   try {
@@ -100,7 +100,7 @@ export interface LiveStates<State> {
 }
 
 /**
- * @param heartbeatInterval milliseconds between signs of life, which also find out who has left or may no longer watch
+ * @param heartbeatInterval milliseconds between heartbeats, which also detect disconnected and unauthorized watchers
  * @param retryDelay milliseconds before a state that could not be read is read again
  */
 export function createLiveStream<State>(

@@ -1,5 +1,5 @@
 /**
- * Turns a declared call into a route. Every route takes the same steps: authenticate, check the audience, receive,
+ * Registers a declared call as a route. Every route takes the same steps: authenticate, check the audience, receive,
  * validate, open the transaction, run the handler, present.
  */
 
@@ -32,7 +32,7 @@ export interface Routes<S> {
   read<C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>): void;
   /**
    * A call that only reads, and answers the same to every caller until the next commit: the answer is cached until
-   * then. The handler may use nothing but the parameters and the database; not even the clock.
+   * then. The handler may depend only on the parameters and the database, not even on the clock.
    */
   cachedRead<C extends Call>(call: C, handler: Handler<C, CachedReadContext<C, S>>): void;
   /** A call that writes: the handler runs inside one transaction. */
@@ -44,13 +44,13 @@ export interface Routes<S> {
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
   ): void;
   /**
-   * A call that writes many rows, all or none, while the writes of others go on (`Database.bulkWrite`). Rows read in
+   * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
    * `prepare` may have changed when `apply` runs; its statements check for that.
    */
   bulkWrites<C extends Call, P>(call: C, work: BulkWork<C, S, P>): void;
   /**
-   * A public call that keeps something although it is refused, such as a failed attempt, or that waits for something
-   * between two transactions, such as a mail.
+   * A public call that stores something although it is refused, such as a failed attempt, or that waits
+   * between two transactions, such as for a mail.
    */
   manualTransactions<C extends Call & { audience: 'public' }>(
     call: C,
@@ -104,8 +104,8 @@ const withoutBody: onSendHookHandler = (request, _reply, payload, next) => {
 };
 
 /**
- * Bytes of a JSON body, by audience. Each is several times the longest honest one, also where it is written in escapes
- * of six bytes: a request for registration, the answer to a case, the steps of RAFA.
+ * Maximum bytes of a JSON body, by audience. Each is several times the longest honest one, also where every character is
+ * a six-byte escape: a request for registration, the response to a case, the steps of RAFA.
  */
 const MAX_JSON_BYTES = { public: 16 * 1024, member: 128 * 1024, administrator: 1024 * 1024 } as const;
 

@@ -8,8 +8,9 @@ export interface Caller {
 
 /**
  * Authenticates a token; null for a forged, expired or revoked one.
- * @param db the transaction of a write sees what an earlier write of the same commit changed; the reading side does not
- * @param known what the database said of users, and still says; what is asked is added
+ * @param db the transaction of a write, which sees changes of earlier writes in the same commit; the read connection does
+ *   not
+ * @param known users read since the last commit; users that are read now are added
  */
 export type Authenticate = (
   token: string,

@@ -16,7 +16,7 @@ const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url)
 const IDLE_TIMEOUT = 10_000;
 /** Milliseconds that a picture may take; the slowest takes some 3 s of a processor (docs/reliability.md). */
 const MAX_JOB_TIME = 15_000;
-/** Pictures that wait for their turn; each is a file on the disk. */
+/** Maximum pictures that wait for their turn; each is a file on the disk. */
 const MAX_WAITING = 32;
 
 /** Maximum waiting pictures of one member. */
@@ -111,8 +111,8 @@ function scheduleEnd(unused: PictureProcess): void {
 }
 
 /**
- * `reencodePicture` in the picture process, which is started if it is not running. Pictures take turns.
- * @throws Refusal as `reencodePicture` does; 413 for a picture that takes too much memory or time, 503 for one that
+ * `reencode` in the picture process, which is started if it is not running. Pictures take turns.
+ * @throws Refusal as `reencode` does; 413 for a picture that takes too much memory or time, 503 for one that
  *   ends the process, or where too many wait
  */
 export async function reencodeInProcess(

@@ -11,12 +11,13 @@ import { reencodeInProcess } from './image-process.ts';
 export interface Images {
   /**
    * Stores a picture in every width and answers its name.
-   * @param picture where it is on the disk, or its bytes
-   * @throws Refusal 415 for what is not a whole picture of the claimed kind, 413 for what takes too much memory, 503 where too many wait
+   * @param picture its path on the disk, or its bytes
+   * @throws Refusal 415 unless it is a whole picture of the claimed kind, 413 for one that takes too much memory, 503 where
+   *   too many wait
    */
   store(picture: string | Uint8Array, claim: DeclaredFile): Promise<string>;
   /**
-   * Decodes a picture and keeps nothing of it.
+   * Decodes a picture without storing it.
    * @throws Refusal as `store` does
    */
   check(picture: string, claim: DeclaredFile): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a failed delivery says about the address, the mail or the mail server. */
+/** Classifies a failed delivery: the fault of the address, the mail or the mail server. */
 
 export const DELIVERY_REASONS = [
   'unknown-address',
@@ -14,7 +14,7 @@ export const DELIVERY_REASONS = [
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
-/** Reasons that hold for every mail: nothing else is worth a try before the mail server is well again. */
+/** Reasons that hold for every mail: no other mail is tried before the mail server works again. */
 const OF_SERVER: ReadonlySet<DeliveryReason> = new Set(['unreachable', 'sign-in', 'sender', 'outbox']);
 export const isOfServer = (reason: DeliveryReason): boolean => OF_SERVER.has(reason);
 
@@ -23,7 +23,7 @@ export interface DeliveryFailure {
   readonly reason: DeliveryReason;
 }
 
-/** Enhanced status codes (RFC 3463) and replies (RFC 5321) of what only this address or mail is refused for. */
+/** The reason for a refusal of this address or mail, by enhanced status code (RFC 3463) or reply (RFC 5321). */
 function reasonOf(responseCode: number, response: string): DeliveryReason {
   const [, detail = ''] = /\b[45]\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   if (/^1\./.test(detail)) return 'unknown-address';
@@ -49,7 +49,7 @@ export function failureOf(error: unknown, isTransmitted: boolean): DeliveryFailu
     syscall?: string;
   };
   if (code === 'EAUTH') return { outcome: 'delayed', reason: 'sign-in' };
-  // A reply is a certain end, whatever was sent before.
+  // A reply is a certain outcome, even after the whole mail was sent.
   if (responseCode !== undefined && responseCode >= TEMPORARY) {
     if (command === 'MAIL FROM') return { outcome: 'delayed', reason: 'sender' };
     if (command !== 'RCPT TO' && command !== 'DATA') return { outcome: 'delayed', reason: 'unreachable' };
@@ -58,7 +58,7 @@ export function failureOf(error: unknown, isTransmitted: boolean): DeliveryFailu
       : { outcome: 'delayed', reason: 'later' };
   }
   if (isTransmitted) return { outcome: 'uncertain', reason: 'interrupted' };
-  // The library's own opinion of an address that it does not send to.
+  // The library itself rejects the address.
   if (code === 'EENVELOPE') return { outcome: 'refused', reason: 'unknown-address' };
   if (syscall === 'open' || syscall === 'mkdir' || syscall === 'write')
     return { outcome: 'delayed', reason: 'outbox' };

@@ -26,7 +26,7 @@ export interface Mail {
   readonly isOutbox: boolean;
   /** @throws Refusal 503 when it could not be handed over */
   send(message: MailMessage): Promise<void>;
-  /** Hands a mail of a queue over once. Never throws for what the mail server does. */
+  /** Hands a mail of a queue over once. Never throws for errors of the mail server. */
   deliver(message: MailMessage): Promise<Delivery>;
   /** @throws Refusal 503 when a message could not be handed over now */
   check(): Promise<void>;
@@ -36,7 +36,7 @@ export interface Mail {
 const PATIENCE = 15_000;
 type Logger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', (entry?: unknown) => void>;
 
-/** Notes when the last line of a mail was sent: a server that is silent from then on may have taken it. */
+/** Records when the last line of a mail was sent: a server that is silent from then on may have accepted it. */
 function watchTransmission() {
   let isComplete = false;
   const ignore = () => undefined;
@@ -129,7 +129,7 @@ export function createMail(
       }
     },
     async deliver(message) {
-      // Of its own: its log tells whether the whole mail had left when something failed.
+      // A separate logger: it shows whether the whole mail had been sent before a failure.
       const transmission = watchTransmission();
       try {
         await handOver(await connect(transmission.logger), message);

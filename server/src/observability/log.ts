@@ -26,7 +26,7 @@ function serializeError(error: unknown): LoggedError {
   };
 }
 
-/** @param stream where the lines go; standard output when absent */
+/** @param stream target of the lines; standard output when absent */
 export const createLog = (level: string, stream?: DestinationStream): Logger => {
   const options = { level, redact: { paths: REDACTED, remove: true }, serializers: { err: serializeError } };
   return stream ? pino(options, stream) : pino(options);

@@ -8,7 +8,7 @@ const MAX_FAILURES = 10;
 
 /**
  * Processes each item. A failure does not stop the others, unless many fail.
- * @throws the first failure, once nothing is under way any more
+ * @throws the first failure, once all active items ended
  */
 export async function forEachBounded<Item>(
   items: readonly Item[],

@@ -21,7 +21,7 @@ export interface BoundedQueue {
 
 const NOBODY: QueueSender = { key: '', hasPriority: false };
 
-/** Waiting work by sender; the sender whose turn it is comes first. */
+/** Waiting work by sender; the next sender is first. */
 interface Lane {
   readonly bySender: Map<number | string, (() => void)[]>;
   count: number;
@@ -29,8 +29,8 @@ interface Lane {
 
 /**
  * Creates a queue of work that runs one at a time.
- * @param maxWaiting pieces of work that may wait beside the one that runs, with and without priority each
- * @param refusal what is thrown to one more
+ * @param maxWaiting pieces of work that may wait beside the running one, with and without priority each
+ * @param refusal creates the error for one more
  * @param maxPerSender how many of them may be of one sender without priority
  */
 export function createBoundedQueue(

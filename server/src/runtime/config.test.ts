@@ -109,7 +109,7 @@ describe('the configuration', () => {
     (name, value) => {
       const problem = problemWith({ [name]: value });
       expect(problem).toMatch(new RegExp(`^${name} [a-z][^\n]+$`));
-      // What was given may be a secret.
+      // The given value may be a secret.
       if (value.length > 4) expect(problem).not.toContain(value);
     },
   );

@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface EncryptedSecrets {
-  /** @param owner whose it is: sealed for one owner it opens for no other */
+  /** @param owner only for this owner can it be decrypted */
   seal(secret: string, owner: string): string;
   /** Null for another key or owner, or a modified text. */
   open(sealed: string, owner: string): string | null;
@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** @param key the secret of the tokens; the key that is derived from it is used for nothing else */
+/** @param key the secret of the tokens; the key derived from it has no other use */
 export function createEncryptedSecrets(key: string): EncryptedSecrets {
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'vigilia: sealed secrets', KEY_BYTES));
 

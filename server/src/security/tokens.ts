@@ -13,7 +13,7 @@ export interface Tokens {
   seal(text: string): string;
 }
 
-/** Tokens remembered: more than an association has members, some 6 MB. */
+/** Maximum cached tokens: more than an association has members, some 6 MB. */
 const MAX_VERIFIED = 10_000;
 
 /** @param secret at least 32 bytes */

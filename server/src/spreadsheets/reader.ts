@@ -25,7 +25,7 @@ const SLICE = 64 * 1024;
 /**
  * Reads the rows. Blocks for seconds with a large file (`spreadsheets.ts`).
  * @param emit takes the rows page by page
- * @throws Refusal as `kindOf` does; 413 for what is too large once it is unpacked, 415 for what is damaged
+ * @throws Refusal as `kindOf` does; 413 for a file that unpacks to too much, 415 for a damaged one
  */
 export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void): Promise<void> {
   const kind = await kindOf(file);
@@ -44,7 +44,7 @@ function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | 'win
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** The text, in pieces. @throws Refusal 415 for what no text has in it */
+/** The text, in pieces. @throws Refusal 415 for bytes that are no text */
 function* textOf(bytes: Uint8Array): Generator<string> {
   const decoder = new TextDecoder(encodingOf(bytes));
   for (let start = 0; start < bytes.length; start += SLICE) {

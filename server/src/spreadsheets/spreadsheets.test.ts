@@ -184,7 +184,7 @@ describe('a file', () => {
   });
 });
 
-describe('what goes out', () => {
+describe('exports', () => {
   /** As fields are stored: without spaces around. */
   const someCell = fc
     .string({

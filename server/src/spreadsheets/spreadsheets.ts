@@ -48,7 +48,7 @@ export async function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** @throws what `readRows` throws, and Refusal 413 for a file that takes too much memory or time */
+/** @throws errors of `readRows`, and Refusal 413 for a file that takes too much memory or time */
 export async function readSpreadsheet({ path, size, fileName, headings }: SheetFile): Promise<SheetRow[]> {
   const order: SheetFile = { path, size, fileName, headings };
   // Checked before a process is started.

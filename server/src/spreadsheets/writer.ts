@@ -75,7 +75,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 /** Characters that XML cannot contain are omitted. */
 const escaped = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML refuses
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML refuses these characters
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '');
 

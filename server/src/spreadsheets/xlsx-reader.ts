@@ -49,7 +49,7 @@ interface PartReader {
 /**
  * Unpacks parts of an archive sequentially; declared sizes and offsets are not trusted.
  * @param readers by the names of the parts
- * @throws Refusal 413 for more than fits, 415 for a damaged file; what the readers throw
+ * @throws Refusal 413 for more than fits, 415 for a damaged file; errors of the readers
  */
 function unpack(
   bytes: Uint8Array,
@@ -105,7 +105,7 @@ interface Handlers {
   text?(text: string): void;
 }
 
-/** @throws Refusal 413 or 415 while it reads: for what is no XML, or has no end */
+/** @throws Refusal 413 or 415 while it reads: for invalid or endless XML */
 function xmlReader({ open, close, text }: Handlers): PartReader {
   const parser = new SaxesParser();
   const plain = (name: string) => name.slice(name.lastIndexOf(':') + 1);
@@ -215,7 +215,7 @@ function sharedTexts(bytes: Uint8Array, counter: { unpacked: number }): string[]
   return texts;
 }
 
-/** `C7` is column 2, counted from 0; undefined for what is no address. */
+/** `C7` is column 2, counted from 0; undefined for an invalid address. */
 function columnOf(address: string | undefined): number | undefined {
   const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1];
   if (!letters) return undefined;
@@ -223,7 +223,7 @@ function columnOf(address: string | undefined): number | undefined {
 }
 
 /**
- * A number as a person typed it: `1.107E9` is the cédula 1107000000. One beyond what a spreadsheet can count keeps an
+ * A number as a person typed it: `1.107E9` is the cédula 1107000000. One beyond the integers of a spreadsheet keeps an
  * exponent, with its sign: without it `1E400` may be a passport.
  */
 function numberAsText(value: string): string {

@@ -9,17 +9,17 @@ import { inject } from 'vitest';
 
 /** The one pair of keys the server knows. */
 const KEY = 'S3RVER';
-/** What the server adds to the name of the file that holds an object. */
+/** Suffix that the server adds to the file of an object. */
 const OBJECT = '._S3rver_object';
 
 export interface TestBucket {
   /** The variables that make a server use it. */
   readonly config: Readonly<Record<string, string>>;
-  /** Where its objects are files, with `nameOf` their names. */
+  /** The folder of its objects; `nameOf` converts their file names. */
   readonly folder: string;
 }
 
-/** The name of the stored file that a file of the bucket's folder holds; null for what is beside it. */
+/** The name of the stored file in a file of the bucket's folder; null for other files. */
 export const nameInBucket = (file: string): string | null =>
   file.endsWith(OBJECT) ? file.slice(0, -OBJECT.length) : null;
 

@@ -14,7 +14,7 @@ export interface Client {
 }
 
 /**
- * The client with a token, or anybody.
+ * A client with a token, or without a session.
  * @param from the address it seems to come from
  */
 export const aClient = (address: string, token?: string, from?: string): Client => ({

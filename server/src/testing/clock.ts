@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it; sleeping moves it, so nothing ever waits. */
+/** A clock that stands still until a test moves it; sleeping moves it too, so no test waits. */
 import type { Clock } from '../runtime/clock.ts';
 
 export interface MovableClock extends Clock {

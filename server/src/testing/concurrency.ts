@@ -1,4 +1,4 @@
-/** Concurrent clients that retry when told to. */
+/** Concurrent clients that retry on request of the server. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Runs a task for each item, `lanes` at a time. */

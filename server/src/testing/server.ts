@@ -54,18 +54,18 @@ export interface TestServer {
   readonly clock: MovableClock;
   /** `DATA_DIR`. */
   readonly folder: string;
-  /** The variables with which another process finds the same data. */
+  /** The variables with which another process opens the same data. */
   readonly env: DatabaseEnv;
   ask<C extends Call>(call: C, asking?: TestRequest): Promise<TestResponse<C>>;
   aMember(overrides?: PersonOverrides): Promise<Person>;
   anAdministrator(overrides?: PersonOverrides): Promise<Person>;
-  /** Stored files, in the folder or the bucket, and temporary files that there are at this moment. */
+  /** Stored files, in the folder or the bucket, and current temporary files. */
   filesOnDisk(): { stored: string[]; temporary: string[] };
-  /** Makes stored files look as if they had been there for two hours. */
+  /** Makes stored files look two hours old. */
   ageFiles(which?: (name: string) => boolean): void;
   /** Closes and opens again on the same folder, as a restart does, maybe with other environment variables. */
   reopen(config?: ServerOptions['config']): Promise<TestServer>;
-  /** What the server logged as errors; the test fails at its end unless it takes them out. */
+  /** Errors logged by the server; the test fails at its end unless it removes them. */
   readonly problems: string[];
   close(): Promise<void>;
 }
@@ -76,9 +76,9 @@ export interface ServerOptions {
   readonly config?: Readonly<Record<string, string>>;
   /** A built web client. */
   readonly webFolder?: string;
-  /** Is given every log line, down to the finest. */
+  /** Receives every log line, down to the finest. */
   readonly log?: string[];
-  /** Where pictures and documents go; each suite that is listed in `vitest.config.ts` runs on both. */
+  /** The file storage; suites listed in `vitest.config.ts` run on both. */
   readonly storage?: Storage;
   /** On SQLite also where the tests run on PostgreSQL. */
   readonly embedded?: boolean;
@@ -160,7 +160,7 @@ export async function openServer(options: ServerOptions = {}): Promise<TestServe
   return openIn({ folder, bucket: storage === 's3' ? await aBucket() : null, database }, options);
 }
 
-/** Where a server keeps what it is given. */
+/** The storage places of a server. */
 interface Place {
   readonly folder: string;
   readonly bucket: TestBucket | null;
@@ -241,7 +241,7 @@ async function openIn(place: Place, options: ServerOptions): Promise<TestServer>
   };
 }
 
-/** A server for the test that is running, closed when it ends. */
+/** A server for the current test, closed when it ends. */
 export async function aServer(options?: ServerOptions): Promise<TestServer> {
   const server = await openServer(options);
   onTestFinished(() => server.close());

@@ -4,9 +4,9 @@ import { watchQuestion } from '@vigilia/contract/votings';
 import { onTestFinished } from 'vitest';
 
 export interface StreamWatch {
-  /** The last state that was told; undefined before the first. */
+  /** The latest state; undefined before the first. */
   readonly latest: LiveQuestion | undefined;
-  /** Resolves when the stream ends, whoever ends it. */
+  /** Resolves when either side ends the stream. */
   readonly ended: Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** One folder for everything that a run of the tests leaves on the disk, removed at its end. */
+/** One folder for all files of a test run, removed at its end. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

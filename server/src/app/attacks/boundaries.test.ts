@@ -81,7 +81,7 @@ describe('another site', () => {
   );
 });
 
-describe('what a client says of itself', () => {
+describe('forwarded headers', () => {
   it('puts no forwarded header into a response or a signed address', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();

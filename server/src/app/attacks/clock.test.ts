@@ -1,4 +1,4 @@
-/** The clock is set back an hour: nobody is let in or locked out for long. */
+/** The clock is set back an hour: no invalid token is accepted, and no lock lasts long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
@@ -70,7 +70,7 @@ it('does not extend rate limits of public questions after a clock change', async
   await askUntilStopped('10.0.0.2');
   await askUntilStopped('10.0.0.1');
   server.clock.pass(15 * MINUTE);
-  // Earlier entries, which come first in the map, block nobody.
+  // Earlier entries, which are first in the map, block no client.
   expect(await asks('10.0.0.2')).toBe(200);
   expect(await asks('10.0.0.1')).toBe(200);
 });
@@ -99,7 +99,7 @@ it('does not change an open voting after a clock change', async () => {
   expect(status.data.peopleWhoVoted).toHaveLength(2);
 });
 
-it('makes a mailed code no easier to guess after a clock change', async () => {
+it('keeps the tries of a mailed code after a clock change', async () => {
   const server = await aServer();
   const { id } = await server.aMember();
   await server.ask(mailDeletionCode, { params: { id } });

@@ -207,7 +207,7 @@ describe('an address that runs', () => {
   });
 });
 
-describe('fields that nobody asked for', () => {
+describe('undeclared fields', () => {
   const CLAIMS = {
     id: 4242,
     userType: 2,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The attorney in force at the opening of the voting: nobody else casts this right for its holder. For open votings it
+ * The attorney in force at the opening of the voting: only they cast this right for its holder. For open votings it
  * is the present attorney.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Names the order of cards for what it is: `height` was taken for the size of a picture. */
+/** Renames the order of cards: `height` looked like the size of a picture. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['news', 'benefits']) {
     await db.schema.dropIndex(`${table}_by_height`).execute();

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * Mailed links with which people set their own password, the queue of invitations, and what has to be known of an
- * account for both: who was invited when, and when an administrator chose its e-mail address (decision 41).
+ * Mailed links with which people set their own password, the queue of invitations, and the moments of an account that both
+ * need: the last invitation, and the last time an administrator chose its e-mail address (decision 41).
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   for (const column of ['email_assigned_at', 'invited_at', 'activated_at'])

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 
 /**
  * Results that were read as totals from another backend, and the progress of reading it
- * (docs/decisions/0042-moving-in.md). Totals are kept apart from ballots: nothing that is a ballot is ever made of them.
+ * (docs/decisions/0042-moving-in.md). Totals are kept apart from ballots, and never become any.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tells people on the roll of an opened voting apart from candidates outside of it, whose names are frozen too
+ * Distinguishes people on the roll of an opened voting from candidates outside of it, whose names are frozen too
  * (decision 28). For votings opened before this column existed, the current roll is the only one known.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

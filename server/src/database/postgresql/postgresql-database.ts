@@ -15,7 +15,7 @@ import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queu
 
 /** The advisory lock during migrations: other starting processes wait for it. */
 const PREPARING = 8_441_474_102;
-/** Markers that groups of writes leave to be found after a lost commit (`write-queue.ts`). */
+/** Markers of groups of writes, which show after a lost commit whether it succeeded (`write-queue.ts`). */
 const WRITE_MARKS = `create table if not exists write_marks
   (writer text primary key, last_group bigint not null, at timestamptz not null)`;
 /** Deletes the markers of killed processes; none reads older ones. */

@@ -40,7 +40,7 @@ const MAX_PAUSE = 2000;
 const backOff = (tries: number) =>
   wait(Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** (tries - 1)) * (1 - Math.random() / 2));
 
-/** Outcome of a write, delivered once the group is committed. */
+/** Reports the outcome of a write, once the group is committed. */
 type Deliver = () => void;
 
 interface Unit {
@@ -50,7 +50,7 @@ interface Unit {
   readonly since: number;
   /** Tries that ended with a lock, a deadlock or a serialisation failure. */
   tries: number;
-  /** Whether the connection was lost under it once. */
+  /** Whether the connection was lost during it once. */
   lostBefore: boolean;
 }
 
@@ -141,7 +141,7 @@ export function createPostgresqlWrites(
     exec(`begin isolation level read committed; select pg_advisory_xact_lock(${WRITING});
       set local lock_timeout = ${ROW_WAIT}`);
 
-  /** @throws Lost, or what made the whole group fail */
+  /** @throws Lost, or the error that failed the whole group */
   async function runAll(units: readonly Unit[]): Promise<Deliver[]> {
     await begin();
     end.clear();

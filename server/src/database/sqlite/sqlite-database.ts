@@ -106,7 +106,7 @@ export async function openSqliteDatabase(file: string, schema?: string): Promise
   };
 }
 
-/** Reads the rows as they are now, in a transaction that nobody waits for. */
+/** Reads a snapshot in a transaction, which blocks no writer. */
 export async function snapshotOfSqlite<T>(file: string, use: (db: Db) => Promise<T>): Promise<T> {
   const connection = await untilUnlocked(() => openSqlite(file, { readOnly: true }));
   try {

@@ -36,7 +36,7 @@ export interface WriteQueue {
   statistics(): WriteStatistics;
   /**
    * Runs `unit` in a transaction and answers its value once it is durable.
-   * @throws what `unit` throws, after undoing what it wrote
+   * @throws the error of `unit`, after rolling back its changes
    */
   write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
   /** Runs a task between transactions. */

@@ -23,7 +23,7 @@ const objectStream = (
   dictionary = '/Filter/FlateDecode',
   pack = deflateSync as (b: Buffer) => Buffer,
 ) => streamOf(`/Type/ObjStm/N 1/First 5${dictionary}`, pack(latin1(`11 0 ${objects}`)));
-/** A PDF with a revision behind it, as programs save what was changed. */
+/** A PDF with a revision behind it, as programs save changes. */
 const withRevision = (pdf: Buffer, revision: string): Buffer =>
   Buffer.concat([pdf, latin1(`${revision}\nstartxref\n9\n%%EOF\n`)]);
 const link = (target: string) =>
@@ -270,7 +270,7 @@ describe('refuses a PDF', () => {
   });
 });
 
-describe('refuses what acts at the opening', () => {
+describe('refuses actions at the opening', () => {
   const web = '<</S/URI/URI(https://evil.test)>>';
   it.each<[string, Buffer]>([
     ['as steps of a page', aPdfWith(`/A1<</PresSteps<</NA${web}>>>>`)],
@@ -288,7 +288,7 @@ describe('refuses what acts at the opening', () => {
   });
 });
 
-describe('bounds what a small PDF costs', () => {
+describe('bounds the cost of a small PDF', () => {
   const bounds = { inflated: 2 ** 20, steps: 100_000, characters: 2 ** 20 };
 
   it.each<[string, Buffer]>([

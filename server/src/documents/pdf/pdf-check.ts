@@ -1,5 +1,5 @@
 /**
- * Checks a PDF. Every object that any reader can find is read: all revisions, whatever the cross-reference tables say,
+ * Checks a PDF. Reads every object that any reader can find: all revisions, regardless of the cross-reference tables,
  * and object streams. Readers find objects through tables, or by looking for `1 0 obj` in all bytes; so every place that
  * looks like the beginning of an object has to be one here.
  */

@@ -1,6 +1,6 @@
 /**
- * Reads values of PDF (ISO 32000-1, 7.2 and 7.3) from bytes, strictly: what another reader might understand in another
- * way is an objection, not a guess.
+ * Reads values of PDF (ISO 32000-1, 7.2 and 7.3) from bytes, strictly: ambiguous bytes, which readers parse
+ * differently, are an objection.
  */
 import { type Budget, MAX_DEPTH } from '../budget.ts';
 import { unreadable } from '../objections.ts';

@@ -44,7 +44,7 @@ export interface CompoundFile {
   readonly lost: readonly string[];
 }
 
-/** @throws DocumentObjection for what is not a whole compound file */
+/** @throws DocumentObjection unless the bytes are a whole compound file */
 export function openCompoundFile(bytes: Buffer, budget: Budget): CompoundFile {
   if (bytes.length < HEADER_BYTES) throw unknown('no whole compound file');
   const shift = bytes.readUInt16LE(30);
@@ -86,7 +86,7 @@ export function openCompoundFile(bytes: Buffer, budget: Budget): CompoundFile {
   for (const sector of tableSectors.filter((each) => each < MAX_SECTOR))
     for (const number of numbersIn(take(sector))) table.push(number);
 
-  /** @param size bytes that are wanted; the whole chain without it */
+  /** @param size wanted bytes; the whole chain without it */
   const chain = (start: number, size = Number.POSITIVE_INFINITY): Buffer => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -149,7 +149,7 @@ export function openCompoundFile(bytes: Buffer, budget: Budget): CompoundFile {
   return { entries, lost };
 }
 
-/** @param isSmall sizes have four bytes, and the other four are not to be looked at */
+/** @param isSmall sizes have four bytes; the other four are undefined */
 function entriesIn(directory: Buffer, isSmall: boolean): Listed[] {
   const entries: Listed[] = [];
   for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES) {

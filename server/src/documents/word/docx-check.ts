@@ -1,6 +1,6 @@
 /**
  * Checks a `.docx`: a ZIP of parts with declared content types, linked by relationships. Content types, relationships
- * and fields are allow-lists; all XML is parsed, whatever its name and encoding.
+ * and fields are allow-lists; all XML is parsed, regardless of its name and encoding.
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Budget, MAX_DEPTH } from '../budget.ts';
@@ -25,8 +25,8 @@ const SLICE = 64 * 1024;
 const MAX_ATTRIBUTES = 500;
 interface Handlers {
   /**
-   * @param name without the prefix of its namespace, in small letters; attributes likewise. That is for what is refused
-   *   in every language; what is allowed is found by `tag`
+   * @param name without the prefix of its namespace, in small letters; attributes likewise. Refusals compare it, so that
+   *   they apply in every namespace; allow-lists compare `tag`
    */
   open?(name: string, attributes: ReadonlyMap<string, string>, tag: SaxesTagNS): void;
   text?(text: string, within: string): void;
@@ -186,7 +186,7 @@ function checkRelation(attributes: ReadonlyMap<string, string>): boolean {
   return false;
 }
 
-/** Also where what is escaped is no UTF-8, which another reader may take nevertheless. */
+/** Also decodes escapes that are no UTF-8, which another reader may accept. */
 const unescaped = (target: string): string =>
   target.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 

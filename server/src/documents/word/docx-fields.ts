@@ -1,6 +1,6 @@
 /**
- * Fields of a part of a DOCX. Readers differ in what they pass over: unknown elements, deleted text, one or the other
- * alternative. So a code may hold nothing that one reader takes for text of it and another does not, and each
+ * Fields of a part of a DOCX. Readers differ in what they skip: unknown elements, deleted text, one or the other
+ * alternative. So a code may hold no content that only some readers take for its text, and each
  * alternative and each text box holds whole fields only.
  */
 import type { SaxesTagNS } from 'saxes';
@@ -20,11 +20,11 @@ const FIELD_ELEMENTS: ReadonlyMap<string, string> = new Map(
 );
 const REVISIONS = names('ins del moveFrom moveTo');
 const PROPERTIES = names('pPr rPr ffData fldData numberingChange');
-/** Never part of properties, whatever they are wrapped in. */
+/** Never part of properties, in any wrapping. */
 const NO_PROPERTIES = names(
   'p r t delText fldChar instrText delInstrText fldSimple sdt txbxContent altChunk',
 );
-/** What a run in a code may hold. */
+/** Elements allowed in a run of a code. */
 const IN_RUN = names(
   'fldChar instrText delInstrText t delText rPr tab br cr sym noBreakHyphen softHyphen lastRenderedPageBreak',
 );
@@ -35,7 +35,7 @@ const AROUND_RUNS = names(
   'p r ins del moveFrom moveTo bookmarkStart bookmarkEnd proofErr permStart permEnd commentRangeStart commentRangeEnd moveFromRangeStart moveFromRangeEnd moveToRangeStart moveToRangeEnd',
 );
 const NO_CONTAINERS = names('r fldChar instrText delInstrText t delText pPr rPr');
-/** By their names in small letters, of whatever language. */
+/** By their names in small letters, in any namespace. */
 const SEPARATE_TEXTS = names('choice fallback txbxcontent');
 
 /** Extensions of Word that only format. */
@@ -74,7 +74,7 @@ export class DocxFields {
     return this.#texts.at(-1) as { readonly fields: FieldCodes; revision: string };
   }
 
-  /** @throws DocumentObjection for what may hide or change a field code */
+  /** @throws DocumentObjection for elements that may hide or change a field code */
   open(tag: SaxesTagNS): void {
     const parent = this.#path.at(-1) ?? NONE;
     const isWord = WORD_NAMESPACES.has(tag.uri);

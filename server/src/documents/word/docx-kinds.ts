@@ -103,7 +103,7 @@ export const BINARY_KINDS: ReadonlyMap<string, (bytes: Buffer) => boolean> = new
 /** Content types are compared without regard to case. */
 export const ALLOWED_XML_KINDS: ReadonlySet<string> = new Set(XML_KINDS.map((kind) => kind.toLowerCase()));
 
-/** The last word of a relationship's type, of whatever vendor or year. */
+/** The last word of a relationship's type, of any vendor or year. */
 export const ALLOWED_RELATIONS: ReadonlySet<string> = new Set(
   [
     ...['officeDocument', 'styles', 'settings', 'webSettings', 'fontTable', 'numbering', 'theme'],

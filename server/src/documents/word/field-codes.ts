@@ -1,5 +1,5 @@
 /**
- * Field codes of Word. A field computes what it shows; some fetch files, start programs or talk to them. The kinds that
+ * Field codes of Word. A field computes its text; some fetch files, start programs or talk to them. The kinds that
  * only compute from the document itself are allowed, and a kind that another field computes is not.
  */
 import { isHarmlessLink } from '../links.ts';

@@ -31,7 +31,7 @@ const PNG = Buffer.from('\x89PNG\r\n\x1a\n…', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const withBody = (body: string) => aDocx({ 'word/document.xml': wordBody(body) });
 const run = (inside: string) => `<w:r>${inside}</w:r>`;
-/** A field as Word stores it. @param codes what each run has of its code */
+/** A field as Word stores it. @param codes the part of its code in each run */
 const field = (...codes: string[]) =>
   `<w:p>${run('<w:fldChar w:fldCharType="begin"/>')}${codes.map((code) => run(`<w:instrText>${code}</w:instrText>`)).join('')}${run('<w:fldChar w:fldCharType="separate"/>')}${run('<w:t>1</w:t>')}${run('<w:fldChar w:fldCharType="end"/>')}</w:p>`;
 const ofKind = (name: string, kind: string, content: string | Buffer) =>

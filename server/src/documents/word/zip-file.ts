@@ -112,10 +112,10 @@ function descriptorEnd(bytes: Buffer, end: number, { flags, crc, packed }: Liste
 
 /** Whether a name stays in the archive's folder and is the same on every system. */
 const isPlainName = (name: string) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression finds control characters.
   !/[\\:\x00-\x1f\x7f\ufffd]|^\/|(^|\/)\.\.?(\/|$)|\/\//.test(name);
 
-/** @throws DocumentObjection for what is not a plain, whole ZIP */
+/** @throws DocumentObjection unless the bytes are a plain, whole ZIP */
 export function openZip(bytes: Buffer, budget: Budget): ZipEntry[] {
   const { entries, listAt } = listOf(bytes);
   const names = new Set<string>();

@@ -6,7 +6,7 @@ import { DELETION_CODE } from '@vigilia/contract/limits';
 import { type ClusterChannel, createReplicatedCounter } from '../../cluster/replicated-counter.ts';
 import type { Clock } from '../../runtime/clock.ts';
 
-/** Accounts remembered; the oldest is forgotten first. */
+/** Maximum accounts; the oldest is evicted first. */
 const MAX_CODES = 10_000;
 
 export interface AbsentCodes {

@@ -1,4 +1,4 @@
-/** Which assemblies a caller finds (R3.9). */
+/** Assemblies that a caller may see (R3.9). */
 import { isAdministrator } from '../../http/authorization.ts';
 import type { Caller } from '../../http/session.ts';
 import { notFound } from '../../runtime/errors.ts';

@@ -63,7 +63,7 @@ describe('an assembly', () => {
   });
 });
 
-describe('somebody who is taken off the roll', () => {
+describe('removal from the roll', () => {
   async function anEvening() {
     const server = await aServer();
     const as = await server.anAdministrator();

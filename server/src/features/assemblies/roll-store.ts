@@ -224,7 +224,7 @@ export const rollStore = (db: Db) => {
       return Number(n);
     },
 
-    /** Users who are not on the roll, by last name and name, and how many there are in all. */
+    /** Users who are not on the roll, by last name and name, and their total number. */
     async possible(assemblyId: number, { name = '', dni = '', limit, offset = 0 }: Filters) {
       const matching = db
         .selectFrom('users')

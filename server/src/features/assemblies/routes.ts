@@ -53,7 +53,7 @@ const TEXTS = {
   unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
   onlyOneself: 'Solo puede registrar su propia asistencia',
-  /** For members, whether the assembly exists or not. */
+  /** Answered to members whether the assembly exists or not. */
   cannotRegister:
     'No se pudo registrar su asistencia: el registro no está habilitado o usted no está en la lista de esta asamblea. Pida a un administrador que lo agregue.',
   stays: (name: string, share: BallotShare) =>

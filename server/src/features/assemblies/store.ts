@@ -1,4 +1,4 @@
-/** Assemblies themselves; who is on their roll is in `roll-store.ts`. */
+/** Store of assemblies; their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';

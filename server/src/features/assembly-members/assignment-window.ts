@@ -1,4 +1,4 @@
-/** From when on it matters for a voting that an administrator chose somebody's password or e-mail address (R3.11). */
+/** The moment since which a password or e-mail address assigned by an administrator matters for a voting (R3.11). */
 import { DAY } from '../../runtime/clock.ts';
 
 /**

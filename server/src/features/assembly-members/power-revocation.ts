@@ -79,7 +79,7 @@ export async function revokePower(db: Db, power: EndingPower, at: string): Promi
 
 /**
  * Revokes every power that a person gave or holds in these assemblies.
- * @returns how many, and the documents that are no longer needed
+ * @returns their number, and the documents that are no longer needed
  */
 export async function revokePowersOf(
   db: Db,

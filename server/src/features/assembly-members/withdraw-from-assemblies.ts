@@ -39,7 +39,7 @@ async function unfinished(db: Db, userId: number, at: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** In assemblies that are not over they are no longer present, may not vote, and hold and give no power. */
+/** In assemblies that are not over, makes the user absent, takes the right to vote, and ends powers given and held. */
 export async function withdrawFromAssemblies(db: Db, userId: number, at: string): Promise<Withdrawal> {
   const assemblies = await unfinished(db, userId, at);
   if (assemblies.length === 0) return { assemblies, documents: [] };

@@ -9,7 +9,7 @@ interface NewRequest {
   readonly createdAt: string;
 }
 
-/** Steps as they are written: in the order of their numbers. */
+/** Steps in the form that is stored: in the order of their numbers. */
 export interface WrittenSteps {
   readonly step: readonly Step[];
   readonly description: string;
@@ -42,7 +42,7 @@ export const assistanceStore = (db: Db) => {
   });
 
   return {
-    /** Requests, the newest first, and how many there are in all. */
+    /** Requests, the newest first, and their total number. */
     async list(page: Page) {
       const rows = await requests()
         .orderBy('request.created_at', 'desc')

@@ -228,7 +228,7 @@ describe('editing a power', () => {
     expect(await log(server)).toContain(
       'Editó el poder de Dora Ñáñez a Beto Ñáñez en «Asamblea general ordinaria»: Dora Ñáñez a Beto Ñáñez, con otro documento',
     );
-    // Nothing changed, nothing refused; and without a form, as JSON.
+    // An unchanged power is no conflict; and without a file, as JSON.
     expect((await change(before.id, { userIdToDelegate: beto.id })).status).toBe(200);
   });
 
@@ -311,7 +311,7 @@ describe('revoking a power', () => {
   });
 });
 
-describe('a power by which was voted', () => {
+describe('a used power', () => {
   it('keeps the document of a used power after a change of attorney and a revocation', async () => {
     const { server, as, assemblyId, ana, beto, caro, dora, give, change, revoke } =
       await anAssemblyWithPeople();
@@ -424,7 +424,7 @@ describe('the document of a power', () => {
   });
 });
 
-describe('a power that is accepted while a voting is open', () => {
+describe('a power accepted while a voting is open', () => {
   it('does not count a power recorded during a voting until the next opening', async () => {
     const { server, as, assemblyId, ana, beto, caro, give, revoke, change } = await anAssemblyWithPeople();
     const first = await aQuestion(server, as, assemblyId);
@@ -437,7 +437,7 @@ describe('a power that is accepted while a voting is open', () => {
       return status === 201 ? 'cast' : message;
     };
 
-    // He had a right of his own, and leaves.
+    // He had a right of his own, and is absent now.
     await addAttendee(server, as, assemblyId, beto, false);
     expect((await give(ana, beto)).data.fromNextVoting).toBe(true);
     expect(await castBy(ana, beto)).toContain('vale desde la próxima votación');

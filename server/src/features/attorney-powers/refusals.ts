@@ -2,7 +2,7 @@
 import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { PowerProblem } from './domain/power-rules.ts';
 
-/** The names of both parties. No sentence begins with one: people are called whatever they were registered as. */
+/** The names of both parties. No sentence begins with one, because a registered name may begin with a small letter. */
 interface Parties {
   readonly represented: string;
   readonly attorney: string;

@@ -102,7 +102,7 @@ it('never multiplies rights to vote', { timeout: 120_000 }, async () => {
             ...(each.who !== each.whom && { onBehalfOf: holder.id }),
           };
           const { status } = await votes(server, at(each.who), question.id, ballot);
-          // 404 for who is not on the roll.
+          // 404 for a person who is not on the roll.
           expect([201, 403, 404, 409]).toContain(status);
           if (status === 201) counted.push({ holder: holder.id, vote: each.vote });
         }

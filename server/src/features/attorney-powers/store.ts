@@ -151,7 +151,7 @@ export const attorneyPowerStore = (db: Db) => {
       return rows.map(fromRow);
     },
 
-    /** @param powerId of the power that is being changed, which is left out of account */
+    /** @param powerId the power that is being changed, which is left out */
     async facts(
       { assemblyId, representedId, attorneyId }: Omit<PowerFields, 'document'>,
       powerId?: number,
@@ -182,7 +182,7 @@ export const attorneyPowerStore = (db: Db) => {
       };
     },
 
-    /** @throws where the represented has an attorney already: the database holds one, whatever is raced */
+    /** @throws where the represented has an attorney already: a unique index of the database, also in a race */
     async insert(fields: PowerFields): Promise<number> {
       const { id } = await db
         .insertInto('attorney_powers')

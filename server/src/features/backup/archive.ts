@@ -26,7 +26,7 @@ export interface Entry {
 export interface Archive {
   /**
    * Adds an entry and answers the SHA-256 of its content.
-   * @throws what reading the content throws, or when it has not the size that was said
+   * @throws the error of the content, or an error when its size is not the declared one
    */
   add(entry: Entry): Promise<string>;
   /** Adds the list of the sums; the file has its name, and is durable, when this resolves. */
@@ -129,7 +129,7 @@ export async function writeArchive(file: string, made = new Date()): Promise<Arc
 }
 
 /**
- * The entries of an archive, one after the other; what is not read of one is passed over.
+ * The entries of an archive, one after the other; unread content is skipped.
  * @throws when it is no archive, or a damaged one
  */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {

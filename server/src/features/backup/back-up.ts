@@ -112,7 +112,7 @@ async function spool(
   return { name, rows, size, sha256: hash.digest('hex') };
 }
 
-/** The open votings of a database of any schema. @throws VotingsOpen where there are to be none */
+/** The open votings of a database of any schema. @throws VotingsOpen where the policy allows none */
 async function votingsIn(
   db: Db,
   present: readonly TableName[],
@@ -193,8 +193,8 @@ async function settle(
 /**
  * Writes a backup.
  * @param file must not exist; gets its name only when complete
- * @param policy what becomes of open votings
- * @throws VotingsOpen, BackupProblem, or errors of reading and writing; nothing is left then
+ * @param policy how to treat open votings
+ * @throws VotingsOpen, BackupProblem, or errors of reading and writing; nothing remains then
  */
 export async function backUp(
   source: BackupSource,

@@ -115,7 +115,7 @@ describe('the drill', () => {
 
       const articles = (rows.articles ?? []).map(({ name }) => name);
       expect(articles).toEqual(Array.from({ length: articles.length }, (_, n) => `Artículo ${n + 1}`));
-      // Nothing that was acknowledged before the backup began is missing.
+      // No write that was acknowledged before the backup began is missing.
       expect(articles.length).toBeGreaterThanOrEqual(known);
       // The activity log of the same transactions names the same articles.
       const entries = (rows.activity ?? []).filter(({ what }) => String(what).includes('Artículo'));
@@ -184,7 +184,7 @@ describe('a backup', () => {
     const files = {
       ...source.files,
       async read(name: string) {
-        // A reader of the storage that is overtaken twice: in the first look and in the second.
+        // A reader of the storage that is overtaken twice: in the first snapshot and in the second.
         changes += 1;
         const card = before[changes === 1 ? 0 : 1];
         if (card && (changes === 1 || changes === 8))
@@ -363,7 +363,7 @@ describe('a restore', () => {
             () => null,
             (error) => error,
           );
-          // A few bits mean nothing to gzip: then the content is unchanged.
+          // A few bits are ignored by gzip: then the content is unchanged.
           if (problem === null) expect(gunzipSync(changed).equals(inside)).toBe(true);
           else expect(problem).toBeInstanceOf(BackupProblem);
         },

@@ -1,4 +1,4 @@
-/** A restored backup mails nobody: what waited in it may have been sent since. */
+/** A restored backup sends no mails: its waiting invitations may have been sent since. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inviteUsers, readInvitations } from '@vigilia/contract/invitations';
@@ -10,7 +10,7 @@ import { aServer } from '../../testing/server.ts';
 import { backUp } from './back-up.ts';
 import { restore, verifyBackup } from './restore.ts';
 
-it('takes invitations that waited in a backup out of the queue', async () => {
+it('removes waiting invitations of a backup from the queue', async () => {
   const config = { JWT_SECRET: 'j'.repeat(40) };
   const server = await aServer({ config });
   const as = await server.anAdministrator();

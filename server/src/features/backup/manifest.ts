@@ -15,15 +15,15 @@ const manifestSchema = z.strictObject({
   schema: z.string(),
   /** In an order in which they can be filled. */
   tables: z.array(z.strictObject({ name: z.string(), rows: whole, size: whole, sha256 })),
-  /** The last id that each table gave. */
+  /** The last id of each table. */
   counters: z.record(z.string(), whole),
   /** Files that rows refer to. The archive may contain others, replaced during the backup. */
   files: z.array(
     z.strictObject({ name: z.string().regex(/^[0-9a-f]{32}(-\d+)?\.[a-z]+$/), size: whole, sha256 }),
   ),
-  /** Files that rows refer to but that were not there. */
+  /** Missing files that rows refer to. */
   lost: z.array(z.string()),
-  /** The id of the installation; archives of before have none. */
+  /** The id of the installation; null in older archives. */
   installation: z.nullable(z.string()).default(null),
   /** Votings open during the backup: included as before their opening, without ballots and turnout. */
   openVotings: z
@@ -40,14 +40,14 @@ const manifestSchema = z.strictObject({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What the backup holds, in numbers. */
+/** The contents of the backup in numbers. */
 export const contentsOf = ({ tables, files }: Pick<Manifest, 'tables' | 'files'>): string =>
   `${tables.reduce((sum, { rows }) => sum + rows, 0)} filas de ${tables.length} tablas y ${files.length} archivos`;
 
 export const manifestOf = (content: Omit<Manifest, 'vigilia'>): string =>
   `${JSON.stringify({ vigilia: FORMAT, ...content }, null, 1)}\n`;
 
-/** The manifest in a text; null when it is none of this format. */
+/** Parses the manifest; null for another format. */
 export function readManifest(text: string): Manifest | null {
   try {
     return manifestSchema.parse(JSON.parse(text));

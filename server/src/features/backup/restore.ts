@@ -26,7 +26,7 @@ const FOREIGN_FILES =
 const OTHER_INSTALLATION =
   'El almacenamiento de archivos ya es de otra instalación. Use una carpeta o un bucket nuevo (DATA_DIR, S3_BUCKET).';
 
-/** Rows that are put together. */
+/** Rows inserted together. */
 const ROWS_TOGETHER = 500;
 /** Bytes of a text that is kept in memory: the manifest names every file, some 150 bytes for each. */
 const MAX_TEXT = 256 * 1024 * 1024;
@@ -114,7 +114,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** @throws BackupProblem when the manifest promises what the archive does not hold */
+/** @throws BackupProblem when the archive lacks an entry of the manifest */
 function compare({ tables, files }: Manifest, found: ReadonlyMap<string, Found>, file: string): void {
   const promised = [
     ...tables.map(({ name, ...entry }) => ({ path: pathOfTable(name), ...entry })),
@@ -178,7 +178,7 @@ async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> 
 }
 
 /**
- * Takes mails out of the queue: they may have been sent since the backup, and a drill must mail nobody. A backup of an
+ * Removes mails from the queue: they may have been sent since the backup, and a drill must send none. A backup of an
  * older schema has no queue.
  */
 async function stopInvitations(tx: Db, { tables }: Manifest, now: Date): Promise<void> {
@@ -194,7 +194,7 @@ async function stopInvitations(tx: Db, { tables }: Manifest, now: Date): Promise
 
 /**
  * Puts a verified backup into a database that was opened at its schema, and into a storage.
- * @throws BackupProblem where the place is not empty; nothing was put then
+ * @throws BackupProblem where the place is not empty; nothing was written then
  */
 export async function restore(
   file: string,

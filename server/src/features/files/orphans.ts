@@ -39,7 +39,7 @@ export interface Sweep {
   readonly stop?: AbortSignal;
 }
 
-/** Files that are removed or moved before `stop` is looked at again. */
+/** Files that are removed or moved before `stop` is checked again. */
 const BATCH = 100;
 
 /** Acts on batches of items, and answers how many of them it did before `stop` was aborted. */

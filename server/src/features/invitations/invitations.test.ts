@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const invite = (server: TestServer, as: Person, body: object) => server.ask(inviteUsers, { as, body });
 const everybody = { filters: {} };
 const progress = async (server: TestServer, as: Person) => (await server.ask(readInvitations, { as })).data;
-/** Waits until nothing is to be sent now. */
+/** Waits until the queue has this state. */
 const until = (server: TestServer, as: Person, expected: object) =>
   vi.waitFor(async () => expect(await progress(server, as)).toMatchObject(expected), { timeout: 10_000 });
 const recipients = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
@@ -93,7 +93,7 @@ describe('invitations', () => {
       expect((await invite(server, as, body)).status).toBe(422);
   });
 
-  it('queue nobody twice, and let those chosen by hand go first', async () => {
+  it('queue each user once, and send to users chosen by hand first', async () => {
     const { mailbox, server, as, people } = await aStart(6);
     const { deliver } = server.dependencies.mail;
     let release = () => {};
@@ -143,7 +143,7 @@ describe('invitations', () => {
     await until(server, as, { state: 'done', sent: 5 });
   });
 
-  it('list the addresses that the mail server refuses, with the reason in Spanish', async () => {
+  it('list addresses refused by the mail server, with the reason in Spanish', async () => {
     const { mailbox, server, as, people } = await aStart(6);
     const [unknown = '', full = '', spam = '', later = '', cut = ''] = people.map(({ email }) => email);
     mailbox.answer(unknown, 550, '5.1.1 User unknown');
@@ -162,7 +162,7 @@ describe('invitations', () => {
     });
     expect(failures.filter(({ isUncertain }) => isUncertain).map(({ email }) => email)).toEqual([cut]);
     expect(server.problems).toEqual([]);
-    // What may have arrived is not sent again; what is to be tried later is.
+    // A mail that may have arrived is not sent again; a delayed one is.
     expect(mailbox.mails.filter((mail) => recipientOf(mail) === cut)).toHaveLength(1);
     mailbox.answer(later, -1);
     server.clock.pass(11 * MINUTE);
@@ -190,32 +190,32 @@ describe('invitations', () => {
     await until(again, as, { state: 'done', sent: 3, problem: null });
   });
 
-  it('go on after the process was killed, without a second mail', async () => {
+  it('continue after the process was killed, without a second mail', async () => {
     const { mailbox, server, as, people } = await aStart(5);
     const { deliver } = server.dependencies.mail;
     let sent = 0;
     server.dependencies.mail.deliver = async (message) => {
       sent += 1;
-      // The mail has left, and nothing is noted of it.
+      // The mail was sent, but its result is not recorded.
       const delivery = await deliver(message);
       if (sent < 3) return delivery;
       throw new Error('killed');
     };
     await invite(server, as, everybody);
     await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
-    // Another process goes on once the one that was killed has given no sign of life for a while.
+    // Another process continues once the lease of the killed one has expired.
     server.clock.pass(4 * MINUTE);
     const again = await server.reopen();
     await until(again, as, { state: 'done', total: 5, sent: 4, failed: 1, waiting: 0 });
     expect(recipients(mailbox)).toEqual(people.map(({ email }) => email));
     const { failures } = await progress(again, as);
     expect(failures).toMatchObject([{ email: people[2]?.email, isUncertain: true }]);
-    // Its link is good, as the mail may have arrived.
+    // Its link is valid, as the mail may have arrived.
     const token = /#(\w{64})/.exec(textOf(mailbox.mails[2] ?? ''))?.[1] ?? '';
     expect((await again.ask(setPassword, { body: { token, hash: 'la-propia-1' } })).status).toBe(200);
   });
 
-  it('follow what changes while they wait: address, password, deletion', async () => {
+  it('follow changes of address and password, and deletions, while they wait', async () => {
     const { mailbox, server, as, people } = await aStart(4);
     const [first, second, third, fourth] = people.map(({ id }) => id);
     const edit = (id = 0, body: object) => server.ask(updateUser, { as, params: { id }, body });
@@ -331,14 +331,14 @@ describe('invitations', () => {
     expect(readdirSync(join(server.folder, 'outbox'))).toHaveLength(2);
   });
 
-  it('are offered after an import for all who have no password', async () => {
+  it('are offered after an import to all users without a password', async () => {
     const { server, as } = await aStart(2);
     const content = 'Nombre;Apellido;Correo;Cedula\nAna;Ríos;ana@a.test;101';
     const { data } = await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] });
     expect(data).toMatchObject({ new: 1, withoutPassword: 3 });
   });
 
-  it('queue thousands at once, and refuse more than the queue holds', async () => {
+  it('queue thousands at once, and refuse to exceed the capacity of the queue', async () => {
     const { server, as } = await aStart(0);
     await manyMembers(server.dependencies, 20_001);
     server.dependencies.mail.deliver = () => new Promise(() => {});

@@ -10,7 +10,9 @@ import { aFolder, aProcess } from '../../testing/process.ts';
 const PEOPLE = 12;
 const KILLS = [2, 6];
 
-it('mails nobody twice over two kills, and everybody but those under way', { timeout: 120_000 }, async () => {
+it('mails each user at most once over two kills, and omits only those under way', {
+  timeout: 120_000,
+}, async () => {
   const mailbox = await aMailbox();
   const folder = aFolder();
   const env = {

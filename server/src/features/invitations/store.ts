@@ -1,9 +1,9 @@
 /**
- * The queue of invitations. It holds the people of one run: those who wait, and what became of the others until the
+ * The queue of invitations. It holds the recipients of one run: waiting ones, and the outcome of the others until the
  * next run begins.
  *
  * A mail is marked before it is handed over and again afterwards. A row that is marked and not finished is never sent
- * again by itself: nobody gets the same mail twice, and who may have got none is listed.
+ * again automatically: no recipient gets the same mail twice, and possible losses are listed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/database.ts';
@@ -14,7 +14,7 @@ import { MINUTE } from '../../runtime/clock.ts';
 import { passwordLinkStore } from '../password-links/store.ts';
 import { type UserFilters, userConditionsOf } from '../users/filters.ts';
 
-/** Why somebody got no invitation. `changed`: the address was changed while the mail was sent. */
+/** Reason of a failed invitation. `changed`: the address was changed while the mail was sent. */
 export type FailureReason = DeliveryReason | 'changed';
 
 const FAILURE_REASONS: readonly string[] = [...DELIVERY_REASONS, 'changed'];
@@ -24,9 +24,9 @@ const isFailureReason = (text: string): text is FailureReason => FAILURE_REASONS
 const reasonOf = (stored: string): FailureReason | 'unknown' =>
   isFailureReason(stored) ? stored : 'unknown';
 
-/** Milliseconds until the mail server is tried again, by how often it failed in a row. */
+/** Milliseconds until the next try at the mail server, by the number of consecutive failures. */
 const BACKOFF = [30_000, 60_000, 120_000, 300_000, 600_000] as const;
-/** Tries for one address that is to be tried later, and milliseconds between them. */
+/** Maximum tries for one address after temporary failures, and milliseconds between them. */
 const MAX_TRIES = 4;
 const TRY_AGAIN_AFTER = 10 * MINUTE;
 /** Minimum milliseconds between two invitations to one address. */
@@ -43,12 +43,12 @@ export interface Invited {
   readonly names: readonly { readonly name: string; readonly lastName: string }[];
 }
 
-/** Who sends, and until when nobody else may without another sign of life. ISO 8601 in UTC. */
+/** The sending process, and when its lease expires unless renewed. ISO 8601 in UTC. */
 export interface Lease {
   readonly sender: string;
   readonly now: string;
   readonly until: string;
-  /** Whether there can be no other process: then a lease is of one that has ended. */
+  /** Whether there can be no other process: then any existing lease is that of an ended one. */
   readonly isAlone: boolean;
 }
 
@@ -75,11 +75,11 @@ export const invitationStore = (db: Db) => {
       .updateTable('invitations')
       .set({ reason: null, ...set })
       .where('user_id', '=', userId)
-      // Another process may have given this one up.
+      // Another process may have marked this one as uncertain.
       .where('state', 'in', ['sending', 'uncertain'])
       .execute();
 
-  /** Whether anything is to be sent, or was left by a process that was killed. */
+  /** Whether a mail is waiting, or was left by a killed process. */
   async function hasWork(): Promise<boolean> {
     const row = await db
       .selectFrom('invitations')
@@ -129,7 +129,7 @@ export const invitationStore = (db: Db) => {
       .select('id')
       .where('id', 'in', ids)
       .where('invited_at', '>', shifted(-MIN_INTERVAL))
-      // A later moment is of a clock that was set back since.
+      // A later moment is from before the clock was set back.
       .where('invited_at', '<', shifted(MIN_INTERVAL))
       .execute();
     return new Set(rows.map(({ id }) => id));
@@ -161,8 +161,8 @@ export const invitationStore = (db: Db) => {
     },
 
     /**
-     * Queues people, and begins another run where the last one is over. Others write at the same time, so each statement
-     * says itself what it leaves alone.
+     * Queues recipients, and begins another run where the last one is over. Others write at the same time, so every
+     * statement has its own conditions.
      * @param urgent whether they go before the others
      */
     async queue(
@@ -225,8 +225,8 @@ export const invitationStore = (db: Db) => {
     },
 
     /**
-     * Marks the next mail, and makes its link good: it must be when the mail arrives.
-     * @returns null where there is nothing to send now, or another process sends
+     * Marks the next mail, and activates its link, which must be valid when the mail arrives.
+     * @returns null where no mail is due, or another process sends
      */
     async claim(
       { sender, now, until, isAlone }: Lease,
@@ -237,7 +237,7 @@ export const invitationStore = (db: Db) => {
       const isHeld =
         current.sender !== null && current.sender !== sender && (current.sender_until ?? '') > now;
       if (isHeld && !isAlone) return null;
-      // This process sends one after the other: what is still marked was left by one that was killed.
+      // This process sends one mail at a time: rows still marked were left by a killed one.
       await db
         .updateTable('invitations')
         .set({ state: 'uncertain', reason: 'interrupted' })
@@ -281,7 +281,7 @@ export const invitationStore = (db: Db) => {
       return next;
     },
 
-    /** Notes what became of a mail. */
+    /** Records the outcome of a mail. */
     async finish({ userId }: Claimed, tokenHash: string, delivery: Delivery, now: string): Promise<void> {
       const row = await db
         .selectFrom('invitations')
@@ -311,7 +311,7 @@ export const invitationStore = (db: Db) => {
       else await delay(userId, row.tries, delivery.reason, now);
     },
 
-    /** Lets another process go on at once. */
+    /** Lets another process continue at once. */
     release: (sender: string) =>
       db
         .updateTable('invitation_runs')
@@ -319,7 +319,7 @@ export const invitationStore = (db: Db) => {
         .where('sender', '=', sender)
         .execute(),
 
-    /** How many there are in each state. */
+    /** Number of recipients in each state. */
     async counts(): Promise<Readonly<Record<string, number>>> {
       const rows = await db
         .selectFrom('invitations')
@@ -329,7 +329,7 @@ export const invitationStore = (db: Db) => {
       return Object.fromEntries(rows.map(({ state, people }) => [state, Number(people)]));
     },
 
-    /** The first of those who got no mail, or may have got none. */
+    /** The first of those whose mail failed, or is uncertain. */
     async failures(most: number) {
       const rows = await db
         .selectFrom('invitations')

@@ -3,5 +3,5 @@ import { SECTION_NAMES } from '@vigilia/contract/links';
 
 const BY_NAME: Readonly<Record<string, string>> = SECTION_NAMES;
 
-/** @param name as it is stored: a section that is no more keeps its name */
+/** @param name as it is stored: a removed section keeps its name */
 export const titleOf = (name: string): string => BY_NAME[name] ?? name;

@@ -100,7 +100,7 @@ describe('the results of a question', () => {
 });
 
 describe('a whole assembly', () => {
-  it('exports an assembly with results, openings, attendance and powers, and never who voted what', async () => {
+  it('exports an assembly with results, openings, attendance and powers, and never links voters to choices', async () => {
     const { server, as, assemblyId, fetch, report, draft } = await anEvening();
     const answer = await fetch(exportAssembly, assemblyId, 'xlsx');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="asamblea-${assemblyId}.xlsx"`);

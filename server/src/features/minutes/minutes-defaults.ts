@@ -69,7 +69,7 @@ export function proposeNumber(assembly: Held, entered: readonly EnteredNumber[])
 
 /**
  * Proposes the association's name, board and hall from earlier minutes, and the type from the assembly's title.
- * @param basis what was entered for the assembly that the proposal leans on
+ * @param basis the minutes whose details are copied
  */
 export function proposeMinutes(
   title: string,

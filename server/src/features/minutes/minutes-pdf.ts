@@ -45,7 +45,7 @@ export async function drawMinutes(
     ['Fecha', formatLongDay(assembly.startDate)],
     ['Hora de inicio', formatHour(assembly.startDate)],
     ['Fin previsto', endOf(assembly)],
-    // No call ends an assembly: the secretary writes when it did.
+    // No call records the end of an assembly: the secretary writes it by hand.
     ['Hora de cierre', ''],
     ['Convocada por', data.convener],
     ['Preside', data.president],

@@ -61,7 +61,7 @@ async function anEvening() {
   return { server, as, assemblyId, params, ana, beto, caro, report, board, save, draw };
 }
 
-describe('what is entered for the minutes', () => {
+describe('minutes details', () => {
   it('proposes minutes details, stores them, and bases the next proposal on them', async () => {
     const { server, as, params, save } = await anEvening();
     const read = (assemblyId: number) => server.ask(readMinutesData, { as, params: { assemblyId } });
@@ -393,7 +393,7 @@ describe('with three hundred attendees', () => {
     // The total row is never alone on a page.
     expect(all).not.toMatch(/Porcentaje Votos totales (?!0 )/);
     expect(all).toContain('Fin previsto 8:00 p. m. Hora de cierre Convocada');
-    // Each page but the first repeats what it belongs to.
+    // Each page but the first repeats the heading of its continued content.
     const head = pages.map((page) => page.split(' · Asamblea ').length - 1);
     expect(head[0]).toBeLessThan(2);
   });

@@ -1,4 +1,4 @@
-/** The thread that draws minutes, see `drawing.ts`. */
+/** The worker thread that draws minutes, see `pdf-worker.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawMinutes } from './minutes-pdf.ts';
 import type { DrawingJob } from './pdf-worker.ts';

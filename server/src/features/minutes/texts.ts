@@ -48,11 +48,11 @@ export const stateOf = ({ question, imported }: Pick<RecordedQuestion, 'question
   return imported ? `${state} (resultado importado)` : state;
 };
 
-/** Where a result comes from that was not voted here. */
+/** Origin of a result that was read from another backend. */
 export const originOf = ({ from, at }: StoredImportedResult): string =>
   `Resultado importado de ${from} el ${formatTimestamp(at)} como totales: sus votos no están en este sistema`;
 
-/** Whether another backend did not say how many could vote. */
+/** Whether another backend did not report the number of rights. */
 export const isEntitledUnknown = ({ entitled, imported }: Origin): boolean =>
   imported !== undefined && imported.entitled === null && entitled === 0;
 

@@ -51,7 +51,7 @@ it('moves a whole association, killed twice on the way, with equal rows and file
     killed.child.kill('SIGKILL');
     expect(await killed.ended).toBe('SIGKILL');
   }
-  // Half of an association is served by nobody.
+  // A server refuses to start on a partly moved association.
   const early = aProcess(folder, place);
   expect(await early.ended).toBe(1);
   expect(early.printed.err).toMatch(/^Una mudanza desde \S+ no ha terminado\. [^\n]+\n$/);
@@ -80,7 +80,7 @@ it('moves a whole association, killed twice on the way, with equal rows and file
   expect(report).toMatch(/Usuarios +241\n/);
   expect(report).toContain('Las contraseñas');
 
-  // Once it is done there is nothing to be done again, and the next id is one that nobody had.
+  // A repeated run moves nothing, and the next id was never used.
   const again = move();
   expect(await again.ended).toBe(1);
   expect(again.printed.err).toMatch(/^ {2}La mudanza desde \S+ ya terminó [^\n]+\n$/);

@@ -1,4 +1,4 @@
-/** Moving in from backends that others made: the minimal shapes of the specification, strange ones, and hostile ones. */
+/** Moving in from foreign backends: the minimal shapes of the specification, strange ones, and hostile ones. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { readResults, readVotingStatus } from '@vigilia/contract/votings';
@@ -94,7 +94,7 @@ async function rowsOf(
   return rows.toSorted((a, b) => Number(a.id ?? a.user_id) - Number(b.id ?? b.user_id));
 }
 
-/** Lists that an empty backend of the specification answers. */
+/** Empty lists of a backend of the specification. */
 const EMPTY: Record<string, Answered> = {
   '/link-url/name/News': null,
   '/profile/items/all': [],
@@ -411,7 +411,7 @@ describe('a backend that knows only the specification', () => {
 });
 
 describe('a page of a list', () => {
-  it('is asked for until nothing new comes, also where rows repeat or the same page comes again', async () => {
+  it('is requested until it brings no new row, also where rows or whole pages repeat', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => ({ id: n + 1, name: 'x', url: 'https://x.co' }));
     const other = await anotherBackend({ ...EMPTY, '/articles/all': rows });
     const server = await aServer();
@@ -421,7 +421,7 @@ describe('a page of a list', () => {
     expect(other.asked.filter(({ line }) => line.includes('/articles/all'))).toHaveLength(2);
   });
 
-  it('is asked for without pages where a backend refuses them', async () => {
+  it('is requested without pages where a backend refuses them', async () => {
     const strict = (request: IncomingMessage, response: ServerResponse) =>
       request.url?.includes('limit')
         ? sendJson(response, 400, { message: 'limit' })
@@ -435,7 +435,7 @@ describe('a page of a list', () => {
   });
 });
 
-/** Answers a list in pages of at most `cap` rows, however many are asked for. */
+/** Answers a list in pages of at most `cap` rows, regardless of the limit. */
 const capped =
   (rows: readonly unknown[], cap: number, headers: Record<string, string> = {}) =>
   (request: IncomingMessage, response: ServerResponse) => {
@@ -451,7 +451,7 @@ const articles = (count: number) =>
 const articleIds = async (server: TestServer) =>
   server.dependencies.database.read.selectFrom('articles').select('id').orderBy('id').execute();
 
-describe('a list whose pages are smaller than asked for', () => {
+describe('a list with pages smaller than the limit', () => {
   it.each([
     ['without a total', {}],
     ['with a total', { 'x-total-count': '250' }],
@@ -466,7 +466,7 @@ describe('a list whose pages are smaller than asked for', () => {
     expect(await findingsOf(server)).toEqual({});
   });
 
-  it('is reported where fewer rows come than its total', async () => {
+  it('is reported where it has fewer rows than its total', async () => {
     const other = await anotherBackend({
       ...EMPTY,
       '/articles/all': capped(articles(120), 100, { 'x-total-count': '250' }),
@@ -589,7 +589,7 @@ it('records each duplicate and each record without a number once, also after an 
   ]);
 });
 
-it('finds nobody by a number that the e-mail or document of the record contradicts', async () => {
+it('matches no user by a number that the e-mail or document of the record contradicts', async () => {
   const other = await anotherBackend({
     ...EMPTY,
     '/users/all': [ANA, BETO],
@@ -625,7 +625,7 @@ it('finds nobody by a number that the e-mail or document of the record contradic
   });
 });
 
-it('reports records whose numbers are one once they are read, and goes on', async () => {
+it('reports records whose numbers become equal when parsed, and continues', async () => {
   const odd = (rest: Record<string, unknown>) => ['7', '07', '7.0', 7].map((id) => ({ id, ...rest }));
   const other = await anotherBackend({
     ...EMPTY,
@@ -727,7 +727,7 @@ describe('strange records', () => {
     });
   });
 
-  it('keep rolls and ballots of people who are no longer listed, and say so', async () => {
+  it('keep rolls and ballots of people who are no longer listed, and are reported', async () => {
     const person = { name: 'Usuario eliminado', lastName: '', email: 'eliminado-44', dni: null };
     const other = await anotherBackend({
       ...EMPTY,
@@ -836,7 +836,7 @@ describe('hostile answers', () => {
     expect(problem).toMatch(line);
     expect(problem).not.toMatch(/\p{Cc}/u);
     expect(await rowsOf(server, 'users')).toEqual([]);
-    // Mended, it goes on.
+    // After the repair it continues.
     other.answers['/users/all'] = [ANA];
     await move(server, other);
     expect(await rowsOf(server, 'users')).toHaveLength(1);
@@ -852,7 +852,7 @@ describe('hostile answers', () => {
     });
   });
 
-  it('are tried again where the trouble passes, after the time that is asked for', async () => {
+  it('are requested again after temporary failures, after the requested time', async () => {
     const answers = [429, 500, 502];
     const moody = (_: unknown, response: ServerResponse) => {
       const status = answers.shift();
@@ -865,7 +865,7 @@ describe('hostile answers', () => {
     expect(await rowsOf(server, 'users')).toHaveLength(1);
   });
 
-  it('leave a part out where that is asked for', async () => {
+  it('omit a part on request', async () => {
     const other = await anotherBackend({ ...EMPTY, '/users/all': [ANA], '/news': html });
     const server = await aServer();
     await move(server, other, { without: ['news'] });
@@ -917,7 +917,7 @@ describe('files', () => {
     expect(cdn.asked).toHaveLength(2);
     expect(cdn.asked.every(({ authorization }) => authorization === undefined)).toBe(true);
     expect(other.asked.find(({ line }) => line.includes('/ok.png'))?.authorization).toMatch(/^Bearer /);
-    // Every item is here, those without a picture with a grey one.
+    // Every item is stored, those without a picture with a grey one.
     expect(await rowsOf(server, 'news')).toHaveLength(addresses.length);
     expect(server.filesOnDisk().stored).toHaveLength(3 * addresses.length);
     const findings = await findingsOf(server);
@@ -978,7 +978,7 @@ describe('files', () => {
   });
 });
 
-it('goes on where it was interrupted, and reads nothing twice', async () => {
+it('continues after an interruption, and reads nothing twice', async () => {
   const picture = await aPicture('png');
   const other = await anotherBackend({
     ...EMPTY,
@@ -1003,7 +1003,7 @@ it('goes on where it was interrupted, and reads nothing twice', async () => {
   const before = await rowsOf(server, 'news');
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThan(12);
-  // As a server that is gone meanwhile: it ends at once, and nothing is grey.
+  // Like a server that stopped meanwhile: the move ends at once, and no picture is replaced by a grey one.
   const users = other.answers['/users/all'];
   other.answers['/users/all'] = (_: unknown, response: ServerResponse) => response.destroy();
   await expect(move(server, other)).rejects.toThrow(/no responde/);
@@ -1081,7 +1081,7 @@ describe('signing in', () => {
   });
 });
 
-it('prints nothing that a terminal would obey', () => {
+it('prints no control characters', () => {
   expect(printable('a\u001b[31mb\u202ec\nd')).toBe('a [31mb c d');
   expect(printable('x'.repeat(300))).toHaveLength(201);
 });

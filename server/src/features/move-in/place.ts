@@ -16,8 +16,8 @@ const OTHER_ORIGIN = (origin: string) =>
   `En este lugar hay una mudanza sin terminar desde ${origin}. Termínela con esa dirección, o use un lugar nuevo (DATA_DIR, DATABASE_URL, S3_BUCKET).`;
 
 /**
- * Looks at a database of any schema. Answers whether a move is continued.
- * @throws MoveInProblem where it holds anything else
+ * Reads a database of any schema. Answers whether a move is continued.
+ * @throws MoveInProblem where it holds other data
  */
 export async function checkPlace(db: Db, origin: string): Promise<boolean> {
   if (await isEmpty(db)) return false;
@@ -28,16 +28,16 @@ export async function checkPlace(db: Db, origin: string): Promise<boolean> {
   return true;
 }
 
-/** Marks an empty installation as one that a move fills, and claims its storage. */
+/** Marks an empty installation as the target of a move, and claims its storage. */
 export async function beginMove(database: Database, files: Files, origin: string, at: string): Promise<void> {
   await database.write(async (tx) => {
-    // Another process may have been quicker.
+    // Another process may have been first.
     if (!(await checkPlace(tx, origin))) await moveInStore(tx).begin(origin, at);
   });
   await claimStorage(database, files);
 }
 
-/** Removes files that were stored by a run that was killed before it wrote their row. Nothing else is in this storage. */
+/** Removes files of a killed run without a row. This storage holds only files of the move. */
 export async function removeLeftovers(db: Db, files: Files): Promise<void> {
   const used = new Set(await storedNames(db));
   const left: string[] = [];

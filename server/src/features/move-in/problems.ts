@@ -17,7 +17,7 @@ export class Unreadable extends Error {
 /** An item that is not moved, with its reason in Spanish. */
 export class Skipped extends Error {}
 
-/** Removes control and direction characters: a terminal obeys them. */
+/** Removes control and direction characters, which terminals interpret. */
 export const printable = (text: string, max = 200): string => {
   const line = text
     .toWellFormed()

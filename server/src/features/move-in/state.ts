@@ -97,7 +97,7 @@ export const moveInStore = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** @param findings why rows of the list are missing, or may be */
+  /** @param findings reasons why rows of the list are missing, or may be */
   complete: (list: string, outcome: Outcome, findings: readonly string[]) =>
     db
       .insertInto('move_in_items')

@@ -6,7 +6,7 @@ import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 
 /** Simultaneous tasks, which are connections to the mail server. */
 const CONCURRENCY = 2;
-/** Above what the rate limits admit from a few networks. */
+/** Above the number that the rate limits admit from a few networks. */
 export const MAX_TASKS = 1000;
 
 export interface BackgroundQueue {

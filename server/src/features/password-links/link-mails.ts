@@ -17,7 +17,7 @@ export interface LinkMail {
 const SAFETY_NOTE = (expires: string) =>
   `El enlace vence el ${momentOf(expires)} (hora de Colombia) y se puede usar una sola vez. No lo comparta: con él se puede entrar a su cuenta.`;
 
-/** @param recovery where another link is asked for, once this one has expired */
+/** @param recovery address of the page that mails another link, once this one has expired */
 export const invitationMail = (
   { to, name, link, expires, brandName, brandAcronym }: LinkMail,
   recovery: string,

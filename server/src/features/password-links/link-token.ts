@@ -5,13 +5,13 @@ import type { Tokens } from '../../security/tokens.ts';
 
 const TOKEN_BYTES = 32;
 
-/** Hexadecimal: of other signs, mail programs leave a last one out of the link. */
+/** Hexadecimal: mail programs leave other signs at the end out of the link. */
 export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('hex');
 
 export const linkTokenHash = (tokens: Pick<Tokens, 'seal'>, token: string): string =>
   tokens.seal(`password-link:${token}`);
 
-/** The token stands behind the `#`, which browsers send to no server. */
+/** The token follows the `#`, which browsers send to no server. */
 export const linkAddress = (config: Parameters<typeof publicUrlOf>[0], token: string): string =>
   `${publicUrlOf(config)}/set-password#${token}`;
 

@@ -47,7 +47,7 @@ const mailsTo = (server: TestServer, email: string) =>
 const forget = (server: TestServer, email: string, from = '192.0.2.1') =>
   server.ask(requestRecovery, { body: { email }, from });
 
-/** Waits for the mail that follows the ones there are. */
+/** Waits for the next mail. */
 async function nextToken(server: TestServer, email: string, ask: () => Promise<unknown>): Promise<string> {
   const before = mailsTo(server, email).length;
   await ask();
@@ -152,7 +152,7 @@ describe('a link', () => {
     expect((await set(server, token, 'x'.repeat(25))).status).toBe(200);
   });
 
-  it('refuses rubbish, and slows down who tries many tokens', async () => {
+  it('refuses rubbish, and throttles clients that try many tokens', async () => {
     const { server, member } = await aStart();
     for (const token of ['', '0'.repeat(64), 'ñ', "' or 1=1 --"])
       expect(await look(server, token)).toMatchObject(ENDED);
@@ -161,7 +161,7 @@ describe('a link', () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 60; tries += 1) statuses.push((await look(server, 'f'.repeat(64))).status);
     expect(new Set(statuses)).toEqual(new Set([409, 429]));
-    // A good one is not counted.
+    // A valid one is not counted.
     server.clock.pass(15 * 60_000);
     const token = await recovered(server, member);
     for (let tries = 0; tries < 70; tries += 1) expect((await look(server, token)).status).toBe(200);
@@ -288,7 +288,7 @@ describe('a link', () => {
     expect(other.status).toBe(409);
   });
 
-  it('is not ended by a change of anything else', async () => {
+  it('is not ended by changes of other fields', async () => {
     const { server, as, member } = await aStart();
     const token = await recovered(server, member);
     await server.ask(updateUser, { as, params: { id: member.id }, body: { phone: '311' } });
@@ -456,7 +456,7 @@ describe('a link to an address that an administrator chose', () => {
     expect((await set(server, token, 'otra-clave-1')).status).toBe(200);
   });
 
-  it('is marked at the opening as a password that was assigned', async () => {
+  it('is marked at the opening as an assigned password', async () => {
     const { server, as, member, questionId, edit } = await anEvening();
     await edit('mia@administrador.test');
     expect((await set(server, await recovered(server, { email: 'mia@administrador.test' }))).status).toBe(

@@ -50,7 +50,7 @@ const TRIES_LIMIT = {
   message: TEXTS.tooManyTries,
 };
 
-/** Marks a password that was set by way of an address that an administrator had chosen within a day. */
+/** Marks a password that was set through an e-mail address that an administrator had chosen within a day. */
 const ASSIGNED_EMAIL: ActivityChange = {
   field: 'contraseña',
   before: null,
@@ -91,7 +91,7 @@ export const passwordLinks = feature({
           if (found) await links.add({ userId: found.id, purpose: 'recovery', tokenHash, expires });
           return found;
         });
-        // The mail server is asked for an unknown address too, so that the load does not tell either.
+        // The mail server is contacted for an unknown address too, so that the load reveals nothing either.
         if (!user) {
           await mail.check();
           return undefined;
@@ -140,11 +140,11 @@ export const passwordLinks = feature({
       if (pendingUserIds.has(user.id)) throw conflict(TEXTS.pending);
       pendingUserIds.add(user.id);
       try {
-        // A refusal that is certain costs no derivation.
+        // A certain refusal costs no derivation.
         if (await stores.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
         const passwordHash = await hashPassword(hash);
         return await write(async (within) => {
-          // Again: of two nodes that have come so far with one link, the second finds none.
+          // Again: of two nodes that reach this point with one link, the second finds none.
           const { link, user } = await goodLink(within, token);
           if (await within.users.isEmailAssignedForOpenVoting(user.id)) throw conflict(TEXTS.openVoting);
           const at = now();

@@ -18,7 +18,7 @@ export const passwordLinkStore = (db: Db) => ({
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst(),
 
-  /** Adds a link that is about to be mailed. Earlier ones stay good until `activate`: the mail may be refused. */
+  /** Adds a link that is about to be mailed. Earlier ones stay valid until `activate`: the mail may be refused. */
   async add({ userId, purpose, tokenHash, expires }: PasswordLink): Promise<void> {
     await db
       .insertInto('password_links')
@@ -28,7 +28,7 @@ export const passwordLinkStore = (db: Db) => ({
 
   /**
    * Ends earlier links of the same user and purpose, once the mail was accepted.
-   * @returns whether the link is still good: a change of the address or password ends it, as does a later mail
+   * @returns whether the link is still valid: a change of the address or password ends it, as does a later mail
    */
   async activate(tokenHash: string): Promise<boolean> {
     const link = await db

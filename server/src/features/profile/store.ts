@@ -6,14 +6,14 @@ import { fold } from '../../database/search.ts';
 
 const COLUMNS = ['id', 'name', 'category_id as categoryId'] as const;
 
-/** The table's check lets no other category in. */
+/** The table's check constraint admits no other category. */
 const asItem = (row: { id: number; name: string; categoryId: number }): ProfileItem => ({
   ...row,
   categoryId: row.categoryId as ProfileCategoryId,
 });
 
 export const profileStore = (db: Db) => ({
-  /** Items by category, then by folded name, which is unique there; and how many there are in all. */
+  /** Items by category, then by folded name, which is unique there; and their total number. */
   async list({ limit, offset }: Page = {}) {
     const pages = limit !== undefined || offset !== undefined;
     const rows = await db

@@ -11,7 +11,7 @@ const FREE_FAILURES = 20;
 const FAILURES_PER_DOUBLING = 20;
 const FIRST_PAUSE = 250;
 /**
- * Number of tries that may wait for one account, and how many milliseconds: they wait instead of being refused,
+ * Maximum tries waiting for one account, and maximum milliseconds: they wait instead of being refused,
  * because a refusal triggers the next try of a program.
  */
 const MAX_WAITING = 2000;
@@ -102,7 +102,7 @@ export function createAccountThrottle({ clock, failuresOf, maxPause }: Options) 
     /**
      * Waits for a turn on the account; call `release` afterwards.
      * @param network source of the try
-     * @throws the error of `dropped` where too many wait
+     * @throws the error of `dropped` where too many tries wait
      */
     async turn(account: string, network: string, dropped: () => Error): Promise<void> {
       const tries = turns.add(`${account}\n${network}`);

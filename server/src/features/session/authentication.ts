@@ -17,8 +17,8 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
 });
 
 /**
- * A token is good while its user exists, has the same type, and has not changed the password since
- * (R3.4): each call asks the database, so a revoked token is refused at once.
+ * A token is valid while its user exists, has the same type, and has not changed the password since
+ * (R3.4): each call queries the database, so a revoked token is refused at once.
  */
 export const authenticateWith =
   (tokens: Tokens): Authenticate =>

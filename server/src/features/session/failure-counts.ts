@@ -19,7 +19,7 @@ interface Window {
 
 export interface FailureCounts {
   of(key: string): number;
-  /** Milliseconds until the failures of `key` are forgotten; 0 when there are none. */
+  /** Milliseconds until the failures of `key` expire; 0 when there are none. */
   remaining(key: string): number;
   add(key: string): void;
   forget(key: string): void;
@@ -36,7 +36,7 @@ interface Options {
   readonly channel?: ClusterChannel | undefined;
   /** Identifies the counts among nodes; without spaces. */
   readonly name: string;
-  /** Milliseconds from the first failure until it and those that follow are forgotten. */
+  /** Milliseconds from the first failure until it and the following ones expire. */
   readonly window: number;
   readonly maxKeys?: number;
 }
@@ -48,7 +48,7 @@ export function createFailureCounts({
   window,
   maxKeys = MAX_KEYS,
 }: Options): FailureCounts {
-  // Apart, so that a flood of keys that fail once evicts no key that is being guessed.
+  // Apart, so that a flood of keys with one failure each evicts no key under attack.
   const light = new Map<string, Window>();
   const heavy = new Map<string, Window>();
   const now = () => clock.now().getTime();
@@ -63,7 +63,7 @@ export function createFailureCounts({
     return heavy.delete(key) || wasLight;
   };
 
-  /** All windows have the same length, so the oldest entries come first. */
+  /** All windows have the same length, so the oldest entries are first. */
   const put = (into: Map<string, Window>, key: string, value: Window): void => {
     for (const [oldest, { until }] of into) {
       if (until > now() && into.size < maxKeys) break;

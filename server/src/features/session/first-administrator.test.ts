@@ -23,7 +23,7 @@ it('creates the first administrator once, with a random password that fits the f
   expect(await ensureAdministrator(database, clock, wanted)).toBeNull();
 });
 
-it('gives a password to an administrator who was moved in without one, and to nobody else', async () => {
+it('gives a password to an administrator who was moved in without one, and to no other user', async () => {
   const server = await aServer();
   const { database, clock } = server.dependencies;
   const moved = {

@@ -21,8 +21,8 @@ export interface FirstAdministrator {
 export const randomPassword = () => randomBytes(12).toString('base64url');
 
 /**
- * Makes the first administrator and answers the credentials; null when there already is one. An administrator who came
- * from another backend, and so without a password, is given one.
+ * Creates the first administrator and returns the credentials; null when there already is one. An administrator who was
+ * moved in from another backend has no password, and is given one.
  * @throws ConfigError where the e-mail belongs to a user who is not an administrator
  */
 export async function ensureAdministrator(

@@ -10,7 +10,7 @@ import type { StoredUser } from '../users/store.ts';
 
 /** Seconds since the last sign-in for which a device is known. */
 const LIFETIME = 180 * 24 * 60 * 60;
-/** Accounts whose marks one browser keeps, as at a desk that several share. */
+/** Maximum accounts whose marks one browser keeps, as at a shared desk. */
 const MAX_MARKS = 4;
 
 /** User, second of the sign-in, device, seal. */
@@ -19,9 +19,9 @@ const MARK = /^(\d{1,15})\.(\d{1,12})\.([\w-]{22})\.([\w-]{43})$/;
 type Owner = Pick<StoredUser, 'id' | 'passwordHash'>;
 
 export interface KnownDevices {
-  /** The id of the device, where the request's `Cookie` header proves that it is one of the user's. */
+  /** The id of the device, if the request's `Cookie` header proves that it is one of the user's. */
   find(cookies: string, user: Owner): string | null;
-  /** The `Set-Cookie` header with which this device is known from now on. */
+  /** The `Set-Cookie` header that marks this device as known. */
   remember(cookies: string, user: Owner): string;
 }
 

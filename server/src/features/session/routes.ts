@@ -114,7 +114,7 @@ export const session = feature({
           });
         };
 
-        /** @throws Refusal 401 unless the account asks for no code or is given a right one, 429 after too many */
+        /** @throws Refusal 401 unless the account needs no code or gets a right one, 429 after too many */
         async function passSecondStep(user: StoredUser): Promise<void> {
           // The members' app does not support a second factor.
           const isAdministrator = user.userType === USER_TYPES.administrator;
@@ -160,8 +160,8 @@ export const session = feature({
 
     /**
      * Verifies password and code of the signed-in user, with the limits of a sign-in.
-     * @returns the factor and what the code proves, to be used up in the transaction
-     * @throws Refusal 422 naming the field that is wrong, 409 when the account has no second step
+     * @returns the factor and the verified code, to be used up in the transaction
+     * @throws Refusal 422 naming the wrong field, 409 when the account has no second step
      */
     async function prove(
       { userId }: Caller,

@@ -35,7 +35,7 @@ export const secondFactorStore = (db: Db) => ({
 
   /**
    * Enables the second factor.
-   * @param step the one of the code it was confirmed with, which is used up by it
+   * @param step the time step of the confirming code, which is used up by it
    * @returns false when this secret was replaced or confirmed meanwhile
    */
   enable: async (userId: number, secret: string, step: number, at: string): Promise<boolean> =>

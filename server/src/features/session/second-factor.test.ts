@@ -271,7 +271,7 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning it on or off', () => {
+describe('enabling and disabling', () => {
   it('ends every other session when the second factor changes, and issues a new token', async () => {
     const server = await aServer();
     const person = await server.anAdministrator();

@@ -14,7 +14,7 @@ const SECRET_BYTES = 20;
 /** Steps that a phone's clock may be off, either way (RFC 6238 §5.2). */
 const WINDOW = 1;
 
-/** Crockford's: no I, L, O or U, so that what is read from paper is not mistaken. */
+/** Crockford's: no I, L, O or U, so that a code on paper is not misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const GROUP = 5;
 
@@ -42,7 +42,7 @@ const totpOf = (secret: string, about: { issuer?: string; label?: string } = {})
 export const addressOf = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, { issuer, label }).toString();
 
-/** The step of a code that is right now; null for one that is not. */
+/** The time step of a code that is valid now; null for an invalid one. */
 export function stepOf(secret: string, code: string, clock: Clock): number | null {
   const timestamp = clock.now().getTime();
   const off = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
@@ -103,7 +103,7 @@ export function createSecondStep(secrets: EncryptedSecrets, clock: Clock, log: F
       return step === null ? null : { kind: 'time', step };
     },
 
-    /** @returns false when the code was used before, maybe in this very moment */
+    /** @returns false when the code was used before, maybe at the same moment */
     use: (
       store: Pick<SecondFactorStore, 'takeStep' | 'takeRecoveryCode'>,
       userId: number,

@@ -231,13 +231,13 @@ describe('failing to sign in', () => {
 });
 
 describe('a known device', () => {
-  /** Whether a cookie still is worth something to an account that is closed to this network. */
+  /** Whether a cookie admits to an account that is locked for this network. */
   async function isKnown(server: TestServer, email: string, cookie: string, hash = USUAL_PASSWORD) {
     for (let tries = 0; tries < 10; tries += 1) await signIn(server, email, 'mala', '10.0.0.5');
     return (await signIn(server, email, hash, '10.0.0.5', cookie)).status === 200;
   }
 
-  it('remembers a device in an HttpOnly, same-site cookie that grants no access', async () => {
+  it('marks a device as known in an HttpOnly, same-site cookie that grants no access', async () => {
     const server = await aServer();
     const { email } = await server.aMember();
     const answer = await signIn(server, email);
@@ -279,7 +279,7 @@ describe('a known device', () => {
     expect(await isKnown(server, email, change(cookie))).toBe(false);
   });
 
-  it('forgets a device after a new password, and half a year after the last sign-in', async () => {
+  it('no longer knows a device after a new password, and half a year after the last sign-in', async () => {
     const server = await aServer();
     const person = await server.aMember();
     const cookie = cookieOf(await signIn(server, person.email));

@@ -5,7 +5,7 @@ import { codeOf } from '../../testing/builders/phone-codes.ts';
 import { withSecondFactor } from '../../testing/builders/second-factor.ts';
 import { aServer } from '../../testing/server.ts';
 
-it('logs one line for each sign-in, whatever its outcome', async () => {
+it('logs one line for each sign-in of any outcome', async () => {
   const lines: string[] = [];
   const server = await aServer({ log: lines });
   const plain = await server.anAdministrator();

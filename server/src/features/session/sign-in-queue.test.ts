@@ -37,7 +37,7 @@ function aQueue() {
         .then((found) => answers.push(`${who}: ${found ?? 'wrong'}`))
         .catch((error) => answers.push(`${who}: ${error instanceof AttemptDropped ? 'dropped' : error}`));
     },
-    /** Ends the derivation that began first of those under way, so often. */
+    /** Ends the oldest of the active derivations, `times` times. */
     async end(times = 1) {
       for (let each = 0; each < times; each += 1) {
         under.shift()?.end();

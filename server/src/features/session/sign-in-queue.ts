@@ -1,10 +1,10 @@
 /**
- * Schedules password derivations: each takes some 20 ms of a processor, and anybody may request one.
+ * Schedules password derivations: each takes some 20 ms of a processor, and any client may request one.
  *
  * Two lanes of one derivation each. The **common lane** serves all unknown devices, fairly by network, and alone
  * decides when and how a *wrong* password is answered: it does not know whether the account exists. The **express
  * lane** serves tries that can succeed (known devices, and existing accounts), fairly by account, and answers only a
- * *correct* password. So invented accounts lock nobody out, and neither the time nor the form of a failure reveals
+ * *correct* password. So invented accounts lock no owner out, and neither the time nor the form of a failure reveals
  * whether the account exists (docs/decisions/0029-sign-in-under-attack.md).
  */
 import type { Clock } from '../../runtime/clock.ts';

@@ -14,7 +14,7 @@ import { createAccountThrottle } from './account-throttle.ts';
 import { createFailureCounts } from './failure-counts.ts';
 import { AttemptDropped } from './sign-in-queue.ts';
 
-/** Milliseconds after the first failure in which it and those that follow are forgotten. */
+/** Milliseconds after the first failure in which it and the following ones expire. */
 const WINDOW = 15 * MINUTE;
 const ACCOUNT_WINDOW = HOUR;
 /** Failures that lock a source, and fewer in a network with many failures over all accounts. */
@@ -29,7 +29,7 @@ const MAX_WAIT = 4000;
 const MAX_WAITING = 10;
 
 export interface Source {
-  /** E-mail, lowercase; whether there is such an account makes no difference. */
+  /** E-mail, lowercase, whether or not such an account exists. */
   readonly account: string;
   /** Address of the client. */
   readonly address: string;
@@ -42,7 +42,7 @@ export interface SignInThrottle {
    * Checks a password or code once the source may try. Tries of one source run sequentially, so that simultaneous ones
    * do not all pass as the first.
    * @param check null when the password is wrong
-   * @throws Refusal 429 when the source has failed too often, or too many wait
+   * @throws Refusal 429 when the source has failed too often, or too many tries wait
    */
   attempt<T>(source: Source, check: () => Promise<T | null>): Promise<T | null>;
   /** @throws Refusal 429 when the source has failed too often */

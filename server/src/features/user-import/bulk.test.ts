@@ -74,7 +74,7 @@ it('stages and moves a bounded number of rows in each statement', () => {
   const pieces = [...piecesOf({ added, changed } as unknown as ImportPlan)];
   expect(Math.max(...pieces.map(({ rows }) => rows.length))).toBeLessThanOrEqual(100);
   expect(pieces.flatMap(({ rows }) => rows)).toHaveLength(5501);
-  // Only what changes is written, so that only its indices are.
+  // Only changed columns are written, so that only their indices are.
   expect(new Set(pieces.map(({ columns }) => String(columns)))).toEqual(
     new Set(['null', 'phone', 'email,email_search']),
   );
@@ -89,7 +89,7 @@ it('stages and moves a bounded number of rows in each statement', () => {
   ).toEqual(outlines.map(({ columns }, piece) => [piece, columns]));
 });
 
-describe('what happens between its plan and its writing', () => {
+describe('a change between plan and write of an import', () => {
   const CHANGED = { status: 409, message: expect.stringMatching(/^Los usuarios cambiaron/) };
   const row = (dni: string, email = 'ana@a.test') => `${HEADINGS}\nAna;Ríos;${email};3;;${dni}`;
   const names = async (server: TestServer) =>

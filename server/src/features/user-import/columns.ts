@@ -8,7 +8,7 @@ import {
 import { fold } from '../../database/search.ts';
 import { invalid } from '../../runtime/errors.ts';
 
-/** Characters of a heading that is only named. */
+/** Maximum characters of a heading in a message. */
 const MAX_SHOWN_HEADING = 100;
 
 /** Mandatory columns of an import. */
@@ -26,7 +26,7 @@ export interface Columns {
   readonly ignored: readonly string[];
 }
 
-/** @throws Refusal 422 where a column is missing or there twice */
+/** @throws Refusal 422 for a missing or duplicate column */
 export function readColumns(headings: readonly string[]): Columns {
   const positions = new Map<ImportField, number>();
   const ignored: string[] = [];

@@ -1,4 +1,4 @@
-/** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything else. */
+/** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything further. */
 import { createHash } from 'node:crypto';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { documentTypeName } from '@vigilia/contract/document-types';
@@ -29,7 +29,7 @@ export interface ImportPlan {
   readonly ignoredColumns: readonly string[];
   readonly fingerprint: string;
   readonly added: readonly UserFields[];
-  /** `before` is what the change was decided on. */
+  /** `before` is the stored user that the change is based on. */
   readonly changed: readonly { readonly before: StoredUser; readonly fields: UserFields }[];
 }
 
@@ -80,8 +80,8 @@ function findMatch(
 }
 
 /**
- * Whether a row that breaks rules asks for no change: the first administrator has no last name and no cédula, and stands in every
- * export.
+ * Whether a row that breaks rules asks for no change: the first administrator has no last name and no cédula, and is in
+ * every export.
  */
 const isAsStored = (values: Values, user: StoredUser): boolean =>
   PREVIEW_FIELDS.every(
@@ -97,7 +97,7 @@ function leftAsStored({ lastName, dni }: Values): Reason {
   return { field: null, message };
 }
 
-/** The type of a number that comes without one; of one with letters it is not known. */
+/** The type of a number without a type; null for one with letters. */
 const usualType = (dni: string): number | null =>
   fitsDocumentType(dni, USUAL_DOCUMENT_TYPE) ? USUAL_DOCUMENT_TYPE : null;
 
@@ -117,7 +117,7 @@ async function eachInTurns<A, B>(rows: readonly A[], act: (row: A) => B): Promis
   return results;
 }
 
-/** @throws Refusal 422 for a spreadsheet that has no people in it, too many, or not the columns */
+/** @throws Refusal 422 for a spreadsheet without people, with too many, or with wrong columns */
 export async function planImport(
   sheet: readonly SheetRow[],
   users: Pick<ReturnType<typeof userStore>, 'withAnyOf'>,

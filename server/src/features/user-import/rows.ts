@@ -25,7 +25,7 @@ export interface ReadPerson {
 export interface ReadRow {
   readonly line: number;
   readonly values: Values;
-  /** Null when something is wrong with it. */
+  /** Null when a field is invalid. */
   readonly person: ReadPerson | null;
   readonly reasons: readonly Reason[];
 }

@@ -9,9 +9,9 @@ import { chunksOf } from '../../runtime/chunks.ts';
 import { NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
-/** Rows that one statement stages: it has the writer for some milliseconds. */
+/** Rows of one staging statement, which occupies the writer for some milliseconds. */
 const ROWS_AT_ONCE = 100;
-/** Pieces that one statement moves; others can read before the next. */
+/** Pieces of one moving statement; others can read before the next. */
 const PIECES_AT_ONCE = 10;
 
 /** The columns that an import sets; user types stay unchanged. */
@@ -20,7 +20,7 @@ type Columns = Omit<ReturnType<typeof rowOf>, 'user_type'>;
 interface StagedRow extends Columns {
   /** The user who is changed; null for a new one. */
   readonly id: number | null;
-  /** The previewed state that the change is based on (`asItWas`); null for a new user. */
+  /** The previewed state that the change is based on (`stateBefore`); null for a new user. */
   readonly was: string | null;
   readonly user_type: number;
   readonly piece: number;
@@ -46,7 +46,7 @@ const currentState: RawBuilder<string> = sql`users.name || ${sql.lit(SEPARATOR)}
   || users.email || ${sql.lit(SEPARATOR)} || users.phone || ${sql.lit(SEPARATOR)}
   || coalesce(cast(users.dni_type as text), '') || ${sql.lit(SEPARATOR)} || coalesce(users.dni, '')`;
 
-/** The columns that a change of a field sets. Indices of other columns are not touched, and these cost the most. */
+/** The columns that a change of a field sets. Indices of other columns stay untouched, which saves the most time. */
 const COLUMNS_OF = {
   name: ['name', 'name_search'],
   lastName: ['last_name', 'last_name_search', 'name_search'],
@@ -126,7 +126,7 @@ export const importStore = (db: Db) => {
         eb
           .selectFrom('staged_users')
           .select(INSERTED)
-          // Without a password: deriving three thousand takes minutes, and one that travels in a file is none.
+          // Without a password: deriving three thousand takes minutes, and a password in a file is not secret.
           .select([
             sql.lit(NO_PASSWORD).as('password_hash'),
             sql.lit(createdAt).as('email_assigned_at'),
@@ -136,7 +136,7 @@ export const importStore = (db: Db) => {
       )
       .execute();
 
-  /** @returns how many users were as they had been */
+  /** @returns the number of users that were unchanged since the plan */
   async function updateRun(
     { first, last }: Run,
     columns: readonly (keyof Columns)[],

@@ -85,7 +85,7 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
 export const ballotStore = (db: Db) => ({
   /**
    * Undefined for an unknown question.
-   * @param named ids of those whom the ballot names
+   * @param named ids of the candidates on the ballot
    */
   async facts(
     questionId: number,
@@ -126,7 +126,7 @@ export const ballotStore = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** @throws where the right was used before: the database holds one ballot per right, whatever is raced */
+  /** @throws where the right was used before: a unique index of the database, also in a race */
   async cast(questionId: number, holderId: number, byProxy: boolean, choice: BallotChoice): Promise<void> {
     await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
     await insertBallot(db, questionId, randomUUID(), encodeChoice(choice));

@@ -1,4 +1,4 @@
-/** A closed question whose result was read as totals: what each call tells of it. */
+/** A closed question whose result was read as totals, in each call that shows it. */
 import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
 import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -40,7 +40,7 @@ it('marks imported totals in results, questions, stream and status', async () =>
     results: { ...FIGURES, imported: IMPORTED },
     participation: { cast: 12, entitled: 0 },
   });
-  // Nobody is said not to have voted.
+  // Without known voters, the list of non-voters is empty.
   expect((await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } })).data).toEqual({
     peopleWhoVoted: [],
     peopleWhoDidntVote: [],

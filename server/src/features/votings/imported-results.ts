@@ -1,6 +1,6 @@
 /**
- * Results that were read as totals from another backend (docs/decisions/0042-moving-in.md). They stand beside ballots,
- * never as ballots: a question has the one or the other.
+ * Results that were read as totals from another backend (docs/decisions/0042-moving-in.md). They are stored apart from
+ * ballots: a question has the one or the other.
  */
 import type { ImportedResult } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
@@ -10,13 +10,13 @@ import type { Db } from '../../database/database.ts';
 export const UNLISTED = 'unlisted';
 
 export interface StoredImportedResult extends ImportedResult {
-  /** Rights in the frozen roll; null where the other backend did not say. */
+  /** Rights in the frozen roll; null where the other backend did not report them. */
   readonly entitled: number | null;
 }
 
 /**
  * SQL of the rights in the frozen roll; of an imported result the figure of the other backend. 0 for a question that was
- * never opened, or where the other backend did not say.
+ * never opened, or where the other backend did not report it.
  */
 export const entitledCount = (questionId: number) =>
   sql<number>`coalesce(
@@ -51,7 +51,7 @@ export const importedResultStore = (db: Db) => ({
   },
 });
 
-/** As it goes out. */
+/** The wire form. */
 export const presentImported = ({ from, at, votersKnown }: StoredImportedResult): ImportedResult => ({
   from,
   at,

@@ -90,7 +90,7 @@ export async function presentVotingStatus(
   { ballots, imported, questions }: VotingStores,
   question: StoredQuestion,
 ): Promise<VotingStatus> {
-  // Where it is not known who voted, nobody is said not to have.
+  // With unknown voters, the list of non-voters is empty too.
   const isUnknown = (await imported.byQuestion(question.id))?.votersKnown === false;
   const voters = isUnknown ? [] : await ballots.voters(question);
   return {

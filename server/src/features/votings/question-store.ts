@@ -19,7 +19,7 @@ export interface StoredQuestion {
   readonly assemblyId: number;
   readonly kind: QuestionKind;
   readonly state: QuestionState;
-  /** Whether it was deleted; only the minutes ask for such questions, and only for those that were opened. */
+  /** Whether it was deleted; only the minutes read such questions, and only those that were opened. */
   readonly withdrawn?: boolean;
 }
 
@@ -209,9 +209,9 @@ export const questionStore = (db: Db) => {
     },
 
     /**
-     * Opens the voting and freezes its roll: everybody who may vote and is present or represented at this moment, and
-     * still a user; where a voter was deleted since the first opening, only if they were a user then. Rights that have been used already stay
-     * in it. What everybody is called is frozen with it, and who holds a power.
+     * Opens the voting and freezes its roll: every user who may vote and is present or represented at this moment; where a
+     * voter was deleted since the first opening, only if they were a user then. Rights that have been used already stay in
+     * it. Names and powers are frozen with it.
      * @returns rights in the roll
      */
     async open(

@@ -19,7 +19,7 @@ import { aServer } from '../../testing/server.ts';
 
 /** More than the number of shuffled ballots, so that not all are rewritten each time. */
 const VOTERS = 260;
-/** With 260 coins, further from one half than this happens once in some 2,000,000 tries. */
+/** Distance from one half that 260 coins exceed once in some 2,000,000 tries. */
 const CHANCE = 0.16;
 
 /** PostgreSQL's page. */

@@ -95,10 +95,10 @@ function guessed(
   return right / members.length;
 }
 
-/** With 200 coins, further from one half than this happens once in some 2,000,000 tries. */
+/** Distance from one half that 200 coins exceed once in some 2,000,000 tries. */
 const CHANCE = 0.18;
 
-/** With 60 coins, further from one half than this happens once in some 2,000,000 tries. */
+/** Distance from one half that 60 coins exceed once in some 2,000,000 tries. */
 const CHANCE_OF_FEW = 0.33;
 
 describe('the stored votes of a voting that is open', () => {
@@ -138,7 +138,7 @@ describe('the stored votes of a voting that is open', () => {
 });
 
 describe('the stored votes', () => {
-  it('links stored votes and turnout by nothing but the question, neither by order nor by file position', async () => {
+  it('links stored votes and turnout only by the question, neither by order nor by file position', async () => {
     const { server, file, choices } = await aClosedVoting();
     const database = openSqlite(file, { readOnly: true });
     const all = (sql: string) => database.prepare(sql).all() as Record<string, string | number>[];

@@ -44,7 +44,7 @@ export async function editQuestion(
 
 /**
  * @param at ISO 8601
- * @returns who can vote, and how many of those present or represented cannot
+ * @returns the number who can vote, and of those present or represented who cannot
  * @throws Refusal 404 or 409
  */
 export async function openVoting(

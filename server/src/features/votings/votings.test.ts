@@ -314,7 +314,7 @@ describe('a question that is opened again', () => {
     await represents(server, assemblyId, beto, represented);
 
     const opened = await startVoting(server, as, question.id, true);
-    // Ana's used right, Beto, Caro and who only came later; neither of the two new users.
+    // Ana's used right, Beto, Caro and the attendee who only came later; neither of the two new users.
     expect(opened.data.opening).toEqual({ entitled: 4, presentWithoutVote: 2, left: 2 });
     expect(await votes(server, again, question.id, { vote: 'yes' })).toMatchObject({ status: 409 });
     const inTheName = { vote: 'yes', onBehalfOf: represented.id };
@@ -332,7 +332,7 @@ describe('a question that is opened again', () => {
   });
 });
 
-describe('who was deleted', () => {
+describe('a deleted user', () => {
   const remove = (server: TestServer, as: Person, person: Person) =>
     server.ask(deleteUser, { as, params: { id: person.id } });
 
@@ -458,7 +458,7 @@ describe('the turnout', () => {
     ).toBe(404);
   });
 
-  it('reports at an opening that nobody can vote, or not all attendees', async () => {
+  it('reports at an opening that no attendee can vote, or not all', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
     const setCanVote = async (person: Person, canVote: boolean) => {

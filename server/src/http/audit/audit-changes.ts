@@ -26,7 +26,7 @@ function excerpt(text: string, difference: number): string {
 
 const lengthOf = (text: string) => `${text.length} caracteres`;
 
-/** One changed field, with its values shortened around the place where they begin to differ. */
+/** One changed field, with its values shortened around their first difference. */
 export function changeOf(field: string, before: string, after: string): ActivityChange {
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;

@@ -7,7 +7,7 @@ const entries = (server: Awaited<ReturnType<typeof aServer>>) =>
   server.dependencies.database.read.selectFrom('activity').selectAll().orderBy('id').execute();
 
 describe('the activity log', () => {
-  it('logs who changed what and when, in the transaction of the change', async () => {
+  it('logs person, change and time, in the transaction of the change', async () => {
     const server = await aServer();
     const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
     await server.ask(createLink, { as, body: { link: 'Videos', url: 'https://example.org/v' } });

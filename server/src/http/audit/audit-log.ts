@@ -19,7 +19,7 @@ export interface AuditEntry {
   readonly area: string;
   /** A Spanish sentence without its subject: `Publicó la noticia «…»`. Never a password, hash or token. */
   readonly what: string | Sentence;
-  /** What was edited, old and new; never a password, hash or token either. */
+  /** Edited values, old and new; never a password, hash or token either. */
   readonly changes?: readonly ActivityChange[];
   readonly act?: Act;
   /** ISO 8601 in UTC. */

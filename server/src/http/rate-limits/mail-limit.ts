@@ -1,4 +1,4 @@
-/** Limits mails that anybody can request: by network, and by account, whose mailbox strangers could flood. */
+/** Limits mails that any client can request: by network, and by account, whose mailbox strangers could flood. */
 import { DAY, MINUTE } from '../../runtime/clock.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { accountKey, createRateLimit, networkOf, type Refund, takeAll } from './rate-limit.ts';

@@ -17,7 +17,7 @@ declare const brand: unique symbol;
  */
 export type RateLimitKey = string & { readonly [brand]: 'rate limit key' };
 
-/** Undoes what a call of `take` counted, once and while its window is open: the attempt had no effect. */
+/** Undoes the count of a call of `take`, once and while its window is open: the attempt had no effect. */
 export type Refund = () => void;
 
 export interface RateLimit {

@@ -34,11 +34,11 @@ const MEMORY_REPORTER = `data:text/javascript,${encodeURIComponent(`
 const MEMBERS = 200;
 
 export interface Target {
-  /** `127.0.0.1:PORT` is where it listens. */
+  /** It listens on `127.0.0.1:PORT`. */
   readonly port: number;
   readonly child: ChildProcess;
   readonly tokens: { readonly administrator: string; readonly member: string };
-  /** What it printed as errors. */
+  /** Its output of errors. */
   readonly printed: () => string;
   /** Bytes of live objects. */
   memory(): Promise<number>;
@@ -110,7 +110,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 /** Sends a request unmodified: `fetch` would normalise its URL. */
 export function sendTo(port: number, { method, url, headers, body }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Told also where Node would not, such as of a GET: what follows would be taken for another request.
+    // Sent also where Node would not, such as with a GET: the body would be parsed as another request.
     const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
     const request = httpRequest(
       { port, host: '127.0.0.1', method, path: url, headers: { ...length, ...headers }, agent },
@@ -131,7 +131,7 @@ export function sendTo(port: number, { method, url, headers, body }: Request): P
       },
     );
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // What is far too long is not read to its end; whether the answer still arrives is chance.
+      // A body that is far too long is not read to its end; whether the answer still arrives is chance.
       if (error.code === 'EPIPE' || error.code === 'ECONNRESET') resolve({ status: CUT, type: '', text: '' });
       else reject(error);
     });
@@ -143,8 +143,8 @@ export function sendTo(port: number, { method, url, headers, body }: Request): P
 const ANSWER_TIMEOUT = 300;
 
 /**
- * Writes bytes to a connection of its own and answers all that came back until it was closed.
- * @param closing says when this side closes: at once, when the first answer has come (or none does for a moment), or
+ * Writes bytes to a connection of its own, and returns all received bytes once it is closed.
+ * @param closing when this side closes: at once, after the first answer (or a moment without one), or
  *   never, where the request asks the server to
  */
 export function writeTo(
@@ -160,7 +160,7 @@ export function writeTo(
       answered += chunk.toString('latin1');
       if (closing === 'when answered') socket.end();
     });
-    // The server may close while bytes are on their way.
+    // The server may close while bytes are being sent.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearTimeout(timer);
@@ -212,7 +212,7 @@ export interface Figures {
   readonly statuses: Record<number, number>;
 }
 
-/** @throws unless an answer is one that somebody who sends rubbish may get */
+/** @throws unless the answer to rubbish is an allowed one */
 function judge({ status, type, text }: Answer): void {
   if (status >= 500) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
   if (status < 400 || text === '') return;
@@ -224,7 +224,7 @@ function judge({ status, type, text }: Answer): void {
     throw new Error(`told of itself: ${text.slice(0, 300)}`);
 }
 
-/** What a bare connection may be answered with. */
+/** @throws unless the answer on a bare connection is an allowed one */
 function judgeBytes(answered: string): void {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(answered)?.[1];
   if (answered !== '' && (status === undefined || Number(status) >= 500))
@@ -233,7 +233,7 @@ function judgeBytes(answered: string): void {
 
 /**
  * Sends `count` pieces of rubbish, one after the other.
- * @throws with the seed and the smallest piece that does it, when the server answers as it must not, logs an error or ends
+ * @throws with the seed and the smallest failing piece, when the server gives a forbidden answer, logs an error or ends
  */
 export async function attack(target: Target, count: number, seed: number): Promise<Figures> {
   const figures: Figures = { requests: 0, bytes: 0, statuses: {} };

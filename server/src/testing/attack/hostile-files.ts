@@ -45,7 +45,7 @@ const file = (what: string, name: string, content: Buffer | string, type?: strin
   return { what, name, content, type: type ?? TYPES[ending] ?? 'application/octet-stream' };
 };
 
-/** Names that mean another place or another kind of file; each on a file that is good by itself. */
+/** Names that mean another place or another kind of file; each on a valid file. */
 const nastyNames = (ending: string): readonly (readonly [what: string, name: string])[] => [
   ['a name that climbs', `../../../../tmp/x.${ending}`],
   ['a name that climbs, as Windows writes it', `..\\..\\x.${ending}`],
@@ -66,7 +66,7 @@ const nastyNames = (ending: string): readonly (readonly [what: string, name: str
   ['an ending in disguise', `x.${ending}\u200f`],
 ];
 
-/** The beginning of a good file, cut at each eighth of it. */
+/** A valid file truncated at each eighth of its length. */
 const cut = (what: string, name: string, content: Buffer): HostileFile[] =>
   Array.from({ length: 7 }, (_, eighth) => {
     const end = Math.floor((content.length * (eighth + 1)) / 8);
@@ -77,7 +77,7 @@ const cut = (what: string, name: string, content: Buffer): HostileFile[] =>
 const disguised = (what: string, content: Buffer | string, endings: readonly string[]): HostileFile[] =>
   endings.map((ending) => file(`${what} as .${ending}`, `x.${ending}`, content));
 
-/** An object stream, where readers look for objects that stand nowhere else. */
+/** An object stream with objects that are nowhere else in the file. */
 const objectStream = (objects: string, pack: (bytes: Buffer) => Buffer, filter: string): string =>
   streamOf(`/Type/ObjStm/N 1/First 5${filter}`, pack(Buffer.from(`11 0 ${objects}`, 'latin1')));
 
@@ -259,7 +259,7 @@ const hostileTables = (): HostileFile[] => {
   ];
 };
 
-/** Bytes that are no text in any encoding that is read. */
+/** Bytes that are invalid in every supported encoding. */
 const aPicturelike = (): Buffer => {
   const cipher = createCipheriv('aes-128-ctr', Buffer.alloc(16), Buffer.alloc(16));
   return Buffer.concat([Buffer.from([0]), cipher.update(Buffer.alloc(4096))]);

@@ -8,7 +8,7 @@ const request = (line: string, headers: readonly string[], body = '') =>
 const JSON_TYPE = 'Content-Type: application/json';
 const live = request('GET /api/health/live HTTP/1.1', []);
 
-/** Each on its own is something that servers behind proxies have fallen over. */
+/** Byte sequences that made servers behind proxies fail. */
 export const KNOWN_BYTES: readonly string[] = [
   '',
   '\0',
@@ -39,7 +39,7 @@ export const KNOWN_BYTES: readonly string[] = [
     Array.from({ length: 3000 }, (_, each) => `X${each}: a`),
   ),
   `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
-  // Two lengths, a length and chunks, lengths that are none: what smuggles a request past a proxy.
+  // Two lengths, a length and chunks, invalid lengths: request smuggling past a proxy.
   request('POST /api/auth/login HTTP/1.1', [JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'], '{}x'),
   request('POST /api/auth/login HTTP/1.1', [JSON_TYPE, 'Content-Length: 2, 2'], '{}'),
   request('POST /api/auth/login HTTP/1.1', [JSON_TYPE, 'Content-Length: -1'], '{}'),
@@ -96,7 +96,7 @@ export const KNOWN_BYTES: readonly string[] = [
 
 const whole = fc.constantFrom(...KNOWN_BYTES).map((text) => Buffer.from(text, 'latin1'));
 
-/** One byte of it another, or an end that comes early. */
+/** A changed byte, or an early end. */
 const damaged = fc.tuple(whole, fc.nat(), fc.nat(255), fc.boolean()).map(([bytes, at, byte, cut]) => {
   const copy = Buffer.from(bytes);
   if (copy.length === 0) return copy;

@@ -7,7 +7,7 @@ import { aPdf } from '../builders/documents.ts';
 import { aPicture } from '../builders/pictures.ts';
 import { BOUNDARY, MULTIPART, multipart, type Part } from '../multipart.ts';
 
-/** A request as it goes on the line, without who makes it. */
+/** A request on the wire, without its caller. */
 export interface Request {
   readonly method: string;
   /** From `/api` on, encoded. */
@@ -16,7 +16,7 @@ export interface Request {
   readonly body?: string | Buffer;
 }
 
-/** A request and what was done to it, so that a failure says so. */
+/** A request and its defect, for the message of a failure. */
 export interface Attempt extends Request {
   readonly what: string;
 }
@@ -150,7 +150,7 @@ function written(call: Call, { body, ...rest }: Shaped): Request {
 
 const shapes = new Map<Call, fc.Arbitrary<Shaped>>();
 
-/** Made once for each call: finding out what a schema accepts takes long. */
+/** Created once for each call, because it takes long to find out which values a schema accepts. */
 function shaped(call: Call): fc.Arbitrary<Shaped> {
   const known = shapes.get(call);
   if (known) return known;
@@ -163,7 +163,7 @@ function shaped(call: Call): fc.Arbitrary<Shaped> {
   return made;
 }
 
-/** Requests that keep every rule of the call that can be told from its declaration. */
+/** Requests that keep every rule of the call's declaration. */
 export const validRequest = (call: Call): fc.Arbitrary<Request> =>
   shaped(call).map((each) => written(call, each));
 
@@ -270,7 +270,7 @@ const BAD_HEADERS = fc.constantFrom<Record<string, string>>(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE'];
 
-/** What a multipart body can be that is none. */
+/** Invalid multipart bodies. */
 const brokenForm = (call: Call, body: Fields): fc.Arbitrary<Buffer> => {
   const whole = multipart(formOf(call, body));
   const text = (value: string) => fc.constant(Buffer.from(value));
@@ -295,7 +295,7 @@ const brokenForm = (call: Call, body: Fields): fc.Arbitrary<Buffer> => {
   );
 };
 
-/** The JSON of an object in which `name` has a value that is given as JSON itself. */
+/** The JSON of an object in which `name` has a value given as JSON. */
 function withField(body: Fields, name: string, json: string): string {
   const others = Object.entries(body).filter(([each]) => each !== name);
   const pairs = others.map(([each, value]) => `${JSON.stringify(each)}:${JSON.stringify(value)}`);
@@ -358,7 +358,7 @@ export function brokenRequest(call: Call): fc.Arbitrary<Attempt> {
   });
 }
 
-/** A request whose one text is of some megabytes; few of them, for they take long to send. */
+/** A request with a text of some megabytes; few of them, because they take long to send. */
 export const hugeRequest = (call: Call): fc.Arbitrary<Attempt> => {
   const [name = 'x'] = Object.keys(call.body?.shape ?? {});
   return fc.tuple(shaped(call), HUGE).map(([each, value]) => ({

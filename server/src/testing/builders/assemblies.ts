@@ -69,8 +69,8 @@ export const votes = (server: TestServer, as: Person, questionId: number, ballot
   server.ask(castBallot, { as, body: { questionId, ...ballot } });
 
 /**
- * Records a power past its call, whose document is not of interest here.
- * @param document makes the document's name different from others
+ * Stores a power directly, without its call and with a document that does not exist.
+ * @param document makes the document's name unique
  */
 export const represents = (
   server: TestServer,

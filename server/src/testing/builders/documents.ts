@@ -2,7 +2,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { FilePart } from '../multipart.ts';
 
-/** A page that says `text`. */
+/** A page with the text `text`. */
 export function aPdf(text = 'Poder'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -42,11 +42,11 @@ export const aPdfWith = (entry: string, ...objects: readonly (string | Buffer)[]
   );
 };
 
-/** A stream object. @param dictionary what it says beside its length */
+/** A stream object. @param dictionary its entries beside the length */
 export const streamOf = (dictionary: string, content: Buffer): string =>
   `<<${dictionary}/Length ${content.length}>>stream\n${content.toString('latin1')}\nendstream`;
 
-/** A ZIP of these parts. @param claimed what the list says a part unpacks to, where it shall lie */
+/** A ZIP of these parts. @param claimed the unpacked size in the directory, if it is to be false */
 export function aZip(parts: Readonly<Record<string, string | Buffer>>, claimed?: number): Buffer {
   const chunks: Buffer[] = [];
   const list: Buffer[] = [];
@@ -83,7 +83,7 @@ const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const WORD_KIND = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 
-/** The part that tells the kinds of the others. @param more further elements */
+/** The part with the content types of the others. @param more further elements */
 export const contentTypes = (more = '', main = `${WORD_KIND}.document.main+xml`): string =>
   `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}"/>${more}</Types>`;
 
@@ -104,7 +104,7 @@ export const aRelation = (type: string, target: string, isExternal = true): stri
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/></Relationships>`;
 
 const SECTOR = 512;
-/** Smaller streams would be kept in another way. */
+/** Smaller streams are stored in another way. */
 const MIN_STREAM = 8 * SECTOR;
 const FREE = 0xffffffff;
 const END_OF_CHAIN = 0xfffffffe;
@@ -204,7 +204,7 @@ export interface WordBinary {
   readonly streams?: Readonly<Record<string, Buffer>>;
 }
 
-/** A document of Word 97 that says `text`. */
+/** A document of Word 97 with the text `text`. */
 export function aDoc({ text = 'Poder', flags = 0, template = '', streams = {} }: WordBinary = {}): Buffer {
   const textAt = 2048;
   const document = Buffer.alloc(textAt + text.length);

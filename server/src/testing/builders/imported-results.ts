@@ -8,7 +8,7 @@ interface Imported {
   readonly entitled?: number | null;
 }
 
-/** Closes a question with totals of another backend that did not say who voted. */
+/** Closes a question with totals of another backend that did not report the voters. */
 export const importResult = (
   { database }: Pick<Dependencies, 'database'>,
   question_id: number,

@@ -1,4 +1,4 @@
-/** A large association, made straight in the database: for benches. */
+/** A large association, inserted directly into the database: for benches. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
@@ -31,7 +31,7 @@ export async function aLargeDataset(folder: string, count: number): Promise<stri
     phone: '',
     dniType: null,
     dni: null,
-    // Nobody signs in with it, but it is one: without, a start would make another administrator of this address.
+    // Not a valid hash, but not empty: otherwise a start would make another administrator of this address.
     passwordHash: 'none',
     userType: USER_TYPES.administrator,
     createdAt: new Date(now).toISOString(),

@@ -1,4 +1,4 @@
-/** A long list of news, made straight in the database: for benches and long lists. */
+/** A long list of news, inserted directly into the database: for benches and long lists. */
 import { fileStore } from '../../features/files/store.ts';
 import { pictureCardStore } from '../../features/picture-cards/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
@@ -9,7 +9,7 @@ interface Card {
 }
 
 /**
- * Puts `count` news into the list, the last on top, all with the same picture that nobody has stored.
+ * Inserts `count` news, the last on top, all with the same picture, whose file does not exist.
  * @param cardOf the texts of a number, from 1
  */
 export const manyNews = (

@@ -1,16 +1,16 @@
-/** A backend that somebody else made: it answers what a test says, and remembers what it was asked. */
+/** A fake foreign backend: it gives the answers of a test, and records the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What is answered: a value as JSON, or whatever the function does. */
+/** An answer: a value as JSON, or a function that sends it. */
 export type Answered = unknown | ((request: IncomingMessage, response: ServerResponse) => unknown);
 
 export interface OtherBackend {
   readonly address: string;
   /** Method and address of each request, and its token. */
   readonly asked: { readonly line: string; readonly authorization: string | undefined }[];
-  /** By path, without the query; a path that is missing is answered with 404. May be changed meanwhile. */
+  /** By path, without the query; a missing path is answered with 404. May be changed meanwhile. */
   readonly answers: Record<string, Answered>;
   close(): Promise<void>;
 }

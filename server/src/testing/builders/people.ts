@@ -1,4 +1,4 @@
-/** Users of a test, with a token that is good. */
+/** Users of a test, with a valid token. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { claimsOf } from '../../features/session/authentication.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../../features/users/store.ts';
@@ -16,7 +16,7 @@ export type PersonOverrides = Partial<Omit<NewUser, 'passwordHash'>> & { readonl
 
 export const USUAL_PASSWORD = 'clave-de-prueba';
 
-/** The least that Argon2id takes, so that signing in costs next to nothing where a test is not about that. */
+/** The minimum cost of Argon2id, so that sign-ins are cheap in tests of other things. */
 const LEAST_COST = { memory: 8, passes: 1, parallelism: 1 };
 
 const hashes = new Map<string, Promise<string>>();
@@ -50,14 +50,14 @@ export async function aPerson(
   return { ...person, id, password, token };
 }
 
-/** A good token of somebody who is in the database already, such as a member of the demo. */
+/** A valid token of an existing user, such as a member of the demo. */
 export async function tokenOf({ database, tokens }: Dependencies, userId: number): Promise<string> {
   const user = await userStore(database.read).byId(userId);
   if (!user) throw new Error(`There is no user ${userId}`);
   return tokens.sign(claimsOf(user));
 }
 
-/** Gives somebody another password, which ends every token they have. */
+/** Changes a user's password, which ends all their tokens. */
 export async function changePassword(
   { database }: Dependencies,
   { id }: Person,
@@ -67,7 +67,7 @@ export async function changePassword(
   await database.write((tx) => userStore(tx).changePassword(id, passwordHash));
 }
 
-/** Members who cannot sign in, as many as an association may ever have; their cédulas count up from 20.000.000. */
+/** Members who cannot sign in, up to the size of a large association; their cédulas count up from 20.000.000. */
 export const manyMembers = ({ database }: Dependencies, count: number): Promise<void> =>
   database.write((tx) =>
     insertUsers(

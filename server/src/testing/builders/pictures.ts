@@ -23,7 +23,7 @@ export const aWidePicture = () =>
   once('wide', () => blank(16_000, 520).toColourspace('rgb16').png({ compressionLevel: 9 }).toBuffer());
 
 /**
- * What a phone held upright writes: 4000 × 3000 pixels lying on their side, EXIF orientation 6, a place and a
+ * The file of a phone held upright: 4000 × 3000 pixels stored sideways, EXIF orientation 6, a place and a
  * camera in the metadata. Upright, its top half is red and its bottom half is blue.
  */
 export const aPhonePhoto = () =>
@@ -78,7 +78,7 @@ export const aPngWith = (chunks: readonly (readonly [type: string, data: Buffer]
 export const aPixelBomb = (width = 50_000, height = 50_000): Buffer =>
   aPng(width, height, 8, 2, Buffer.alloc(10));
 
-/** A whole PNG of black pixels, one bit each: what it holds is a thousand times what it weighs. */
+/** A whole PNG of black pixels, one bit each: decoded it is a thousand times larger. */
 export const aPngOf = (width: number, height: number): Buffer =>
   aPng(width, height, 1, 0, deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 }));
 

@@ -1,10 +1,10 @@
-/** The second step of signing in, as a person with an application on the phone goes through it. */
+/** The second factor, set up through its calls. */
 import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
 import type { TestServer } from '../server.ts';
 import type { Person } from './people.ts';
 import { codeOf } from './phone-codes.ts';
 
-/** Has the person turn it on; `token` goes on where the one from before has ended. */
+/** Enables the second factor of a person; `token` replaces the ended one. */
 export async function withSecondFactor(
   server: Pick<TestServer, 'ask' | 'clock'>,
   person: Person,

@@ -1,4 +1,4 @@
-/** A hall full of members who can vote, made straight in the database: for benches, and for tests of whole processes. */
+/** A hall full of members who can vote, inserted directly into the database: for benches and tests of whole processes. */
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
@@ -49,7 +49,7 @@ export async function aVotingFolder(
         phone: '3000000000',
         dniType: 1,
         dni: String(1_000_000 + n),
-        // Nobody signs in with it: they bring their tokens.
+        // Not a valid hash: they use tokens instead of signing in.
         passwordHash: 'none',
         userType,
         createdAt,

@@ -7,7 +7,7 @@ export interface WorkbookParts {
   /** The XML between `<sheetData>` and `</sheetData>`. */
   readonly rows: string;
   readonly sharedStrings?: string;
-  /** Path of the sheet as the relations tell it. */
+  /** Path of the sheet in the relationships. */
   readonly target?: string;
   /** Other files, or other contents of these. */
   readonly more?: Readonly<Record<string, string | Uint8Array>>;

@@ -16,7 +16,7 @@ export interface BackupContents {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** What a backup of this server reads. */
+/** The source for a backup of this server. */
 export const sourceOf = (server: TestServer): BackupSource => ({
   snapshot: (use) => takeSnapshot(server.dependencies.config, use),
   files: server.dependencies.files,
@@ -44,7 +44,7 @@ async function sumsOf(files: Files): Promise<Record<string, string>> {
   return Object.fromEntries(sums.sort());
 }
 
-/** Every row, every counter and every file of a server that nobody writes to. */
+/** Every row, every counter and every file of a server without concurrent writes. */
 export async function contentsOf({ snapshot, files }: BackupSource): Promise<BackupContents> {
   return { ...(await snapshot(rowsIn)), files: await sumsOf(files) };
 }

@@ -1,4 +1,4 @@
-/** What a move brings along, of both installations in the same form. */
+/** Moved data of both installations in the same form. */
 import sharp from 'sharp';
 import type { Db } from '../../database/database.ts';
 import { type Row, rowsOf, type TableName } from '../../database/table-dump.ts';

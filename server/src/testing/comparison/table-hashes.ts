@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../database/database.ts';
 
-/** What an engine keeps beside the rows of the product: it changes with every write, also with one that changes nothing. */
+/** A table of the engine, not of the product: it changes with every write, even one without effect. */
 const OF_THE_ENGINE = 'write_marks';
 
 /** A hash of the rows of every table, by its name; the order of rows does not matter. */

@@ -4,7 +4,7 @@ export interface Member {
   onRoll: boolean;
   present: boolean;
   canVote: boolean;
-  /** Who represents them. */
+  /** The attorney; null without one. */
   attorney: number | null;
 }
 
@@ -16,9 +16,9 @@ export interface Model {
   readonly quorumMin: number;
   /** Members who can be voted for; null in a question of yes, no or blank. */
   readonly candidates: readonly number[] | null;
-  /** Members whose vote counts in the present opening, each with who held a power of theirs at its beginning. */
+  /** Members whose vote counts in the present opening, each with their attorney at its beginning. */
   rights: Map<number, number | null>;
-  /** What each right was used for; the one thing the server must not be able to tell. */
+  /** The choice of each used right; the one fact that the server must not know. */
   readonly cast: Map<number, { choice: string; byProxy: boolean }>;
 }
 
@@ -64,7 +64,7 @@ export function setPresent(model: Model, who: number, present: boolean): void {
   if (member) Object.assign(member, { onRoll: true, present });
 }
 
-/** @returns whether there was somebody on the roll to give the right to */
+/** @returns whether the person was on the roll */
 export function setCanVote(model: Model, who: number, canVote: boolean): boolean {
   const member = model.members[who];
   if (!member?.onRoll) return false;
@@ -72,7 +72,7 @@ export function setCanVote(model: Model, who: number, canVote: boolean): boolean
   return true;
 }
 
-/** @returns whether the power could be given: to one attorney who is on the roll, no self, no chains */
+/** @returns whether the power could be given: to one attorney who is on the roll, not to oneself, no chains */
 export function givePower(model: Model, who: number, attorney: number): boolean {
   const represented = model.members[who];
   const holder = model.members[attorney];
@@ -107,7 +107,7 @@ export function close(model: Model): boolean {
   return true;
 }
 
-/** How many members the lists of voters name: of a closed voting those who were on the roll at the closing. */
+/** Number of members in the lists of voters: of a closed voting those who were on the roll at the closing. */
 export const listed = (model: Model): number =>
   model.state === 'closed' ? model.rollAtClosing : onRoll(model);
 

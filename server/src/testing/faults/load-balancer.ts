@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /**
- * Hands requests on in turns. A node that takes no connection is passed over; a request that a node took and did not
- * answer is answered 502, as nobody knows what became of it.
+ * Forwards requests in turns. Skips a node that accepts no connection; a request that a node received and did not
+ * answer is answered 502, because its outcome is unknown.
  * @param nodes addresses
  * @param handing called before a node gets a request, and once the node has all of it
  * @returns its own address
@@ -32,7 +32,7 @@ export async function aLoadBalancer(
       passed.once('response', async (found) => {
         const answered = await buffer(found).catch(() => undefined);
         if (!answered) return giveUp();
-        // The node's connection is another one: how long it is kept says nothing about this one.
+        // The node's connection is another one: its keep-alive does not apply to this one.
         const { connection, 'keep-alive': kept, ...headers } = found.headers;
         answer.writeHead(found.statusCode ?? 502, headers).end(answered);
       });
@@ -51,7 +51,7 @@ export async function aLoadBalancer(
       forward(0);
     });
   });
-  // Never closes an idle connection: a busy machine would close it just when the next request is on its way.
+  // Never closes an idle connection: a busy machine would close it just while the next request is being sent.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

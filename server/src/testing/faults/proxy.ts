@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What becomes of what a client sends: handed on, lost on the way, or its answer lost on the way. */
+/** The fate of data sent by a client: forwarded, lost, or its answer lost. */
 export type ProxyOutcome = 'passes' | 'is lost' | 'is lost on the way back';
 
 export interface CuttingProxy {
-  /** The address of the database, through here. */
+  /** The address of the database through this proxy. */
   readonly url: string;
-  /** Decides over what is sent from now on. */
+  /** Decides on all data sent from now on. */
   decide(fateOf: (sent: string) => ProxyOutcome): void;
   /** Cuts every connection. */
   cutAll(): void;
-  /** Whether connections are taken; those there are stay. */
+  /** Whether new connections are refused; existing ones stay. */
   refuse(refusing: boolean): void;
 }
 

@@ -1,9 +1,9 @@
 /**
- * A server whose disk fills up and has room again.
+ * A server whose disk becomes full and has space again.
  *
- * Where the system lets a process have mounts of its own (root, or anybody where user namespaces are on), `DATA_DIR` is a
- * tmpfs of some megabytes, and full means full. Everywhere else the system itself is told to let the process write
- * no file past its first byte, as a quota would.
+ * On systems that allow a process its own mounts (root, or any user where user namespaces are enabled), `DATA_DIR` is a
+ * tmpfs of some megabytes, and full means full. Elsewhere the system limits the size of files that the process may write
+ * to one byte, as a quota would.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -13,25 +13,25 @@ import { aProcess, type ProcessRun } from '../process.ts';
 
 export interface SmallDisk {
   readonly server: ProcessRun;
-  /** Where `DATA_DIR` is to be seen from outside. */
+  /** The path of `DATA_DIR` from outside. */
   readonly folder: string;
-  /** From here on nothing can be written. */
+  /** Fills the disk. */
   fill(): void;
-  /** There is room again. */
+  /** Frees the space. */
   makeRoom(): void;
 }
 
 export type DiskLimit = 'a tmpfs of 24 MB' | 'a limit of the system';
 
 const SIZE = '24m';
-/** `--map-root-user` makes whoever is not root one, in a namespace of its own. */
+/** `--map-root-user` maps another user to root, in a separate namespace. */
 const OWN_MOUNTS = ['--mount', ...(userInfo().uid === 0 ? [] : ['--map-root-user'])];
 const MOUNT = 'mount -t tmpfs -o "size=$0" tmpfs "$1"';
 
 const mayMount = (): boolean =>
   spawnSync('unshare', [...OWN_MOUNTS, 'sh', '-c', MOUNT, SIZE, '/mnt'], { stdio: 'ignore' }).status === 0;
 
-/** The ways that this machine allows: at least one, and the second on every Linux. */
+/** The methods that this machine allows: at least one, and the second on every Linux. */
 export const availableDiskLimits = (): DiskLimit[] => [
   ...(mayMount() ? (['a tmpfs of 24 MB'] as const) : []),
   'a limit of the system',
@@ -56,7 +56,7 @@ function limit(pid: number, bytes: string): void {
   if (status !== 0) throw new Error(`prlimit: ${stderr}`);
 }
 
-/** Starts a server on a small disk. @param place where the disk is, or is mounted */
+/** Starts a server on a small disk. @param place the folder of the disk, or its mount point */
 export async function onSmallDisk(
   way: DiskLimit,
   place: string,

@@ -1,9 +1,9 @@
-/** Writes whose first run is undone, as when a PostgreSQL is lost before its commit. */
+/** Writes whose first run is rolled back, as when a PostgreSQL is lost before its commit. */
 import type { Database } from '../../database/database.ts';
 
 class Undone extends Error {}
 
-/** Has every unit of work run twice from now on, the first time for nothing. */
+/** Makes every unit of work run twice from now on, the first time without effect. */
 export function runWritesTwice(database: Database): void {
   const write = database.write.bind(database);
   Object.assign(database, {
@@ -12,7 +12,7 @@ export function runWritesTwice(database: Database): void {
         await unit(tx as never);
         throw new Undone();
       });
-      // What a rule refuses, it refuses the second time too.
+      // A rule refuses it the second time too.
       await undone.catch(() => undefined);
       return write(unit as never);
     },

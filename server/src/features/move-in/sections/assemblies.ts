@@ -288,7 +288,7 @@ export async function movePowers(move: Move, people: People): Promise<void> {
         try {
           stored = await document(item.value.row.id, item.value.address);
         } catch (error) {
-          // A power counts by its document: without one it has to be recorded again.
+          // A power requires its document: without one it has to be recorded again.
           outcome = skippedBecause(
             item,
             `su documento no se pudo traer: ${attachmentProblemOf(error)} Regístrelo de nuevo.`,

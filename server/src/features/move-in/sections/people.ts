@@ -24,15 +24,15 @@ const emailOf = ({ email }: Fields): string => {
 };
 /** As users have it, cut as theirs are. */
 const dniOf = ({ dni }: Fields): string => plainDni(textIn(dni)).slice(0, FIELD_LIMITS.dni);
-/** A person, as the report calls them. */
+/** A person's name in the report. */
 export const nameOf = ({ name, lastName }: Fields): string =>
   printable(fullName({ name: textIn(name), lastName: textIn(lastName) })) || 'sin nombre';
 
 export interface People {
   readonly emailOf: (id: number) => string;
   /**
-   * The id of the user whom a record names; null for nobody, or where its fields name several.
-   * @param id as the record gives it; of no effect where another field contradicts it
+   * The id of the user whom a record names; null for none, or where its fields name several.
+   * @param id as the record gives it; ignored where another field contradicts it
    * @param note receives a contradiction, in Spanish
    */
   find(person: Fields, id: unknown, note: (text: string) => void): number | null;
@@ -66,7 +66,7 @@ export async function readPeople(db: Db): Promise<People> {
   };
 
   /**
-   * The field that contradicts an id. A name does so only where it is the name of another user and nothing else is
+   * The field that contradicts an id. A name does so only where it is the name of another user and is the only field
    * given: people are renamed.
    */
   function contradictionOf(id: number, { email, dni, nameSearch, isErased }: Known, person: Fields) {

@@ -13,7 +13,7 @@ export interface RecordWithPicture<T> {
   readonly address: string;
 }
 
-/** How a table takes its pictures. */
+/** How a table stores its pictures. */
 type PictureTable<T> =
   | { readonly isRequired: true; readonly insert: InsertNew<T & { readonly picture: string }> }
   | { readonly isRequired: false; readonly insert: InsertNew<T & { readonly picture: string | null }> };
@@ -24,7 +24,7 @@ export async function movePictureRecords<T extends { readonly id: number }>(
   section: Section,
   table: PictureTable<T>,
   items: readonly Read<RecordWithPicture<T>>[],
-  /** Stores what belongs to a record, after its row. */
+  /** Stores the details of a record, after its row. */
   storeDetails: (tx: Db, item: Read<RecordWithPicture<T>>, notes: string[]) => Promise<unknown> = async () =>
     undefined,
 ): Promise<void> {

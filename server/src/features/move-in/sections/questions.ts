@@ -1,6 +1,6 @@
 /**
- * Questions with their candidates. Of a closed one the totals are kept, and who voted where the backend says so; nothing
- * is ever made a ballot. One that is open there is stored as not opened: its figures are not final.
+ * Questions with their candidates. Of a closed one the totals are kept, and its voters where the backend reports them;
+ * they are never converted to ballots. One that is open there is stored as not opened: its figures are not final.
  */
 import { title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
@@ -81,7 +81,7 @@ interface Voter {
 }
 
 interface Voters {
-  /** Null where the backend does not say. */
+  /** Null where the backend does not report them. */
   readonly list: readonly Voter[] | null;
   readonly entitled: number | null;
 }
@@ -254,7 +254,7 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
       const { data } = await backend.read(readResults, { params: { id: question.id } });
       const totals = totalsIn(data, question, note);
       const votes = [...totals.values()].reduce((all, each) => all + each, 0);
-      // A backend without states: one that nobody has voted was most likely never opened.
+      // A backend without states: one without votes was most likely never opened.
       if (question.state === null && votes === 0 && !voters.list?.some(({ voted }) => voted)) return DRAFT;
       const voted = voters.list?.filter((voter) => voter.voted).length;
       if (voters.list === null) note('el otro sistema no dijo quiénes votaron');
@@ -360,7 +360,7 @@ async function store(
   return true;
 }
 
-/** Removes the place that distinguishes a deleted candidate from the name. */
+/** Removes the ordinal that distinguishes deleted candidates from the name. */
 const nameOfCandidate = ({ userId, fields }: Candidate) => ({
   userId,
   name: plainText(textIn(fields.name).replace(/ \(candidato \d+\)\s*$/, ''), FIELD_LIMITS.personName),

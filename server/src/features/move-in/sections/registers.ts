@@ -24,7 +24,7 @@ function personOf(reader: Reader) {
   if (dniType !== null && !isKnown) reader.note(`el tipo de documento ${dniType} no existe: quedó vacío`);
   const written = reader.text('dni', personFields.dni, {
     called: 'la cédula',
-    // Part of a number is another number.
+    // A truncated number would be another number.
     max: Number.POSITIVE_INFINITY,
     whenEmpty: '',
   });
@@ -56,7 +56,7 @@ function personOf(reader: Reader) {
   };
 }
 
-/** Users come without a password: no call gives it, and nobody can sign in before one is set. */
+/** Users are stored without a password: no call returns it, and they cannot sign in before one is set. */
 export async function moveUsers(move: Move): Promise<void> {
   const { database } = move;
   const progress = await progressOf(move, 'users');

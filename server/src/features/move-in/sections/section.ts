@@ -16,7 +16,7 @@ import type { InsertNew } from './inserts.ts';
 const MAX_PARALLEL = 4;
 /** Rows of one statement; the engines bound how many values one may carry. */
 const ROWS_AT_ONCE = 500;
-/** Refusals that say that this backend does not have a list, or not for this administrator. */
+/** Refusals that mean that this backend does not have a list, or not for this administrator. */
 const ABSENT = new Set([403, 404, 405, 501]);
 
 export interface Move {
@@ -153,7 +153,7 @@ export async function storeRows<T extends { readonly id: number }>(
   });
 }
 
-/** Acts on items, four at a time; after a failure none is begun. @throws the first failure, once none is under way */
+/** Acts on items, four at a time; after a failure none is started. @throws the first failure, once all active ones ended */
 export async function eachOf<T>(
   items: readonly T[],
   stop: AbortSignal,
@@ -204,7 +204,7 @@ export async function moveList(
     outcome = outcomeOf(findings);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    // All else refers to users.
+    // All other sections refer to users.
     if (section === 'users' || !ABSENT.has(error.status ?? 0))
       throw new MoveInProblem(
         `${SECTIONS[section]}: el otro sistema ${error.message}. Repita la misma orden para seguir donde quedó, o agregue --without ${section} para seguir sin esa parte.`,

@@ -26,7 +26,7 @@ const PICTURE_SIGNATURES: readonly (readonly [signature: RegExp, ending: string]
   [/^(II\*\0|MM\0\*)/, 'tif'],
 ];
 const HEAD_BYTES = 16;
-/** Times that a busy picture or document process is asked. */
+/** Maximum tries at a busy picture or document process. */
 const MAX_TRIES = 3;
 const BUSY = 503;
 
@@ -49,7 +49,7 @@ export interface Attachments {
   document(address: string): Promise<string>;
 }
 
-/** The reason why a file is not stored, as a sentence in Spanish. @throws what is no fault of the file */
+/** The reason why a file is not stored, as a sentence in Spanish. @throws other errors */
 export function attachmentProblemOf(error: unknown): string {
   if (error instanceof Unreadable || error instanceof Refusal) return error.message;
   throw error;

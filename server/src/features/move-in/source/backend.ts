@@ -1,6 +1,6 @@
 /**
- * The other backend, read over HTTP. Everything that comes from it is bounded: bytes, time, redirects and retries. Files
- * are fetched from its own origin and from origins that were allowed, from nowhere else.
+ * The other backend, read over HTTP. All of its answers are bounded: bytes, time, redirects and retries. Files
+ * are fetched only from its own origin and from allowed ones.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -12,11 +12,11 @@ import { CODE_FIELD, login } from '@vigilia/contract/session';
 import { MoveInProblem, printable, Unreadable } from '../problems.ts';
 import { fieldsOf } from './values.ts';
 
-/** Who signs in to the other backend. */
+/** Credentials of an administrator of the other backend. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Asks for the code of the second step. @throws MoveInProblem where nobody can be asked */
+  /** Prompts for the code of the second step. @throws MoveInProblem without a terminal */
   askCode(): Promise<string>;
 }
 
@@ -37,7 +37,7 @@ export const BACKEND_LIMITS: BackendLimits = {
   fileTime: 180_000,
   retryAfter: [500, 1000, 2000, 4000],
 };
-/** Milliseconds that a `Retry-After` may make the command wait. */
+/** Maximum milliseconds that a `Retry-After` is followed. */
 const MAX_RETRY_AFTER = 60_000;
 const MAX_REDIRECTS = 5;
 const MAX_URL = 4096;
@@ -63,12 +63,12 @@ export interface Backend {
   signIn(): Promise<void>;
   /**
    * Makes a call that reads.
-   * @throws Unreadable for a refusal, or an answer that is too large or no JSON; MoveInProblem where nothing is answered
+   * @throws Unreadable for a refusal, or an answer that is too large or no JSON; MoveInProblem without an answer
    */
   read(call: Call, requestArguments?: RequestArguments): Promise<Answer>;
   /**
    * Fetches a file into `path`, which must not exist.
-   * @throws Unreadable where it is not there, too large, or at an origin that was not allowed
+   * @throws Unreadable where it is missing, too large, or at an origin that was not allowed
    */
   download(address: string, path: string, maxBytes: number): Promise<void>;
 }
@@ -91,7 +91,7 @@ async function bodyOf(response: Response, max: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (size > max)
       throw new Unreadable(`contestó con más de ${Math.round(max / 1024 / 1024)} MB en una sola respuesta`);
     chunks.push(chunk);
@@ -189,12 +189,12 @@ function createBackend({
     return `${base}${filled}${search.size > 0 ? `?${search}` : ''}`;
   };
 
-  /** The same host over TLS is the one redirect that leaves an origin. */
+  /** Besides its own origin, only the same host over TLS may be redirected to. */
   const isOurs = (url: URL) =>
     url.origin === origin ||
     (protocol === 'http:' && url.protocol === 'https:' && url.hostname === hostname && url.port === '');
 
-  /** One request with its redirects. @throws Unreadable for a redirect to where nothing may be fetched */
+  /** One request with its redirects. @throws Unreadable for a redirect to a forbidden address */
   async function send(address: string, init: RequestInit, mayGo: (url: URL) => boolean): Promise<Response> {
     let url = new URL(address);
     for (let redirects = 0; ; redirects += 1) {
@@ -305,7 +305,7 @@ function createBackend({
     throw new MoveInProblem('El otro sistema no aceptó el código de verificación.');
   }
 
-  /** Once for all calls that find the token refused at the same time. */
+  /** Shared by all calls that get the token refused at the same time. */
   const signIn = () => {
     signingIn ??= signInNow().finally(() => {
       signingIn = null;
@@ -391,8 +391,8 @@ function createBackend({
         await pipeline(Readable.from(bounded(response, maxBytes)), createWriteStream(path, { mode: 0o600 }));
         return null;
       }).catch((error) => {
-        // Where the backend itself is gone nothing else will come either; another server, or a file that never ends, is
-        // that file's own problem.
+        // A backend that is down fails all other requests too; a failure of another server, or an endless file, concerns
+        // that file only.
         const isSlow =
           error instanceof MoveInProblem && (error.cause as Error | undefined)?.name === 'TimeoutError';
         if (error instanceof MoveInProblem && (isSlow || !isOurs(url)))

@@ -4,9 +4,9 @@ import { MoveInProblem, Unreadable } from '../problems.ts';
 import type { Backend, RequestArguments } from './backend.ts';
 import { type Fields, fieldsOf } from './values.ts';
 
-/** Rows asked for at once. The other backend may answer fewer of them than it has. */
+/** Rows of one request. The other backend may answer fewer than it has. */
 export const PAGE_ROWS = 500;
-/** Rows of one list. */
+/** Maximum rows of one list. */
 const MAX_ROWS = 500_000;
 
 /** Identity of a row, by which a repeated page is recognised. */
@@ -17,7 +17,7 @@ const identityOf = (row: unknown): string => {
 
 interface Page {
   readonly rows: readonly unknown[];
-  /** Rows on all pages, where the backend says so. */
+  /** Rows on all pages, where the backend reports it. */
   readonly total: number | null;
   /** Whether the backend answers all rows at once. */
   readonly isWhole: boolean;
@@ -55,7 +55,7 @@ export async function* pagesOf(
   const seen = new Set<string>();
   let offset = 0;
   let total: number | null = null;
-  /** Whether the last page had as many rows as asked for. */
+  /** Whether the last page had the requested number of rows. */
   let wasFull = false;
 
   const readPage = async (): Promise<Page | null> => {

@@ -1,6 +1,6 @@
 /**
- * Reads fields of another backend. What the rules of the contract accept is stored as these rules have it; the rest is
- * repaired where it can be, with a note for the report.
+ * Reads fields of another backend. Values that the rules of the contract accept are stored in their form; the rest is
+ * repaired where possible, with a note for the report.
  */
 import { completeAddress, dateTime, webAddress } from '@vigilia/contract/fields';
 import { isVisible } from '@vigilia/contract/normal-text';
@@ -9,7 +9,7 @@ import { printable, Skipped } from '../problems.ts';
 
 /** The largest id of both engines is 2,147,483,647: some room is left for new rows. */
 const MAX_ID = 2_147_000_000;
-/** Characters of a text that are looked at, repaired or not. */
+/** Maximum characters of a text that are read, repaired or not. */
 const MAX_READ = 200_000;
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface TextRule {
 
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/gu;
 
-/** A whole number that may have come as text; null for anything else. */
+/** A whole number, possibly as text; null for anything else. */
 export function wholeNumber(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s*-?\d{1,15}(\.0+)?\s*$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isSafeInteger(number) ? number : null;
@@ -116,7 +116,7 @@ export function readerOf(fields: Fields) {
       return again.success ? again.data : cut;
     },
 
-    /** A web address, completed where only its beginning is missing; null for what cannot be opened. */
+    /** A web address, completed with a missing scheme; null for an unusable one. */
     address(name: string): string | null {
       const parsed = webAddress.safeParse(completeAddress(textIn(fields[name])));
       return parsed.success ? parsed.data : null;

@@ -25,7 +25,7 @@ export const presentKind = (kind: QuestionKind): Pick<Question, 'isList'> => ({
   isList: VOTING_METHODS[kind].hasCandidates,
 });
 
-/** @throws for a number that no kind has */
+/** @throws for an unknown number */
 export function kindOfCode(code: number): QuestionKind {
   for (const [kind, method] of Object.entries(VOTING_METHODS))
     if (method.code === code) return kind as QuestionKind;

@@ -45,7 +45,7 @@ export type OpeningProblem =
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   const { state, kind, registrationEnabled, quorum, candidates, ballots, confirmed, imported } = facts;
   if (state === 'open') return { reason: 'already-open' };
-  // Ballots and totals of another system would become one figure that nobody can check.
+  // Ballots and totals of another system would add up to a figure that cannot be verified.
   if (imported) return { reason: 'imported-result' };
   if (state === 'closed' && ballots > 0 && !confirmed) return { reason: 'unconfirmed-ballots', ballots };
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };

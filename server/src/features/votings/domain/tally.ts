@@ -4,7 +4,7 @@ import { type QuestionKind, VOTING_METHODS } from './question-kinds.ts';
 import type { Candidate, CountedOption, StoredChoices } from './voting-method.ts';
 
 export interface Tally {
-  /** Ballots counted: one a right, however many options each counts for. */
+  /** Ballots counted: one per right, regardless of the options each counts for. */
   readonly ballots: number;
   readonly options: readonly CountedOption[];
 }

@@ -1,4 +1,4 @@
-/** The interface of a kind of question; `voting-methods.ts` lists the kinds. */
+/** The interface of a kind of question; `question-kinds.ts` lists the kinds. */
 import type { BodyOf } from '@vigilia/contract/call';
 import type { castBallot, Candidate as PresentedCandidate } from '@vigilia/contract/votings';
 

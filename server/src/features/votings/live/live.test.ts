@@ -157,7 +157,7 @@ describe('the live stream of a question', () => {
     slow.resolve();
     await watched;
     for (const frame of frames) expect(frame).toContain('"cast":1');
-    // Nor is it what the next one is told.
+    // A new watcher does not get it either.
     const late = await aWatcher();
     await live.watch(1, 1, late.watcher);
     expect(late.frames.at(-1)).toContain('"cast":1');
