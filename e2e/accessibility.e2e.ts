@@ -1,7 +1,7 @@
 /**
- * Every screen, with data, without, while it loads, and failed, and everything that opens over it: no violation that axe
- * knows, a title of its own, one heading of the first level, no sideways scroll, and the keyboard everywhere. One visit
- * serves all of it. Dark is swept for colours, a phone for its layout; with `npm test -- --full` also of what opens, with
+ * Every screen, with data, without, while it loads, and failed, and everything that opens over it: no axe
+ * violation, a title of its own, one heading of the first level, no sideways scroll, and keyboard access everywhere. One
+ * visit serves all of it. Colours are swept in dark, layout on a phone; `npm test -- --full` also sweeps opened parts with
  * all rules, at more widths, and of each link screen.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ interface Association {
   readonly administrator: Person;
 }
 
-/** One association for all screens: they are only looked at. */
+/** One association for all screens, which change no data. */
 const test = base.extend<object, { association: Association }>({
   association: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern.
@@ -51,7 +51,7 @@ async function visit(page: Page, { address, shows }: Screen): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Fails where another screen has the same title: the workers share nothing but the folder of the run. */
+/** Fails where another screen has the same title: the workers share only the folder of the run. */
 function expectOwnTitle(title: string, { address }: Screen): void {
   const titles = join(test.info().project.outputDir, 'titles');
   const file = join(titles, encodeURIComponent(title));
@@ -72,11 +72,11 @@ async function expectOrientation(page: Page, screen: Screen): Promise<void> {
   if (!isPublic) await expect.soft(greeting, address).toBeInViewport();
 }
 
-/** Looking after each press would take longer than pressing. */
+/** Checking after each press would take longer than pressing. */
 const PRESSES_BETWEEN_LOOKS = 10;
 
 /**
- * Names of what can be operated and is seen, but was not reached by pressing Tab until it comes round.
+ * Names of visible controls that a full cycle of Tab presses does not reach.
  * @param where the parts of the page; pressing begins at the first. The menu is the same on all screens
  */
 async function unreachable(page: Page, where: readonly ('body' | 'main' | 'header')[]): Promise<string[]> {
@@ -108,7 +108,7 @@ async function unreachable(page: Page, where: readonly ('body' | 'main' | 'heade
 }
 
 /**
- * The keyboard is inside an open dialog, leaves it by Escape, and is back where it was then.
+ * Fails unless an open dialog has the focus, closes on Escape, and returns the focus.
  * @returns whether there was a dialog
  */
 async function expectDialogToGiveBackFocus(page: Page, what: string): Promise<boolean> {
@@ -124,7 +124,7 @@ async function expectDialogToGiveBackFocus(page: Page, what: string): Promise<bo
   return true;
 }
 
-/** Looks at a screen while its data is on the way, and when it is refused. */
+/** Checks a screen while its data loads, and after a failure. */
 async function expectLoadingAccessible(page: Page, { address }: Screen): Promise<void> {
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
@@ -144,13 +144,13 @@ async function expectLoadingAccessible(page: Page, { address }: Screen): Promise
 
 for (const screen of SCREENS.filter(({ repeats }) => FULL || !repeats)) {
   const { address, isPublic, loads, opens, insists, onPhone } = screen;
-  test(`${address} and what opens over it are accessible`, async ({
+  test(`${address} and its overlays are accessible`, async ({
     page,
     administrator,
     expectedMessages,
   }) => {
     test.slow();
-    // Refusals that are part of what is shown.
+    // Some states show refusals.
     expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
     if (!isPublic) await keepSignedIn(page, administrator);
     await rememberOpener(page);
@@ -164,7 +164,7 @@ for (const screen of SCREENS.filter(({ repeats }) => FULL || !repeats)) {
 
     let isAsLoaded = true;
     const all = Object.entries({ ...opens, ...insists, ...onPhone });
-    // What leaves nothing comes first: one visit serves it and the next.
+    // States that need no reload afterwards are first: one visit serves them and the next.
     for (const [what, open] of [
       ...all.filter(([, { leavesNothing }]) => leavesNothing),
       ...all.filter(([, { leavesNothing }]) => !leavesNothing),
@@ -236,12 +236,12 @@ test('the phone menu, the toasts and the password dialog are accessible', async 
   await page.goto('/academic/videos');
   await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill('https://videos.example/nueva');
   await page.clock.install();
-  // It would be gone before it is looked at.
+  // It would disappear before it is checked.
   await pauseClock(page);
   await page.getByRole('button', { name: 'Guardar' }).click();
   const toast = page.getByText('¡La informacion se ha actualizado exitosamente!');
   await passUntil(page, toast, 20);
-  // It stays while one points at it; axe needs the clock.
+  // It stays while the pointer is over it; axe needs the clock.
   await toast.hover();
   await page.clock.resume();
   await expectAccessibleInBoth(page, 'a toast of success');
@@ -253,10 +253,10 @@ test('the phone menu, the toasts and the password dialog are accessible', async 
   await expectAccessibleInBoth(page, 'the question for the password');
 });
 
-/** Milliseconds; motion only explains where something came from. */
+/** Milliseconds; motion only shows the origin of something. */
 const MAX_MOTION = 150;
 
-/** What would move for longer than that, or at all. Shapes of what loads pulse on: they are no motion from one place to another. */
+/** Elements with longer transitions or animations. Skeletons may pulse: they do not move. */
 const moving = (page: Page, most: number): Promise<string[]> =>
   page.evaluate(
     (limit) =>

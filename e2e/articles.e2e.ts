@@ -1,4 +1,4 @@
-/** Articles in full: recommend, find, edit in the dialog, delete, and what happens when something fails. */
+/** Articles: recommend, find, edit in the dialog, delete, and failures. */
 import type { Page } from '@playwright/test';
 import {
   type Article,
@@ -178,7 +178,7 @@ test('the article dialog shows stored values, and a failure keeps the input', as
   const [first, second] = await recommended(product, administrator, 'Primero', 'Segundo');
   await page.goto('/academic/articles');
   await expect(namesOn(page)).toHaveText(['Segundo', 'Primero']);
-  // Meanwhile somebody else works on the same list.
+  // A concurrent change of the same list.
   const body = { name: 'Primero, revisado' };
   await ask(product, administrator, updateArticle, { params: { id: first?.id ?? 0 }, body });
   await ask(product, administrator, deleteArticle, { params: { id: second?.id ?? 0 } });
@@ -191,7 +191,7 @@ test('the article dialog shows stored values, and a failure keeps the input', as
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Primero, otra vez');
-  // What was typed is not lost by a slip.
+  // Escape does not discard the input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await dialog.getByRole('button', { name: 'Guardar' }).dblclick();

@@ -1,4 +1,4 @@
-/** Assemblies in full: call one, find it, change it, its roll and its quorum, delete it, and what can go wrong. */
+/** Assemblies: create, find, change, roll and quorum, delete, and failures. */
 import type { Page } from '@playwright/test';
 import {
   listAssemblies,
@@ -62,7 +62,7 @@ async function choosePhoto(page: Page): Promise<void> {
   await page
     .getByLabel('Imagen', { exact: false })
     .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
-  // It is taken as it is; cropping is offered.
+  // It is accepted unchanged; cropping is optional.
   await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recortar' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -81,7 +81,7 @@ test('an assembly is created, found, changed and deleted', async ({
   await expect(page.getByRole('heading', { name: 'No se han encontrado Asambleas' })).toBeVisible();
   await page.getByRole('link', { name: 'Crear nueva asamblea' }).first().click();
 
-  // Disabled until everything of R10.1 is there; what is missing is told.
+  // Disabled until all fields of R10.1 are filled; the missing ones are listed.
   const create = page.getByRole('button', { name: 'Crear Asamblea' });
   await expect(create).toBeDisabled();
   await page.getByLabel('Título').fill('  Asamblea de elección ');
@@ -107,7 +107,7 @@ test('an assembly is created, found, changed and deleted', async ({
   await expect(page.getByLabel('Quórum mínimo')).toBeDisabled();
   await page.getByLabel('Necesita Quorum').check();
 
-  // What needs an assembly that exists is explained.
+  // Disabled controls explain that they need an existing assembly.
   await expect(page.getByRole('button', { name: 'Ver Asistentes' })).toBeDisabled();
   await expect(page.getByText('Después de crear la asamblea podrá habilitar el registro')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Habilitar Registro' })).toHaveCount(0);
@@ -151,7 +151,7 @@ test('an assembly is created, found, changed and deleted', async ({
     `/gremial/assemblies/${stored?.id}/questions`,
   );
 
-  // Search, as one types, whatever accents and case.
+  // The search runs while typing, without accents and case.
   await anAssembly(product, administrator, { title: 'Reforma de estatutos' });
   await page.reload();
   await expect(titlesOn(page)).toHaveCount(2);
@@ -162,7 +162,7 @@ test('an assembly is created, found, changed and deleted', async ({
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).first().click();
   await expect(titlesOn(page)).toHaveCount(2);
 
-  // Edit: what changed is sent, with the id, and nothing else.
+  // An edit sends the changed fields with the id.
   await page.getByRole('link', { name: 'Editar «Asamblea de elección»' }).click();
   await expect(page.getByLabel('Hora de inicio')).toHaveValue('08:00');
   await expect(page.getByLabel('Necesita Quorum')).toBeChecked();
@@ -210,7 +210,7 @@ test('the list marks assemblies as today, in progress, past and upcoming', async
   await expect(badge('Ahora')).toContainText('En curso');
   await expect(badge('Luego')).toContainText('Hoy');
   await expect(badge('Mañana')).toContainText('Próxima');
-  // It ends while one looks.
+  // It ends while it is shown.
   await advanceClock(page, 3 * 60 * 60_000 + 60_000);
   await expect(badge('Ahora')).toContainText('Finalizada');
 });
@@ -254,7 +254,7 @@ test('points of the agenda: duplicates, blanks, order by button, drag and keyboa
   const lift = async () => {
     await page.keyboard.press('Space');
     await expect(page.getByText('«Varios» está sobre el lugar 1 de 3.')).toBeAttached();
-    // The arrows are listened to from the next turn of the page on; nobody is as quick as a test.
+    // The arrows are active from the next turn of the event loop on; only a test is quicker.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
   // By keyboard; Escape gives up the move and leaves the dialog open.
@@ -278,7 +278,7 @@ test('points of the agenda: duplicates, blanks, order by button, drag and keyboa
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
 
-  // The points are something to lose.
+  // The points count as unsaved input.
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
@@ -374,7 +374,7 @@ test('rights to vote are searched, changed one by one or all at once, and saved 
   await rightOf('Luis Núñez Cabal').uncheck();
   await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
 
-  // Closing asks while something would be lost; so does leaving the screen.
+  // Closing asks about unsaved changes; so does leaving the screen.
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   const leave = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await expect(leave).toBeVisible();
@@ -391,7 +391,7 @@ test('rights to vote are searched, changed one by one or all at once, and saved 
   expect(calls).toEqual([{ id: expect.any(Number), canVote: false }]);
   expect((await rollOf(product, id))['Luis Núñez Cabal']).toEqual({ canVote: false, assist: false });
 
-  // All: the button is a toggle, and what is set back is no change.
+  // All: the button is a toggle, and reverted boxes are no change.
   await dialog.getByRole('button', { name: 'Seleccionar Todos', exact: true }).click();
   await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
   await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
@@ -508,7 +508,7 @@ test('presence updates the quorum; a refusal keeps the previous state', async ({
   await expect(dialog.getByRole('button', { name: 'Luis Núñez Cabal: presente.' })).toBeVisible();
 });
 
-/** How often what takes time is tried; a yardstick beside each, as the machine may be slow or at something else. */
+/** Repetitions of each measurement, with a reference task beside each, because the machine may be slow or busy. */
 const TRIES = 3;
 const told = (tries: readonly number[]) => tries.map((each) => each.toFixed(2)).join(', ');
 
@@ -563,8 +563,8 @@ test(
     await search.fill('');
     await expect(dialog.getByText('2.000 asistentes')).toBeVisible();
 
-    // What the page computes for each key and each turn of the wheel, by the processor's clock: other work on the machine
-    // does not count, nor do the test's own questions. Milliseconds.
+    // Milliseconds of processor that the page needs for each key and each turn of the wheel: neither other load nor the
+    // test's own queries count.
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     const computed = async () => {
@@ -668,7 +668,7 @@ test('a user is added to the roll', async ({ signedIn: page, product, administra
 
   // Only one.
   await dialog.getByRole('radio', { name: 'Seleccionar a Ana María Ríos Peña' }).check();
-  // A click anywhere on the row is as good as one on the circle.
+  // A click anywhere on the row selects it.
   const luis = dialog.getByRole('row', { name: /Luis Núñez Cabal/ });
   await luis.click({ position: { x: 3, y: 3 } });
   await expect(luis.getByRole('radio')).toBeChecked();
@@ -749,7 +749,7 @@ test('failed loads, saves and deletions show the quoted text and can be tried ag
   await expect(failed.getByText('La asamblea tiene una votación abierta.')).toBeVisible();
   await failed.getByRole('button', { name: 'Cerrar' }).last().click();
 
-  // The server's message, also beside its field; what was typed stays.
+  // The server's message, also beside its field; the input stays.
   await page.getByRole('link', { name: `Editar «${title}»` }).click();
   await page.getByLabel('Título').fill('Otro título');
   const message = 'El título ya lo usa otra asamblea';
@@ -808,7 +808,7 @@ test('the roll updates live on changes by others', async ({ signedIn: page, prod
   const dialog = await openRoll(page);
   const rows = dialog.locator('[data-row]');
   await expect(rows).toHaveCount(1);
-  // Its next look by itself is fifteen seconds away.
+  // The next poll would be fifteen seconds later.
   const soon = { timeout: 10_000 };
   const body = { userId: luis ?? 0, assambleId: id, assist: true };
   await ask(product, other, registerAttendance, { body });
@@ -849,7 +849,7 @@ test('an attendee is removed after a confirmation, and one who voted stays', asy
   ).toBeVisible();
   await expect(confirm).toBeHidden();
 
-  // The last one found is taken off: the others are shown, not an empty list.
+  // After the removal of the last match the others are shown, not an empty list.
   await dialog.getByLabel('Buscar asistentes...').fill('luis');
   await expect(rows).toHaveCount(1);
   await dialog.getByRole('button', { name: /^Quitar de la lista a Luis/ }).click();
@@ -887,7 +887,7 @@ test('an attendee who votes meanwhile cannot be removed, and the reason is shown
   const failed = page.getByRole('dialog', { name: 'No se pudo quitar de la lista' });
   await expect(failed.getByRole('alert')).toContainText('ya votó en esta asamblea');
   await failed.getByRole('button', { name: 'Cerrar' }).last().click();
-  // The roll was loaded anew, and knows it now.
+  // The reloaded roll shows the ballot.
   await expect(dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ })).toBeDisabled();
 });
 

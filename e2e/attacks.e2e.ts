@@ -1,4 +1,4 @@
-/** What somebody could make of the browser of an administrator: running addresses, other sites, scripts of their own. */
+/** Attacks through the browser of an administrator: active addresses, other sites, injected scripts. */
 import { listArticles } from '@vigilia/contract/articles';
 import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
 import { listCourses } from '@vigilia/contract/courses';
@@ -144,7 +144,7 @@ test('injected content cannot run, load or send, and every journey detects a try
   };
   for (const [directive, markup] of Object.entries(attempts)) {
     await page.evaluate((html) => {
-      // A script that is parsed in this way is made to run, as one that was smuggled in would be.
+      // A script parsed in this way runs, as an injected one would.
       document.body.append(document.createRange().createContextualFragment(html));
     }, markup);
     await expect.poll(() => breaches, directive).toContain(directive);

@@ -1,4 +1,4 @@
-/** Powers of attorney: recording, what they are worth, editing, revoking, and what is refused. */
+/** Powers of attorney: recording, effect, editing, revoking, and refusals. */
 import type { Locator, Page } from '@playwright/test';
 import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { castBallot } from '@vigilia/contract/votings';
@@ -36,13 +36,13 @@ const aPower = (product: Product, as: Person, assemblyId: number, represented: P
 const cards = (page: Page): Locator =>
   page.getByRole('list', { name: 'Poderes de Votacion en la Asamblea' }).locator(':scope > li');
 
-/** Looks for somebody in the open dialog and chooses them. */
+/** Searches for a person in the open dialog and chooses them. */
 async function pick(page: Page, button: string, { name, lastName }: Person): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   const dialog = page.getByRole('dialog', { name: PICKER });
   await dialog.getByLabel('Nombre', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Buscar' }).click();
-  // The whole row is as good as the circle in it.
+  // The whole row acts like the circle in it.
   const cell = dialog.getByRole('cell', { name: `${name} ${lastName}`, exact: true });
   await cell.click({ position: { x: 2, y: 2 } });
   await expect(dialog.getByRole('radio', { name: `Seleccionar a ${name} ${lastName}` })).toBeChecked();
@@ -65,7 +65,7 @@ test('a power is recorded with its document, dormant while the represented is pr
   await expect(create).toBeDisabled();
   await expectAccessible(page);
 
-  // The represented among all members, looked for only when the button is pressed.
+  // The represented among all members; the search runs only when the button is pressed.
   await page.getByRole('button', { name: 'Elegir al representado' }).click();
   const dialog = page.getByRole('dialog', { name: PICKER });
   const rows = dialog.getByRole('row').filter({ has: page.getByRole('cell') });
@@ -98,7 +98,7 @@ test('a power is recorded with its document, dormant while the represented is pr
   await advanceClock(page, DELAYS.attorneyPowerSave);
   await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
   expect(await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` })).toHaveLength(1);
-  // The form has left the history.
+  // The form is no longer in the history.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
 
@@ -133,7 +133,7 @@ test('a power is recorded with its document, dormant while the represented is pr
   await question.getByRole('button', { name: 'Revocar' }).click();
   await expect(page.getByText('Poder revocado')).toBeVisible();
   await expect(page.getByText('No se han encontrado poderes')).toBeVisible();
-  // It stays to be seen, without its document as nobody voted by it.
+  // It stays in the list, without its document because no ballot was cast by it.
   const revoked = page.getByRole('table', { name: 'Poderes revocados' });
   await expect(revoked).toContainText('Zoraida Peña');
   await expect(revoked).toContainText('Sin documento: no se usó para votar');
@@ -239,7 +239,7 @@ test('a power for the same person twice is refused, and refusals of the server s
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await question.getByRole('button', { name: 'Seguir editando' }).click();
 
-  // What has to be done about it stays until it is read, also on the next screen.
+  // A warning that requires action stays until it is read, also on the next screen.
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
   await startVoting(product, as, id);
   await pick(page, 'Cambiar: Apoderado', ana);

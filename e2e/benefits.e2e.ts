@@ -1,4 +1,4 @@
-/** Benefits in full, where they differ from news or the specification says something of its own. */
+/** Benefits, where they differ from news or have rules of their own. */
 import type { Page } from '@playwright/test';
 import { createBenefit, listBenefits } from '@vigilia/contract/benefits';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -51,7 +51,7 @@ test('a secretary publishes a benefit with a square picture, and going back does
   await page.getByRole('link', { name: 'Crear Beneficio' }).click();
   await expect(page.getByRole('heading', { name: 'Crear Beneficio' })).toBeVisible();
 
-  // Off until everything is there: a title, a description that is more than blanks, and a picture.
+  // Disabled until all is filled: a title, a description that is more than blanks, and a picture.
   const create = page.getByRole('button', { name: 'Crear Beneficio' });
   await expect(create).toBeDisabled();
   await expect(page.getByText('de menos de 20 MB')).toBeVisible();
@@ -80,20 +80,20 @@ test('a secretary publishes a benefit with a square picture, and going back does
   expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
   expect((width ?? 0) / (height ?? 1)).toBeCloseTo(1, 2);
 
-  // The form's place in the history is the list's now.
+  // The list has replaced the form in the history.
   await page.goBack();
   await expect(page).toHaveURL(/\/benefits$/);
   await page.goBack();
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-/** The one frame is bounded by the height of the picture, the other by the room there is for its width. */
+/** One frame is bounded by the height of the picture, the other by the available width. */
 for (const address of ['/benefits/create', '/news/create'])
-  test(`the crop frame of ${address} is as large as it can be, also after the window has turned`, async ({
+  test(`the crop frame of ${address} has its maximum size, also after the window was rotated`, async ({
     signedIn: page,
   }) => {
     const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
-    /** What of the picture lies above, under and beside the frame, in pixels. */
+    /** Distances from the frame to the edges of the picture, in pixels. */
     const around = async () => {
       const picture = await page.locator('.cropper-canvas').boundingBox();
       const frame = await page.locator('.cropper-crop-box').boundingBox();
@@ -118,7 +118,7 @@ for (const address of ['/benefits/create', '/news/create'])
     await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
     await expect.poll(around).toEqual(whole);
 
-    // How the picture was turned is kept.
+    // The rotation of the picture is kept.
     const turned = () =>
       page.locator('.cropper-canvas img').evaluate(({ style }) => style.transform.includes('rotate(90deg)'));
     await page.getByRole('button', { name: 'Girar a la derecha' }).click();
@@ -158,12 +158,12 @@ test('an edit of a benefit sends both texts, and null for an unchanged picture',
     { ...before, title: 'Gimnasio y bienestar' },
   ]);
 
-  // Going back does not lead to the form, which would hold the text of before and send it again.
+  // Going back skips the form, which would hold the previous text and send it again.
   await page.goBack();
   await expect(page).toHaveURL(/\/benefits$/);
   await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
 
-  // A reload of the form keeps what it edits; the picture alone can be changed.
+  // A reload of the form keeps its item; the picture alone can be changed.
   await page.getByRole('button', { name: 'Editar «Gimnasio y bienestar»' }).click();
   await page.reload();
   await expect(page.getByLabel('Título')).toHaveValue('Gimnasio y bienestar');
@@ -214,7 +214,7 @@ test(
     await page.goto('/benefits');
     await expect(titlesOn(page)).toHaveText(['Primero', 'Segundo', 'Tercero']);
 
-    // Square pictures are tall: the handles stand below the window's edge.
+    // Square pictures are tall: the handles are below the window's edge.
     await page.getByRole('button', { name: 'Mover «Tercero»' }).scrollIntoViewIfNeeded();
     const handle = page.getByRole('button', { name: 'Mover «Primero»' });
     await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');

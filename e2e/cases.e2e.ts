@@ -1,4 +1,4 @@
-/** Cases: what members share and answer, found, read and deleted, and what happens when something fails. */
+/** Cases: list, search, responses, deletion, and failures. */
 import type { Page } from '@playwright/test';
 import { answerCase, createCase, deleteCase, listCases } from '@vigilia/contract/cases';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -20,7 +20,7 @@ async function shared(product: Product, member: Person, ...titles: string[]): Pr
 
 const titlesOn = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('heading');
 
-/** As the screen writes a moment of the wire: the browser of the tests stands in Colombia, five hours behind. */
+/** Formats a moment as the screen does: the browser of the tests is in Colombia, five hours behind UTC. */
 const inColombia = (iso: string) =>
   new Date(Date.parse(iso) - 5 * 60 * 60 * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -68,7 +68,7 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect(responses.nth(0)).toContainText('Salbutamol.');
   await expect(responses.nth(1)).toContainText('Ana Ríos');
   await expect(responses.nth(2).getByText(inColombia(third.createAt), { exact: true })).toBeVisible();
-  // Two styles that take turns.
+  // Two alternating styles.
   const grounds = await responses
     .locator('> div')
     .evaluateAll((bubbles) => bubbles.map((bubble) => getComputedStyle(bubble).backgroundColor));

@@ -1,4 +1,4 @@
-/** Courses in full: publish, find, edit, delete, and what happens when something fails. */
+/** Courses: publish, find, edit, delete, and failures. */
 import type { Page } from '@playwright/test';
 import { createCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -13,7 +13,7 @@ import { advanceClock, ask, expect, test } from './kit/test.ts';
 const CREATED = '¡La asamblea se ha creado exitosamente!';
 const EDITED = '¡El Curso se ha editado exitosamente!';
 const ORDER = 'El curso no puede terminar antes de empezar';
-/** The same at its field, where there is one line for it. */
+/** The same message beside its field, which has one line for it. */
 const ORDER_AT_FIELD = 'No puede terminar antes de empezar';
 
 const aCourse = async (
@@ -46,7 +46,7 @@ async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
 
 const smallBuffer = async () => Buffer.from(await (await smallPhoto()).arrayBuffer());
 
-/** What the form needs beside the picture, by the label of each field. */
+/** Fields of the form beside the picture, by their labels. */
 const TYPED: Readonly<Record<string, string>> = {
   Nombre: '  Diplomado en anestesia regional ',
   Descripción: `${'a'.repeat(79)}bcd`,
@@ -108,7 +108,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   expect((width ?? 0) / (height ?? 1)).toBeCloseTo(16 / 9, 1);
   expect(exif).toBeUndefined();
 
-  // The list is filtered as one types, without accents or case, and the search survives a reload.
+  // The list is filtered while typing, without accents or case, and the search survives a reload.
   await page.getByLabel('Buscar cursos').fill('BBBB');
   await expect(page.getByRole('heading', { name: 'No se han encontrado Cursos' })).toBeVisible();
   await page.getByLabel('Buscar cursos').fill('YA ESTA');
@@ -120,11 +120,11 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(namesOn(page)).toHaveText(['Curso que ya está']);
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
   await expect(namesOn(page)).toHaveCount(2);
-  // The way back from the form leads to what the address holds then.
+  // Going back from the form leads to the address with the search.
   await advanceClock(page, SEARCH_DEBOUNCE);
   await expect(page).toHaveURL(/\/academic\/courses$/);
 
-  // Edit: the form shows local time, and only what changed is sent.
+  // Edit: the form shows local time, and sends only changed fields.
   await page.getByRole('button', { name: 'Editar «Diplomado en anestesia regional»' }).click();
   await expect(page.getByRole('heading', { name: 'Editar Curso' })).toBeVisible();
   for (const [label, text] of Object.entries(TYPED))
@@ -229,7 +229,7 @@ test('a refused course shows the reason of the server, and keeps the input', asy
   const { id } = await aCourse(product, administrator);
   await page.goto('/academic/courses');
   await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
-  // Meanwhile somebody else moves the course to another year.
+  // A concurrent edit moves the course to another year.
   const later = { startDate: '2032-01-01T00:00:00Z', endDate: '2032-01-02T00:00:00Z' };
   await ask(product, administrator, updateCourse, { params: { id }, body: later });
   await page.getByLabel('Hora de fin').fill('18:00');

@@ -1,4 +1,4 @@
-/** What holds of every dialog: where it begins, how it is left, and what happens where its code does not load. */
+/** Common behaviour of dialogs: initial focus, closing, and a chunk that fails to load. */
 import type { Locator, Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { listAssemblies } from '@vigilia/contract/assemblies';
@@ -10,13 +10,13 @@ const QUESTION = { name: '¿Salir sin guardar?' };
 
 interface Form {
   readonly address: string;
-  /** What opens the dialog. */
+  /** The control that opens the dialog. */
   readonly opener: (page: Page) => Locator;
-  /** Where the keyboard is once it is open. */
+  /** The focused element once it is open. */
   readonly first: (dialog: Locator) => Locator;
   /** Types or picks something that closing would lose. */
   readonly change: (dialog: Locator) => Promise<unknown>;
-  /** What leaves it beside Escape, the cross and a click beside it. */
+  /** A further control that closes it beside Escape, the cross and a click outside. */
   readonly leaves?: string;
 }
 
@@ -111,7 +111,7 @@ test('every dialog focuses its first field, and asks before losing input in any 
       await page.goto(address);
       await opener(page).click();
       await expect(first(dialog)).toBeFocused();
-      // Nothing is lost yet.
+      // No input yet.
       await byEscape();
       await expect(dialog).toBeHidden();
       await expect(opener(page)).toBeFocused();
@@ -132,7 +132,7 @@ test('every dialog focuses its first field, and asks before losing input in any 
       await question.getByRole('button', { name: 'Salir sin guardar' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(opener(page)).toBeFocused();
-      // What was given up is not asked about again.
+      // Discarded input is not asked about again.
       if (address !== '/') {
         await page.getByRole('link', { name: 'Inicio' }).click();
         await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
@@ -155,7 +155,7 @@ test('unsaved rights keep the roll open; otherwise it closes', async ({
   const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
   const search = dialog.getByRole('textbox', { name: 'Buscar asistentes...' });
   await expect(search).toBeFocused();
-  // What is looked for is nothing that could be lost.
+  // Search text is no input that could be lost.
   await search.fill('ana');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,6 +1,6 @@
 /**
- * A whole assembly evening, from its creation to the acta: two administrators at their screens, members who register and
- * vote over HTTP, and somebody who votes for a colleague.
+ * A whole assembly evening, from its creation to the minutes: two administrators at their screens, members who register and
+ * vote over HTTP, and an attorney who votes for a colleague.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ import { delayOf } from './kit/delays.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
 
-/** Milliseconds in which a ballot is seen (R12.8). */
+/** Maximum milliseconds until a ballot is shown (R12.8). */
 const AT_ONCE = 1000;
 
 const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
@@ -118,7 +118,7 @@ test('an assembly is created, meets, votes with two administrators watching, and
     await expect(screen.getByText('por poder', { exact: false }).first()).toBeVisible();
   }
 
-  // The other one closes; both see it, and the acta can be drawn.
+  // The other one closes; both see it, and the minutes can be drawn.
   await other.getByRole('button', { name: 'Cerrar votación' }).click();
   await expect(other.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
   await expect(open).toBeEnabled();

@@ -19,10 +19,10 @@ function requestsOf(page: Page) {
   };
 }
 
-/** Code that a page loads when nothing else is to be done. */
+/** Chunks that a page loads when idle. */
 const WHEN_IDLE = ['/assets/loaded-dialog-', '/assets/quick-jump-'];
 
-/** What is not here yet of that, and of the code that the page has asked for. */
+/** Chunks of that list, or requested by the page, that are not loaded yet. */
 async function stillMissing(page: Page, addresses: readonly string[]): Promise<string[]> {
   const here = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
@@ -45,7 +45,7 @@ test('a list opened by its address preloads everything with its page, once', asy
   await expect.poll(calls).toHaveLength(2);
   await page.waitForLoadState('networkidle');
 
-  // Four pictures, and what is loaded once the list stands, included.
+  // Including four pictures, and requests after the list is shown.
   expect(requests.length).toBeLessThanOrEqual(36);
   expect(calls().toSorted()).toEqual(['/api/link-url/name/News', '/api/news?limit=24&offset=0']);
   expect(
@@ -53,11 +53,11 @@ test('a list opened by its address preloads everything with its page, once', asy
       () => (window as { preloaded?: { answers: Map<string, unknown> } }).preloaded?.answers.size,
     ),
   ).toBe(0);
-  // Asked by the page itself, before it sends for the code that would ask.
+  // Requested by the page itself, before the code that would request it.
   expect(addresses().indexOf('/api/news?limit=24&offset=0')).toBeLessThan(
     addresses().findIndex((address) => address.startsWith('/assets/shell-')),
   );
-  // In the width in which they are shown, in a format of today, and for good.
+  // In the displayed width, in a modern format, and cached for ever.
   const pictures = addresses().filter((address) => address.startsWith('/api/files/'));
   expect(pictures).toHaveLength(4);
   for (const address of pictures) {
@@ -105,7 +105,7 @@ test('hovering over a list prefetches its code and data for the click', async ({
   await keepSignedIn(page, administrator);
   const before = requestsOf(page);
   await page.goto('/');
-  // All that the home asks for, and the code that is loaded when nothing else is to be done.
+  // All requests of the home, and the chunks that are loaded when idle.
   await expect.poll(before.calls).toHaveLength(3);
   await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
   await page.waitForLoadState('networkidle');

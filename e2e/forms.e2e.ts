@@ -87,7 +87,7 @@ test('forms show the quoted text on a network failure, with the reason under it'
   await startVoting(product, administrator, open.id);
   const assembly = `/gremial/assemblies/${id}`;
 
-  /** Sends, and reads the message; it goes away by itself. */
+  /** Sends, and reads the message, which disappears by itself. */
   const fails = async (headline: string, send: () => Promise<void>) => {
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' && !route.request().url().includes('userByEmail')
@@ -108,7 +108,7 @@ test('forms show the quoted text on a network failure, with the reason under it'
   await page.getByLabel(/^Correo/).fill(administrator.email);
   await page.getByLabel(/^Contraseña/).fill(USUAL_PASSWORD);
   await fails('Ha ocurrido un error', () => button(page, 'Iniciar sesion').click());
-  // It stays beside the fields when the message is gone.
+  // It stays beside the fields after the message.
   await expect(page.getByRole('main').getByText('Ha ocurrido un error')).toBeVisible();
   await expect(page.getByRole('main').getByText(NO_NETWORK)).toBeVisible();
 
@@ -159,7 +159,7 @@ test('forms show the quoted text on a network failure, with the reason under it'
   await fails('Ha ocurrido un error', () => button(page, 'Empezar').click());
 });
 
-/** Drops a file on something, and answers whether the browser would have left the page for it. */
+/** Drops a file on an element, and answers whether the browser would have left the page. */
 const dropFile = (page: Page, on: string) =>
   page
     .locator(on)
@@ -186,7 +186,7 @@ test('a file dropped beside its field keeps the page, with a hint', async ({
   await expect(told).toBeVisible();
   await expect(page.getByText('Suéltelo dentro del recuadro punteado.')).toBeVisible();
   await expect(page.getByLabel('Título')).toHaveValue('A medias');
-  // On the field it is taken, and refused for what it is.
+  // The field accepts the drop, and refuses the file for its content.
   expect(await dropFile(page, '[data-drop-field]')).toBe(false);
   await expect(page.getByText('El archivo no es una imagen.')).toBeVisible();
 
@@ -202,7 +202,7 @@ test('a file dropped beside its field keeps the page, with a hint', async ({
   }
   await visitor.close();
 
-  // Text is dragged as ever.
+  // Text can be dragged as usual.
   const textMoves = await page.locator('body').evaluate((body) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.setData('text/plain', 'Hola');

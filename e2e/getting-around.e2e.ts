@@ -1,4 +1,4 @@
-/** The quick jump, the way back, and deletions that are taken back. */
+/** The quick jump, going back, and undone deletions. */
 import type { Page } from '@playwright/test';
 import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { createNews, listNews } from '@vigilia/contract/news';
@@ -21,7 +21,7 @@ import {
   test,
 } from './kit/test.ts';
 
-/** What the field says is chosen. */
+/** The chosen option by the field's accessibility attributes. */
 async function activeOption(page: Page): Promise<string> {
   const id = await quickJump(page).getAttribute('aria-activedescendant');
   return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
@@ -59,7 +59,7 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Recertificación' })).toBeFocused();
 
-  // What one was at last comes first.
+  // The last visited item is first.
   await openQuickJump(page);
   await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toHaveText([
     /^Recertificación/,
@@ -75,7 +75,7 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   await page.getByRole('group', { name: 'Asambleas' }).getByRole('option').click();
   await expect(page).toHaveURL(/\/gremial\/assemblies\/1\/questions$/);
 
-  // By the button; somebody by name, by cédula, by e-mail.
+  // By the button; a person by name, by cédula, by e-mail.
   for (const typed of ['velez', '94111', 'cata@']) {
     await page.getByRole('button', { name: 'Ir a…' }).click();
     await quickJump(page).fill(typed);
@@ -93,14 +93,14 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   await expect(page).toHaveURL(/\/register\/users\?correo=cata%40asociacion\.test$/);
   await expect(page.getByText('1 usuario')).toBeVisible();
 
-  // On a shared computer nothing of that stays behind.
+  // On a shared computer no trace of that remains.
   await page.getByRole('button', { name: 'Salir' }).click();
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
 test('a jump focuses the heading of any screen', async ({ signedIn: page, product }) => {
   await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
-  // With its motion, of which a dialog that closes has some.
+  // With motion, as a closing dialog has some.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/register/users');
   await page.getByRole('main').getByRole('textbox').first().focus();
@@ -206,12 +206,12 @@ test('keyboard navigation past the menu keeps an edit form', async ({
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
   await expect(page.getByLabel('Título')).toHaveValue('Corregida');
-  // From there the keyboard goes on in the content.
+  // Tab continues in the content from there.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
 });
 
-/** Goes to the end of the list until `last` is there. */
+/** Scrolls the list to its end until `last` is rendered. */
 async function toTheEnd(page: Page, last: string): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -224,7 +224,7 @@ test('going back restores length, position and search of a list', async ({
   product,
   administrator,
 }) => {
-  // Their picture is none that is stored.
+  // The file of their picture does not exist.
   const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
   await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
   await manyNews(product.dependencies, 60, (number) => ({
@@ -244,13 +244,13 @@ test('going back restores length, position and search of a list', async ({
   await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
   await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
 
-  // The menu leads to the same screen anew; back brings the search again.
+  // The menu leads to a new visit of the screen; back restores the search.
   await page.getByRole('link', { name: 'Noticias' }).click();
   await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('');
   await page.goBack();
   await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
 
-  // On a phone each row is a card, which is laid out only when it comes into sight.
+  // On a phone each row is a card with lazy layout.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/academic/articles');
   await toTheEnd(page, 'Artículo 1');
@@ -288,7 +288,7 @@ test('saving, cancelling and going back restore search, page and scroll of a lis
       await page.getByLabel('Descripción').fill('Otro texto.');
       await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
       await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-      // In small steps: what is left of a long one would pass before the list is drawn.
+      // In small steps: the rest of a long one would pass before the list is rendered.
       await passUntil(page, edit, 200);
     },
   ];
@@ -299,12 +299,12 @@ test('saving, cancelling and going back restore search, page and scroll of a lis
     await back();
     await asLeft();
   }
-  // The form that was saved is gone from the history, with what it held.
+  // The saved form and its state are no longer in the history.
   expect(await page.evaluate(() => history.state.usr)).toBeNull();
   await page.goBack();
   await asLeft();
 
-  // Whoever comes another way begins at the top, without the search.
+  // Other ways to the list begin at the top, without the search.
   await page.getByRole('link', { name: 'Inicio' }).click();
   await openQuickJump(page);
   await page.keyboard.type('crear noticia');
@@ -362,7 +362,7 @@ test('a create form is empty after any edit', async ({ signedIn: page, product, 
     await open();
     await fresh();
   }
-  // What is loaded anew stays what it was.
+  // A reload restores the same state.
   await page.goto('/news');
   await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
@@ -370,7 +370,7 @@ test('a create form is empty after any edit', async ({ signedIn: page, product, 
   await expect(page.getByLabel('Título')).toHaveValue('Publicada');
 });
 
-/** One piece of news, and the question before it is deleted answered with yes; the page's clock stands then. */
+/** Creates news and confirms the deletion of one; the page's clock stands still afterwards. */
 async function deleteOne(page: Page, product: Product, as: Person): Promise<void> {
   const file = await smallPhoto();
   for (const title of ['Noticia 1', 'Noticia 2'])
@@ -379,7 +379,7 @@ async function deleteOne(page: Page, product: Product, as: Person): Promise<void
   await page.goto('/news');
   await page.getByRole('button', { name: 'Eliminar «Noticia 2»' }).click();
   await expect(page.getByText('Aun así, durante unos segundos podrá deshacerlo.')).toBeVisible();
-  // What is told would be gone before a slow test has come to it.
+  // The message would disappear before a slow test reads it.
   await pauseClock(page);
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   for (const shown of ['Noticia eliminado', '1 noticia'])
@@ -400,7 +400,7 @@ test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async 
     if (request.method() === 'DELETE') calls.push(request.url());
   });
   await deleteOne(page, product, administrator);
-  // Time stands still while one is at the message.
+  // The countdown pauses while the message has the focus.
   await page.getByRole('button', { name: 'Deshacer' }).focus();
   await page.clock.resume();
   await expectAccessible(page);
@@ -416,7 +416,7 @@ test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async 
     await passUntil(page, page.getByText(shown, { exact: true }).first(), 20);
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2']);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The message of before may still be on its way out, below this one.
+  // The previous message may still be disappearing below this one.
   await page.getByRole('button', { name: 'Deshacer' }).first().focus();
   await page.clock.resume();
   await page.keyboard.press('Control+z');
@@ -476,7 +476,7 @@ test('an item deleted elsewhere is gone on return', async ({ signedIn: page, pro
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
   await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
 
-  // No answer tells the lists so: they have to know it themselves.
+  // Without an answer that could show it: the lists have removed the item themselves.
   await page.route(/\/api\/(news|articles\/all)(\?|$)/, () => undefined);
   await page.getByRole('link', { name: 'Noticias', exact: true }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);

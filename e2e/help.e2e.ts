@@ -1,4 +1,4 @@
-/** Help and RAFA: who asked for assistance, and the steps that a member is shown. */
+/** Help and RAFA: requests for assistance, and the steps shown to members. */
 import type { Locator, Page } from '@playwright/test';
 import { createSteps, readSteps, requestAssistance } from '@vigilia/contract/assistance';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
@@ -124,12 +124,12 @@ test('the first steps are written, ordered and saved', async ({ signedIn: page, 
     'Registre la hora',
     'Sobra',
   ]);
-  // The number goes on after the last step.
+  // The numbering continues after the last step.
   await expect(dialog.getByLabel('Paso 5', { exact: true })).toBeFocused();
 
   await dialog.getByRole('button', { name: 'Quitar el paso 4' }).click();
   await expect(dialog.getByRole('button', { name: 'Quitar el paso 3' })).toBeFocused();
-  // Up by the keyboard: the button moves along with its step, and at the top the other one takes over.
+  // Up by the keyboard: the focus follows the step, and at the top moves to the other button.
   await dialog.getByRole('button', { name: 'Subir el paso 3' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('El paso 3 es ahora el paso 2.')).toBeAttached();
@@ -228,7 +228,7 @@ test('steps saved by another administrator are not overwritten', async ({
     const refused = page.waitForResponse((response) => response.status() === 409);
     await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
     await refused;
-    // The error of the try before is gone with the next one.
+    // The error of the previous try disappears with the next one.
     await expect(page.getByText('¡Ha ocurrido un error!')).toHaveCount(1);
     await expect(page.getByText('Ya hay pasos guardados.')).toBeVisible();
   }
@@ -353,7 +353,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
         await field.press('Enter');
         const next = dialog.getByRole('textbox', { name: `Paso ${step + 1}`, exact: true });
         await expect(next).toBeFocused();
-        // Wholly, and not under the foot of the dialog.
+        // In full, and not under the foot of the dialog.
         for (const seen of [addedIn(dialog).last(), next])
           await expect
             .poll(() =>

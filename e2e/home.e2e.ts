@@ -1,4 +1,4 @@
-/** The home greets, and says what wants attention today. */
+/** The home greets, and lists pending matters. */
 import { listAssemblies } from '@vigilia/contract/assemblies';
 import { requestRegistration } from '@vigilia/contract/registration';
 import { listQuestions } from '@vigilia/contract/votings';
@@ -71,7 +71,7 @@ test("the home does not say 'nothing pending' while a part failed to load", asyn
   await expect(nothing).toHaveCount(0);
   await expectAccessible(page);
 
-  // What is known is shown beside it, and only what is not known is asked again.
+  // Loaded parts are shown beside it, and only failed ones are requested again.
   await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
   failing.delete(listQuestions.path);
   await page.reload();

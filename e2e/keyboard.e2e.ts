@@ -1,4 +1,4 @@
-/** The five main journeys, by the keyboard alone: nothing here is clicked, and nothing is put into a field but by keys. */
+/** The five main journeys, by the keyboard alone: no clicks, and no input except by keys. */
 import type { Locator, Page } from '@playwright/test';
 import { listAssemblies, listAttendees } from '@vigilia/contract/assemblies';
 import { listNews } from '@vigilia/contract/news';
@@ -10,10 +10,10 @@ import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, openQuickJump, test } from './kit/test.ts';
 
-/** Presses before one may say that something cannot be reached. */
+/** Presses after which a target counts as unreachable. */
 const MAX_PRESSES = 150;
 
-/** Goes on by Tab until the keyboard is at `target`. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect(target).toBeEnabled();
@@ -34,8 +34,10 @@ async function type(page: Page, label: string | RegExp, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Chooses a file in the field, whose dialog is the system's, and takes the crop as it is offered. */
-/** @param crops whether the form asks for a crop; the one of assemblies only offers it */
+/**
+ * Chooses a file in the field, whose dialog is the system's, and accepts the offered crop.
+ * @param crops whether the form requires a crop; the one of assemblies only offers it
+ */
 async function choosePicture(page: Page, crops = true): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press(page, page.getByLabel('Imagen', { exact: false }), 'Space');
@@ -47,7 +49,7 @@ async function choosePicture(page: Page, crops = true): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-/** Goes somewhere by the quick jump. */
+/** Navigates by the quick jump. */
 async function jumpTo(page: Page, name: string): Promise<void> {
   await openQuickJump(page);
   await page.keyboard.type(name);
@@ -108,7 +110,7 @@ test('the keyboard alone creates an assembly with an ordered agenda', async ({
   await jumpTo(page, 'Crear nueva asamblea');
   await type(page, 'Título', 'Asamblea de teclado');
   await type(page, 'Descripción', 'Sin tocar el ratón.');
-  // As the fields of the browser are typed: month, day, year; hour, minute, half of the day.
+  // In the order of the browser's fields: month, day, year; hour, minute, half of the day.
   for (const [day, hour] of [
     ['Fecha de inicio', 'Hora de inicio'],
     ['Fecha de fin', 'Hora de fin'],

@@ -1,4 +1,4 @@
-/** What happens while an answer is under way: leaving, closing, deleting the next, moving again. */
+/** Actions during a pending response: leaving, closing, deleting the next item, moving again. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { createCourse } from '@vigilia/contract/courses';
@@ -10,7 +10,7 @@ import { advanceClock, ask, expect, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
-/** Holds the answers to some requests until they are let go. */
+/** Holds the answers to some requests until they are released. */
 async function hold(page: Page, address: string, method: string) {
   const held: Route[] = [];
   let holding = true;
@@ -52,7 +52,7 @@ test('leaving during a save asks first, and its response does not navigate', asy
   const answers = await hold(page, '**/auth/register', 'POST');
   await page.getByRole('button', { name: 'Registrar usuario' }).click();
   await answers.first;
-  // What is on its way is not chosen otherwise; the keys stay where they are.
+  // Values of a pending save cannot be changed; the focus stays.
   const kind = page.getByLabel('Tipo de documento');
   await expect(page.getByLabel(/^Nombre/)).not.toBeEditable();
   await kind.press('ArrowDown');
@@ -216,7 +216,7 @@ test('a card moved past a pending deletion stays at the shown position', async (
   await expect(titles).toHaveText(['C', 'D', 'A']);
 });
 
-/** Two clicks that waited for a busy page: the second comes before anything of the first is drawn. */
+/** Two clicks that waited for a busy page: the second precedes any render of the first. */
 const clickTwice = (button: Locator) =>
   button.evaluate(async (element: HTMLElement) => {
     element.click();
@@ -243,7 +243,7 @@ test('two clicks before a render count as one', async ({ signedIn: page, product
   const dialog = page.getByRole('dialog');
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-  // What is typed at each address, the button that sends it, and what is told then.
+  // Input for each address, its submit button, and the resulting message.
   const forms: Record<string, () => Promise<readonly [Locator, string]>> = {
     '/news': async () => {
       await edits('Noticia');
@@ -306,7 +306,7 @@ test('two clicks before a render count as one', async ({ signedIn: page, product
       });
       const store = dialog.getByRole('button', { name: 'Importar 1 usuario' });
       await store.waitFor();
-      // What shows the preview is sent too.
+      // The preview is a request too.
       sent[address] = 0;
       return [store, 'Se creó 1 usuario'];
     },

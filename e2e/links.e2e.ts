@@ -24,7 +24,7 @@ test(`${FULL ? 'each' : 'one of four'} link screens creates a link, then updates
     for (const url of [`https://example.org/${name}/primera`, `http://example.org/${name}/segunda`]) {
       await page.goto(parent);
       await page.locator(`a[href="${address}"]`).first().click();
-      // The screen one comes from has a link editor too.
+      // The previous screen has a link editor too.
       await expect(page).toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByText(/Aquí puede editar el enlace/)).toBeVisible();
       const field = page.getByLabel(FIELD);
@@ -57,7 +57,7 @@ test('an address without a scheme is completed, and can be opened before saving'
   await field.blur();
   await expect(field).toHaveValue('https://www.example.org/videos?uno=1');
   await expect(page.getByText('Se agregó https:// a la dirección')).toBeAttached();
-  // With the Enter key the field is not left.
+  // Enter does not blur the field.
   await field.fill('example.org:8080');
   await field.press('Enter');
   await expect(page.getByText(SAVED).first()).toBeVisible();
@@ -130,7 +130,7 @@ test('a failed save of a link is reported, and keeps the input', async ({
   await expect(page.getByText('Se cayó')).toBeVisible();
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
 
-  // The success takes the place of the error.
+  // The success message replaces the error.
   await page.unroute('**/link-url/create');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText(SAVED).first()).toBeVisible();
@@ -161,7 +161,7 @@ test('a refused save is sent once and reported at once, and so is a failed looku
       sent.push(route.request().url());
       return route.fulfill({ status: 503, json: { statusCode: 503, message: `No en ${sent.length}` } });
     });
-    // Time stands still: nothing that waits could be tried again before the message.
+    // The clock stands still: no retry is possible before the message.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Guardar' }).click();

@@ -1,4 +1,4 @@
-/** What a screen reader is told without being asked: enough to follow what happens, and no more. */
+/** Announcements of a screen reader: enough to follow events, and no more. */
 import { createNews } from '@vigilia/contract/news';
 import { announcements, clearAnnouncements, recordAnnouncements } from './kit/announcements.ts';
 import {
@@ -163,7 +163,7 @@ test('a new screen focuses its heading, and has its title', async ({ signedIn: p
   }
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Gremial' })).toBeFocused();
-  // And on from there, not from the menu again.
+  // Tab continues from there, not from the menu.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').getByRole('link', { name: /Asambleas/ })).toBeFocused();
 });

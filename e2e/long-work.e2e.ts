@@ -1,4 +1,4 @@
-/** Uploads, imports and exports show how far they are, can be called off, and say what became of them. */
+/** Uploads, imports and exports show progress, can be cancelled, and report their outcome. */
 import type { Page } from '@playwright/test';
 import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
@@ -6,7 +6,7 @@ import { expectAccessible } from './kit/accessible.ts';
 import { phonePhoto } from './kit/pictures.ts';
 import { ask, expect, test } from './kit/test.ts';
 
-/** A connection as slow as a hall's on an assembly evening: what is sent stays on its way, until it is let go. */
+/** A connection as slow as a hall's on an assembly evening: uploads stay pending until it is released. */
 async function slowConnection(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const limit = async (uploadThroughput: number) => {
@@ -57,7 +57,7 @@ test('an upload is cancelled without remains, and the form can be sent again', a
   expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Con paciencia' }]);
 });
 
-test('an import is cancelled during the upload, and nobody is imported', async ({
+test('an import is cancelled during the upload, and no user is imported', async ({
   signedIn: page,
   product,
   administrator,
@@ -88,7 +88,7 @@ test('an import is cancelled during the upload, and nobody is imported', async (
   await expect(page.getByText(/^Enviando el archivo: [1-9]\d? %$/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar la importación' }).click();
   await expect(page.getByText('Importación cancelada')).toBeVisible();
-  // What the file would do is still there to be looked at.
+  // The previewed outcome stays visible.
   await expect(confirm).toBeVisible();
   expect(await ask(product, administrator, listUsers)).toHaveLength(1);
 

@@ -1,4 +1,4 @@
-/** What an assembly leaves on paper: exports and the draft of the minutes, as files in the person's hands. */
+/** Documents of an assembly: exports and the draft of the minutes, as downloaded files. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
@@ -25,7 +25,7 @@ async function anEvening(product: Product, as: Person) {
   return { assemblyId, questions: `${path}/questions`, votes: `${path}/${question.id}/votes`, question };
 }
 
-/** What lands in the downloads when `act` is done. */
+/** The download that `act` starts. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Download> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()]);
   return download;
@@ -60,7 +60,7 @@ test('the minutes details are entered, stored, and downloaded as PDF', async ({
   await expect(page.getByText('Acta descargada')).toBeVisible();
   await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
 
-  // Closed without a question, as nothing would be lost; it is all there again, after a reload too.
+  // Closes without a question, as no input would be lost; all of it is restored, after a reload too.
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button(page, 'Acta de la asamblea')).toBeFocused();
@@ -171,7 +171,7 @@ test('edits of another administrator are shown, and not overwritten unseen', asy
   const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
   await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
 
-  // Drawn without having typed anything, it leaves alone what was entered meanwhile.
+  // A form without input, when drawn, overwrites no concurrent edits.
   await enters({ place: 'Palmira' });
   await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
   const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });

@@ -1,4 +1,4 @@
-/** News in full: publish, crop, search, order, edit, delete, and what happens when something fails. */
+/** News: publish, crop, search, order, edit, delete, and failures. */
 
 import type { Page } from '@playwright/test';
 import { createNews, listNews } from '@vigilia/contract/news';
@@ -54,7 +54,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await expect(titlesOn(page)).toHaveText(['Título con tilde', 'Primera noticia', 'Segunda noticia']);
   await expect(page.getByText(`${'a'.repeat(181)}b…`, { exact: true })).toBeVisible();
 
-  // The photo is upright, in the shape of the news, and says nothing of where it was taken.
+  // The photo is upright, in the shape of the news, and without metadata of its place.
   const [card] = await ask(product, administrator, listNews);
   const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
   const { width, height, format, exif } = await sharp(picture).metadata();
@@ -88,7 +88,7 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await page.getByRole('button', { name: 'Mover después «Título con tilde»' }).click();
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título con tilde', 'Segunda noticia']);
 
-  // Edit: only what changed is sent.
+  // Edit: sends only changed fields.
   await page.getByRole('button', { name: 'Editar «Título con tilde»' }).click();
   await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
   await page.getByLabel('Título').fill('Título corregido');
@@ -134,7 +134,7 @@ test('news are reordered by dragging, and by keyboard on the handle', async ({
   await page.goto('/news');
   await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda', 'Tercera']);
 
-  // What sorts them comes after them.
+  // The sorting code loads after the cards.
   const handle = page.getByRole('button', { name: 'Mover «Primera»' });
   await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
   const from = await handle.boundingBox();
@@ -190,11 +190,11 @@ test('arrow keys move a card visually with announcements, and Escape cancels', a
   const grip = page.getByRole('button', { name: 'Mover «1»', exact: true });
   const said = (place: number) =>
     expect(page.getByText(`Noticia «1»: posición ${place} de 8`, { exact: true })).toBeAttached();
-  // What sorts the cards comes after them.
+  // The sorting code loads after the cards.
   await expect(grip).toHaveAttribute('aria-roledescription', 'sortable');
   await grip.focus();
   await page.keyboard.press('Space');
-  // Three beside each other: down and up by a row, right at the end of one to the start of the next.
+  // Three side by side: down and up by a row, right at the end of one to the start of the next.
   for (const [key, place] of [
     ['ArrowDown', 4],
     ['ArrowDown', 7],
@@ -220,7 +220,7 @@ test('arrow keys move a card visually with announcements, and Escape cancels', a
   await page.keyboard.press('Enter');
   expect((await moved).postDataJSON()).toEqual({ newPosition: 4 });
   await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
-  // Whoever goes on with the Tab key has not put it down.
+  // Tab does not drop a lifted card.
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await said(7);
@@ -240,7 +240,7 @@ test('quick clicks of a resting pointer move the card each time, with announceme
   await expect(titlesOn(page)).toHaveText(names);
   const after = page.getByRole('button', { name: 'Mover después «1»' });
   await expect(after).toHaveAccessibleName('Mover después «1»: a la posición 2 de 8');
-  // What stands above has its height.
+  // The content above has its final height.
   await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
   const box = await after.boundingBox();
   if (!box) throw new Error('no button');
@@ -251,12 +251,12 @@ test('quick clicks of a resting pointer move the card each time, with announceme
   await expect(after).toBeFocused();
   await expect.poll(stored).toEqual(moved);
 
-  // Where the pointer has moved, the button under it is that of the card under it.
+  // After the pointer has moved, the button under it is that of the card under it.
   await page.mouse.move(box.x + 18, box.y - 60);
   await page.mouse.click(box.x + 18, box.y + 18);
   await expect(titlesOn(page)).toHaveText(['3', '2', '4', '5', '1', '6', '7', '8']);
 
-  // By the keyboard, and by two clicks that waited for a busy page; at the end of the way the focus stays.
+  // By the keyboard, and by two clicks that waited for a busy page; at the last position the focus stays.
   await after.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -302,7 +302,7 @@ test('a failed load of news shows the quoted text and can be retried', async ({
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(titlesOn(page)).toHaveText(['Una']);
-  // Where it is the search that failed, one can search for something else.
+  // After a failed search one can search for another text.
   down = true;
   await page.getByLabel('Buscar noticias').fill('otra');
   await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
@@ -435,7 +435,7 @@ test('the crop dialog has its specified size and works by keyboard', async ({ si
   await expect(frame).toBeVisible();
   const crop = await frame.boundingBox();
   expect((crop?.width ?? 0) / (crop?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-  // As small as it gets, neither side falls under ten pixels.
+  // At the minimum size neither side is under ten pixels.
   const smaller = page.getByRole('button', { name: 'Reducir el recuadro' });
   for (let tries = 0; tries < 45; tries += 1) await smaller.click();
   const smallest = await frame.boundingBox();

@@ -1,4 +1,4 @@
-/** Inviting somebody by mail, and a forgotten password: from the mail to the sign-in. */
+/** Invitations by mail, and forgotten passwords: from the mail to the sign-in. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -58,7 +58,7 @@ test('an imported user is invited, chooses a password by the link, and the list 
   await expect(page.getByText(/Ana Ríos recibirá en ana@example.org/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar invitación' }).click();
-  // Without a mail server it says that nobody gets it.
+  // Without a mail server it says that no mail is sent.
   await expect(page.getByText(/el mensaje quedó como archivo en la carpeta outbox/)).toBeVisible();
   const row = page.getByRole('row', { name: /Ana Ríos/ });
   await expect(row.getByText(/^Invitado el \d{4}-\d\d-\d\d$/)).toBeVisible();
@@ -67,7 +67,7 @@ test('an imported user is invited, chooses a password by the link, and the list 
   const phone = await browser.newPage({ viewport: PHONE, baseURL: product.address });
   await phone.goto(link);
   await expect(phone.getByText('ana@example.org')).toBeVisible();
-  // Nothing of it stays in the address or the history.
+  // The token stays neither in the address nor in the history.
   await expect(phone).toHaveURL(/\/set-password$/);
   await expectAccessible(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
@@ -88,7 +88,7 @@ test('an imported user is invited, chooses a password by the link, and the list 
   await expect(row.getByRole('button', { name: /^Enviar invitación/ })).toHaveCount(0);
 });
 
-test('all who have no password are invited, with the progress and the result', async ({
+test('all users without a password are invited, with the progress and the result', async ({
   signedIn: page,
   product,
   administrator,
@@ -141,7 +141,7 @@ test('a forgotten password is replaced by a mailed link, and the sign-in takes i
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Olvidé mi contraseña' })).toBeVisible();
   await expectAccessible(page);
-  // The same is said of an address without an account.
+  // The answer is the same for an address without an account.
   for (const email of ['nadie@example.org', administrator.email]) {
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByRole('button', { name: 'Enviar enlace' }).dblclick();
@@ -160,7 +160,7 @@ test('a forgotten password is replaced by a mailed link, and the sign-in takes i
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
 });
 
-test('a page without a link, and a backend without links, say what to do or stay away', async ({
+test('a page without a link, and a backend without links, explain themselves or are hidden', async ({
   page,
   administrator,
 }) => {

@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // Wide, for machines that do something else at the same time.
+  // Wide, for busy machines.
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   forbidOnly: Boolean(process.env.CI),

@@ -1,4 +1,4 @@
-/** The profile catalogue: add, find, delete, and what happens when something fails. */
+/** The profile catalogue: add, find, delete, and failures. */
 import type { Page } from '@playwright/test';
 import { fold } from '@vigilia/contract/fold';
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
@@ -112,7 +112,7 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   ]);
   await expect(page.getByText('6 opciones')).toBeAttached();
 
-  // What begins with it comes before what holds it.
+  // Names that begin with the text precede names that contain it.
   await page.keyboard.type('CALI');
   await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
   const active = () => cities.getAttribute('aria-activedescendant');
@@ -127,13 +127,13 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   await expect(optionsOf(page, 'Ciudades')).toHaveCount(0);
   await expect(deleteButton(page, 'Vía Cali')).toBeEnabled();
 
-  // Typing takes the choice back: what would be deleted is always what the field shows.
+  // Typing clears the choice: the deletion always applies to the shown item.
   await page.keyboard.press('Backspace');
   await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(cities).toHaveValue('');
 
-  // Leaving the field takes a name that was typed whole, and drops what is none.
+  // Leaving the field selects a name that was typed in full, and drops other text.
   await cities.pressSequentially('la union');
   await page.keyboard.press('Tab');
   await expect(cities).toHaveValue('La Unión');
@@ -220,7 +220,7 @@ test('empty lists of the catalogue say so, and are not refetched on focus', asyn
   await pickerOf(page, 'Ciudades').click();
   await expect(page.getByText('Esta lista está vacía')).toBeVisible();
   expect(asked).toBe(1);
-  // Old enough to be asked for again, if focus did that.
+  // Old enough for a refetch on focus.
   await page.clock.fastForward('10:00');
   await page.evaluate(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -296,7 +296,7 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ entryTypes: ['longtask'] });
   });
-  /** The longest task since it was last asked; 0 where none took more than 50 ms. */
+  /** Duration of the longest task since the last call; 0 where none took more than 50 ms. */
   const longest = () =>
     page.evaluate(() => {
       const { longTasks } = window as unknown as { longTasks: number[] };
@@ -305,14 +305,14 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
 
   await page.goto('/profile');
   await expect(page.getByText('Pasatiempos (5.000)')).toBeVisible();
-  // The machine may be slow or at something else: each try stands beside a piece of work that is always the same.
+  // The machine may be slow or busy: each try is compared with a reference task.
   const tries: { opening: number; typing: number; scrolling: number }[] = [];
   for (const list of ['Pasatiempos', 'Ciudades', 'Subespecialidades']) {
     const picker = pickerOf(page, list);
     await longest();
     await measuredDelay(page);
     let work = 0;
-    // What is long is told a moment later. That it is told at all is tried by this too.
+    // Long tasks are reported a moment later. This also verifies that they are reported.
     await expect.poll(async () => (work = await longest())).toBeGreaterThan(0);
     await picker.click();
     await expect(optionsOf(page, list)).toHaveCount(50);
@@ -353,7 +353,7 @@ test('the catalogue shows the spinner during loads and changes', async ({ signed
   await expect(page.getByText('Pasatiempos (0)')).toBeVisible();
   await expect(spinner).toHaveCount(0);
 
-  // The last of the lists: the spinner is in sight there too.
+  // The last of the lists: the spinner is visible there too.
   await field(page, 'Nuevo pasatiempo').fill('Ajedrez');
   await page.keyboard.press('Enter');
   await expect(spinner).toBeInViewport();

@@ -1,4 +1,4 @@
-/** Registering a user: every rule and text of the form, the phone cut as one types, and what happens afterwards. */
+/** Registering a user: each rule and text of the form, the phone normalised while typing, and the navigation afterwards. */
 import type { Page } from '@playwright/test';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { listUsers } from '@vigilia/contract/users';

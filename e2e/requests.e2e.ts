@@ -117,7 +117,7 @@ test('a request that resembles a user names that user, in list and form', async 
   await product.aMember({ name: 'Lucía', lastName: 'Benavides', dni: REQUEST.dni });
   await requested(product, administrator);
   await page.goto('/register/requests');
-  // It stands in the page twice, for a table and for cards; one of them is seen.
+  // The page has it twice, for a table and for cards; one of them is visible.
   const seen = (text: string) => page.getByText(text).filter({ visible: true });
   await expect(seen('Posible duplicado')).toHaveCount(1);
   await expect(seen('Se parece a Lucía Benavides: misma cédula')).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The second step of signing in: turned on with a phone, asked for at the door, and what helps when the phone is lost. */
+/** The second factor: enabling it with a phone, its code at the sign-in, and recovery after the loss of the phone. */
 import type { Page } from '@playwright/test';
 import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
@@ -7,10 +7,10 @@ import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 
-// Every change of it hashes ten recovery codes as slowly as passwords.
+// Every change of it hashes ten recovery codes at the cost of passwords.
 test.slow();
 
-/** What the phone shows `steps` half minutes from now. Each code is taken once, and the next one a little early. */
+/** The code on the phone `steps` half minutes from now. Each code is accepted once, and the next one a little early. */
 const phone = (secret: string, steps = 0) =>
   codeOf(secret, { now: () => new Date(Date.now() + steps * 30_000) });
 
@@ -19,7 +19,7 @@ const wrongFor = (secret: string) =>
     (code) => ![-2, -1, 0, 1, 2].some((steps) => phone(secret, steps) === code),
   ) ?? '';
 
-/** Goes from the menu to recovery codes on the screen; answers them, and the secret. */
+/** Enables the second factor from the menu; answers the recovery codes and the secret. */
 async function turnOn(page: Page, { password }: Person): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('link', { name: 'Verificación en dos pasos' }).click();
   await page.getByLabel(/^Contraseña/).fill(password);
@@ -72,7 +72,7 @@ test('the second factor is enabled, used and recovered: QR code, wrong code, rec
   await page.getByLabel(/^Código de la aplicación/).fill(wrongFor(secret));
   await page.getByRole('button', { name: 'Activar' }).click();
   await expect(page.getByText(/El código no es correcto/)).toBeVisible();
-  // Half a minute may end before it is tried again.
+  // Half a minute may end before the code is used again.
   const used = phone(secret);
   await page.getByLabel(/^Código de la aplicación/).fill(used);
   await page.getByRole('button', { name: 'Activar' }).click();
@@ -103,7 +103,7 @@ test('the second factor is enabled, used and recovered: QR code, wrong code, rec
   await expect(page.getByText('Escriba el código', { exact: true })).toBeVisible();
   await code(page).fill(used);
   await page.getByRole('button', { name: 'Continuar' }).click();
-  // The one that turned it on is used up.
+  // The code that enabled it is used up.
   await expect(page.getByText(/El código no es correcto o ya se usó/)).toBeVisible();
   await code(page).fill(phone(secret, 1));
   await page.getByRole('button', { name: 'Continuar' }).click();
@@ -112,7 +112,7 @@ test('the second factor is enabled, used and recovered: QR code, wrong code, rec
   // Home, as after every 'Salir'.
   await expect(page).toHaveURL(/:\d+\/$/);
 
-  // The phone is lost: a recovery code opens the door, once.
+  // The phone is lost: a recovery code works, once.
   await page.getByRole('button', { name: 'Salir' }).click();
   await fillIn(page, administrator);
   await code(page).fill(codes[0]?.toLowerCase() ?? '');
@@ -195,7 +195,7 @@ test('an ended session is resumed with password and code', async ({
   await page.getByRole('button', { name: 'Guardar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await dialog.getByLabel(/^Contraseña/).fill('otra-clave');
-  // Where the code of the second step does not come, what was typed stays, and one tries again.
+  // Where the chunk of the second step fails to load, the input stays, and one can try again.
   await page.route('**/assets/second-step-*', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Continuar' }).click();
   await expect(dialog.getByText('no se pudo cargar', { exact: false })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Signing in and out, and who is let in where. */
+/** Signing in and out, and access to screens. */
 
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
@@ -92,7 +92,7 @@ test('a wrong password and a member are refused with their texts', async ({
   await page.getByRole('button', { name: SUBMIT }).click();
   const wrong = 'El correo o la contraseña no son correctos';
   await expect(page.getByRole('alert')).toHaveText(wrong);
-  // The message goes; why one is still outside stays, and is not read a second time.
+  // The message disappears; the reason stays on the screen, and is not announced a second time.
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 10_000 });
   await expect(page.getByRole('main').getByText(wrong)).toBeVisible();
 
@@ -220,7 +220,7 @@ test('signing out clears loaded data for the next user', async ({
   await expect(page.getByText('Dos', { exact: true })).toBeVisible();
 });
 
-/** Signs in on the sign-in, with the clock of the page standing still. */
+/** Signs in on the sign-in screen, with the clock of the page standing still. */
 async function signsIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel(EMAIL).fill(email);
   await page.getByLabel(/^Contraseña/).fill(password);
@@ -303,7 +303,7 @@ test('on a phone Escape closes the question of Salir, then the menu, and restore
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   const leave = page.getByRole('button', { name: 'Salir', exact: true });
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  // The second time the code of the question is there before the menu is.
+  // The second time the chunk of the question is loaded before the menu opens.
   for (const _time of [1, 2]) {
     await leave.click();
     await expect(question).toBeVisible();
@@ -323,7 +323,7 @@ const signed = (claims: object, signature = 'x'.repeat(43)) =>
     .join('.');
 const LATER = Math.floor(Date.now() / 1000) + 3600;
 
-/** What may be saved and lets nobody in, by the token of an administrator and of a member. */
+/** Stored states that grant no access, by the tokens of an administrator and a member. */
 const NOBODY: Record<string, (token: string, member: string) => object> = {
   'of a member': (_, member) => ({ token: member, user: { userTypeId: 1, userType: 'Asociado' } }),
   'of a member that says administrator': (_, member) => ({ token: member }),
@@ -408,7 +408,7 @@ test('a tab opened after the end of a session keeps the input of another', async
   await field.fill('https://videos.example.org/a-medias');
   await changePassword(product.dependencies, administrator, 'otra-clave');
 
-  // A day later, by its clock, the token that is kept has expired.
+  // A day later, by its clock, the stored token has expired.
   const other = await context.newPage();
   await other.addInitScript(() => {
     const { now } = Date;
@@ -421,7 +421,7 @@ test('a tab opened after the end of a session keeps the input of another', async
   const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await expect(dialog).toBeVisible();
 
-  // The password that is given in the one tab serves the other: what waited there goes out.
+  // The password entered in one tab serves the other: its waiting request is sent.
   await other.getByLabel(EMAIL).fill(administrator.email);
   await other.getByLabel(/^Contraseña/).fill('otra-clave');
   await other.getByRole('button', { name: SUBMIT }).click();

@@ -1,4 +1,4 @@
-/** The side menu, the top bar, and how the product fits any window. */
+/** The side menu, the top bar, and the layout in any window. */
 import sharp from 'sharp';
 import { expect, LONG, test } from './kit/test.ts';
 
@@ -154,7 +154,7 @@ test('the typeface draws the zero without a stroke, in each weight and in tables
     const zero = document.createElement('p');
     zero.id = 'zero';
     zero.textContent = '0';
-    // By property: the policy lets no style attribute in.
+    // By property: the policy refuses style attributes.
     Object.assign(zero.style, { fontSize: '200px', lineHeight: '1', color: '#000', background: '#fff' });
     Object.assign(zero.style, {
       position: 'fixed',

@@ -1,6 +1,6 @@
 /**
- * An edit that is saved as it was: where the specified call carries only what differs, nothing is sent, and that is said;
- * where it carries everything, it is made.
+ * An edit without changes: where the specified call carries only changed fields, nothing is sent, and a message says so;
+ * where it carries all fields, it is sent.
  */
 import { listActivity } from '@vigilia/contract/activity';
 import { seedEverything } from './kit/screens.ts';

@@ -1,4 +1,4 @@
-/** Bringing users in by a file, and taking the list out as one. */
+/** Import of users from a file, and export of the list. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listUsers } from '@vigilia/contract/users';
@@ -127,7 +127,7 @@ test('users changed since the preview: nothing is stored, and the new outcome is
   const dialog = await openImport(page);
   await chooseFile(page, lines(2));
   await expect(dialog.getByRole('button', { name: 'Importar 2 usuarios' })).toBeVisible();
-  // Meanwhile, somebody registers one of them.
+  // One of them is registered meanwhile.
   await product.aMember({
     name: 'Socia 1',
     lastName: 'Prueba',

@@ -81,7 +81,7 @@ test('a long list of users is sorted by columns and paged by 25', async ({ signe
   await expect(page.getByText('31 usuarios')).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
 
-  // The order in which it comes is told too.
+  // The sort direction is exposed too.
   const registered = page.getByRole('columnheader', { name: 'Fecha de Registro' });
   await expect(registered).toHaveAttribute('aria-sort', 'descending');
   await registered.getByRole('button').click();
@@ -120,7 +120,7 @@ test('going back to a page of a longer list opens it, although the list before w
   await page.getByLabel('Nombre', { exact: true }).fill('Quintero');
   await search(page).click();
   await expect(rows(page)).toHaveCount(1);
-  // Nothing of the longer list is known any more.
+  // The reload clears all state of the longer list.
   await page.reload();
   await expect(rows(page)).toHaveCount(1);
   await page.goBack();
@@ -273,7 +273,7 @@ test('a failed load of users shows the quoted text and can be retried; loading s
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
 
-  // Rows stay when they cannot be fetched again.
+  // Rows stay when a refetch fails.
   down = true;
   await search(page).click();
   await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
@@ -318,18 +318,18 @@ test('users of a backend with bare rows and no total are sorted and paged in the
   await expect(rows(page).first()).toContainText('Nombre 01 Ajeno');
   await page.getByRole('button', { name: 'Página 2' }).click();
   await expect(rows(page)).toHaveCount(15);
-  // What such a backend does not have is not offered.
+  // Functions that such a backend lacks are hidden.
   await expect(page.getByRole('button', { name: /Importar|Exportar/ })).toHaveCount(0);
 });
 
 test(
-  'with 100.000 users the first page stands within 200 ms of the answer',
+  'with 100.000 users the first page is shown within 200 ms of the answer',
   LONG,
   async ({ signedIn: page, product }) => {
     test.slow();
     await manyMembers(product.dependencies, 100_000);
 
-    // When the rows that are shown came onto the screen.
+    // The moment at which the current rows were rendered.
     await page.addInitScript(() => {
       const seen = window as unknown as { first?: string; rowsAt?: number };
       new MutationObserver(() => {
@@ -367,7 +367,7 @@ test(
       delays.push(await delay());
     }
     console.log(`users: rows ${delays.map(Math.round).join(', ')} ms after the answer`);
-    // A machine that is busy with something else delays some of them; the product's own share is the least.
+    // Other load on the machine delays some of them; the minimum is the product's own share.
     expect(Math.min(...delays)).toBeLessThan(200);
   },
 );

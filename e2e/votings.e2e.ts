@@ -1,4 +1,4 @@
-/** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is watched. */
+/** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is open. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
@@ -18,7 +18,7 @@ import { delayOf } from './kit/delays.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, keepSignedIn, passUntil, pauseClock, test } from './kit/test.ts';
 
-/** Milliseconds that a ballot may take to be seen (R12.8). */
+/** Maximum milliseconds until a ballot is shown (R12.8). */
 const AT_ONCE = 1000;
 
 const NAMES = [
@@ -42,7 +42,7 @@ async function anEvening(product: Product, as: Person, overrides = {}) {
 
 /** The figures of the results table, in the order of its columns. */
 const figures = (page: Page): Locator => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
-/** Has a ballot cast, waits until the figures are these, and answers the milliseconds in which they came. */
+/** Casts a ballot, waits until the figures are these, and answers the milliseconds until then. */
 const castAndSee = (page: Page, cast: () => Promise<unknown>, expected: string) =>
   delayOf(page.getByRole('table', { name: 'Resultados' }), cast, () =>
     expect(figures(page)).toHaveText([...expected]),
@@ -57,7 +57,7 @@ const announced = (page: Page, text: string) =>
 const cards = (page: Page) =>
   page.getByRole('list', { name: 'Preguntas de la asamblea' }).getByRole('listitem');
 
-test('a question is created, opened, voted while watched, and closed', async ({
+test('a question is created, opened, voted with live figures, and closed', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -100,7 +100,7 @@ test('a question is created, opened, voted while watched, and closed', async ({
 
   const headers = page.getByRole('table', { name: 'Resultados' }).getByRole('columnheader');
   await expect(headers).toHaveText(['Votos a favor', 'Votos en contra', 'Votos en blanco', 'Votos totales']);
-  // From here on the figures come by themselves: nothing is asked for.
+  // From here on figures arrive by the stream: no requests.
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().includes('/resultsById/')) asked += 1;
@@ -111,7 +111,7 @@ test('a question is created, opened, voted while watched, and closed', async ({
   delays.push(await castAndSee(page, () => votes(product, carlos, questionId, { vote: 'blank' }), '1113'));
   expect(asked).toBe(0);
   await expect(page.getByText('Participación: 75', { exact: false })).toBeVisible();
-  // While somebody has not voted, a stray click closes nothing.
+  // While a member has not voted, a stray click does not close the voting.
   await close.click();
   const question = page.getByRole('dialog', { name: '¿Cerrar la votación?' });
   await expect(question).toContainText('Han votado 3 de 4 personas con derecho a votar.');
@@ -136,7 +136,7 @@ test('a question is created, opened, voted while watched, and closed', async ({
   await expect(page).toHaveURL(new RegExp(`/gremial/assemblies/${assemblyId}/questions$`));
   await expect(cards(page)).toContainText('Votación cerrada');
   await expect(cards(page)).toContainText('4 votos');
-  // The way back leads to the assemblies, not to a place that does not exist.
+  // Going back leads to the assemblies, not to an address that does not exist.
   await expect(page.getByRole('link', { name: 'Volver', exact: false }).first()).toHaveAttribute(
     'href',
     '/gremial/assemblies',
@@ -158,7 +158,7 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(rows).toHaveCount(5);
   await expectAccessible(page);
 
-  // Nothing is looked for until the button is pressed.
+  // The search runs only when the button is pressed.
   await dialog.getByLabel('Nombre', { exact: true }).fill('BEATRIZ');
   await expect(rows).toHaveCount(5);
   await dialog.getByRole('button', { name: 'Buscar' }).click();
@@ -195,7 +195,7 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(chart.locator('.recharts-bar')).toHaveCount(2);
   await expectAccessible(page);
 
-  // A new tab brings no navigation state: the question itself tells that it is a list.
+  // A new tab has no navigation state: the kind is read from the question itself.
   await page.evaluate(() => history.replaceState(null, ''));
   await page.reload();
   await expect(chart).toBeVisible();
@@ -238,7 +238,7 @@ for (const [candidates, width] of [
     const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
     await expect(chart).toBeVisible();
     expect((await chart.boundingBox())?.height).toBe(CHART.height);
-    // Where ten can stand side by side, none is out of sight.
+    // Where ten fit side by side, none is out of sight.
     if (candidates <= 10 && width >= 1280)
       await expect
         .poll(() =>
@@ -262,7 +262,7 @@ for (const [candidates, width] of [
       });
     const squeezed = (text: string) => text.replace(/\s+/g, '');
     await expect.poll(async () => (await labels()).length).toBe(candidates);
-    // The typeface may come after the first drawing, and the names take another room then.
+    // The typeface may load after the first drawing, and changes the width of the names.
     await page.evaluate(() => document.fonts.ready);
     let before = await labels();
     await expect
@@ -284,7 +284,7 @@ for (const [candidates, width] of [
       ]);
       expect(left).toBeGreaterThanOrEqual(before[index - 1]?.right ?? 0);
     }
-    // In the table nobody is out of sight either, beyond its edge.
+    // In the table no name is cut off at the edge either.
     const cells = figures(page);
     await expect(cells).toHaveCount(candidates + 1);
     const outside = await cells.evaluateAll(
@@ -296,7 +296,7 @@ for (const [candidates, width] of [
         }).length,
     );
     expect(outside).toBe(0);
-    // Each label is the same element in the same place: nothing was taken away and drawn anew.
+    // Each label is the same element in the same place: none was replaced.
     await chart.evaluate((root) => {
       for (const label of root.querySelectorAll('text[data-name]')) label.setAttribute('data-seen', '');
     });
@@ -349,7 +349,7 @@ test("two administrators see each other's changes, and the second close shows th
   await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
   await expect(figures(other)).toHaveText(['1', '0', '0', '1']);
 
-  // The colleague's screen does not hear of the closing in time, and presses as well.
+  // The colleague's screen does not receive the closing in time, and closes as well.
   await other.route('**/live', (route) => route.abort());
   await page.route('**/Question/*', async (route) => {
     if (route.request().method() === 'PUT') await endVoting(product, as, id);
@@ -390,14 +390,14 @@ test('a screen without a stream polls', async ({
   await expect(peopleIn(page, 'Personas que votaron')).toHaveCount(1);
   await expect.poll(() => tries).toBeGreaterThan(1);
 
-  // It is taken up again as soon as it can be.
+  // It reconnects as soon as possible.
   const taken = page.waitForResponse('**/Question/*/live');
   await page.unroute('**/Question/*/live');
   await taken;
   await votes(product, beatriz, id, { vote: 'no' });
   await expect(figures(page)).toHaveText(['1', '1', '0', '2']);
 
-  // A backend without stream, quorum or a call for one assembly: nothing is missing that it could tell.
+  // A backend without stream, quorum or a call for one assembly: the rest works.
   await page.route('**/Question/*/live', (route) => route.fulfill({ status: 404, json: {} }));
   await page.route('**/quorum', (route) => route.fulfill({ status: 404, json: {} }));
   await page.route(`**/assamble/${assemblyId}`, (route) => route.fulfill({ status: 404, json: {} }));
@@ -477,7 +477,7 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await expect(dialog).toBeHidden();
   await expect(cards(page).first()).toContainText('¿Aprueba la primera?');
 
-  // Candidates: the dialog in front hears Escape, the one behind does not.
+  // Candidates: the front dialog handles Escape, the one behind does not.
   await page.getByRole('button', { name: 'Editar «Elección»' }).click();
   await dialog.getByRole('button', { name: 'Agregar Candidatos' }).click();
   const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
@@ -497,13 +497,13 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await expect(dialog).toBeHidden();
   await expect(cards(page).nth(1)).toContainText('Carlos Llanos');
 
-  // What was opened can be neither reworded nor deleted while it is open, although it was not yet when one began.
+  // An opened question can be neither reworded nor deleted while it is open, even if it was opened during the edit.
   await page.getByRole('button', { name: 'Editar «Ya abierta»' }).click();
   await startVoting(product, as, opened.id);
   await dialog.getByRole('textbox').fill('Otra cosa');
   await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
   await expect(page.getByText('La pregunta ya se abrió a votación', { exact: false })).toBeVisible();
-  // What was typed is not lost by a key.
+  // Escape does not discard the input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(dialog.getByRole('textbox')).toHaveValue('Otra cosa');
@@ -533,7 +533,7 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await expect(page.getByText('¡La pregunta se ha eliminado exitosamente!')).toBeVisible();
   await expect(cards(page)).toHaveCount(2);
 
-  // A failure keeps what was typed.
+  // A failure keeps the input.
   await page.route('**/createQuestion', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
   await page.getByLabel('Título de la pregunta').fill('Con paciencia');
   await page.getByRole('button', { name: 'Crear pregunta' }).click();
@@ -558,7 +558,7 @@ test('chosen candidates survive mistakes and the password dialog', async ({
   const search = picker.getByRole('button', { name: 'Buscar' });
   await search.click();
   await expect(picker.getByText('No se encontraron usuarios')).toBeVisible();
-  // The same words again find who has been registered meanwhile.
+  // The same search again finds a user who was registered meanwhile.
   await product.aMember({ name: 'Zoraida', lastName: 'Paz' });
   await search.click();
   const box = picker.getByRole('checkbox', { name: 'Seleccionar a Zoraida Paz' });
@@ -589,7 +589,7 @@ test('listed candidates stay when a repeated search or the next page fails', asy
 }) => {
   expectedMessages.push(/status of 422/);
   const { path } = await anEvening(product, as);
-  // More are promised than are served.
+  // The promised total exceeds the served rows.
   let down: 'all' | 'next page' | null = null;
   await page.route('**/users/all?*', async (route) => {
     const isFirst = route.request().url().includes('offset=0');
@@ -668,7 +668,7 @@ test('a failed voting says so, and keeps saying so while retrying', async ({
   const skeletons = page.getByRole('main').locator('.mantine-Skeleton-root');
   await pauseClock(page);
   await passUntil(page, failure);
-  // Looked at in every second as it is, without waiting for what would come back.
+  // Checked in every second without retries, which would hide a flicker.
   for (let second = 0; second < 12; second += 1) {
     await page.clock.runFor(1000);
     expect([await failure.count(), await skeletons.count()]).toEqual([1, 0]);
@@ -705,7 +705,7 @@ test('the projector view shows the question and the turnout, and results on requ
   await hall.getByRole('button', { name: 'Ocultar resultados' }).click();
   await expect(hall.getByText('Votos a favor')).toHaveCount(0);
 
-  // The closing shows the result by itself.
+  // The closing shows the result automatically.
   await endVoting(product, as, id);
   await expect(hall.getByText('Votos a favor')).toBeVisible();
   await expectAccessible(page);
@@ -713,7 +713,7 @@ test('the projector view shows the question and the turnout, and results on requ
   await expect(hall).toBeHidden();
   await expect(project).toBeFocused();
 
-  // Where the browser refuses the full screen, the window is filled, and Escape leaves all the same.
+  // Where the browser refuses full screen, the view fills the window, and Escape leaves it too.
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
   });
@@ -754,7 +754,7 @@ test('stale figures are marked, on the screen and for the hall, also during a ha
   const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
   await expect(hall.getByText('Sin conexión')).toBeVisible();
 
-  // The session ends: the password is asked for over the hall's view, which goes on afterwards.
+  // The session ends: the password dialog opens over the projector view, which continues afterwards.
   await changePassword(product.dependencies, as, 'otra-clave');
   hangs = false;
   for (const route of held.splice(0)) void route.fallback();
@@ -902,7 +902,7 @@ test('the lists of people update within a second of each ballot, also during con
   await addAttendee(product, as, assemblyId, late);
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(page.getByText('0 de 4', { exact: true })).toBeVisible();
-  // Somebody who came after the opening is on the roll, and cannot vote in it.
+  // An attendee who came after the opening is on the roll, and cannot vote in it.
   const cannot = page
     .getByRole('table', { name: 'Personas que no han votado' })
     .getByRole('cell', { name: 'No', exact: true });
@@ -921,7 +921,7 @@ test('the lists of people update within a second of each ballot, also during con
   await expect(page.getByText('Todos los participantes han votado.', { exact: false })).toBeVisible();
 });
 
-test('an opening in which not everybody can vote shows a warning', async ({
+test('an opening in which some attendees cannot vote shows a warning', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -990,7 +990,7 @@ test('a backend without candidates and voters still shows state and votes', asyn
   const projector = page.getByRole('dialog', { name: 'Vista para el auditorio' });
   await expect(projector.getByText('1 voto')).toBeVisible();
 
-  // The call of the specification tells who voted, where a backend has it.
+  // The call of the specification lists the voters, where a backend has it.
   await page.unroute('**/listVotes/*');
   await page.route('**/listVotes/*', (route) =>
     route.fulfill({
@@ -1076,7 +1076,7 @@ test('a question under the address of another assembly is not shown', async ({
   await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
 });
 
-test('a result that was imported says where it comes from, and is not opened again', async ({
+test('an imported result shows its source, and cannot be opened again', async ({
   signedIn: page,
   product,
   administrator,

@@ -9,7 +9,7 @@ import { openProduct, type Product } from '../kit/product.ts';
 import { type LengthenText, seedEverything } from '../kit/screens.ts';
 import { ask } from '../kit/test.ts';
 
-/** An evening in the middle of the demo's assembly: all pictures are taken at this moment. */
+/** A moment in the middle of the demo's assembly: that of all pictures. */
 export const PICTURE_MOMENT = new Date('2026-03-14T23:30:00.000Z');
 
 export interface Association {
@@ -49,7 +49,7 @@ export async function demoAssociation(): Promise<Association> {
     await ask(product, administrator, updateQuestion, { params: { id }, body: { isActive: true } });
     for (const [index, { userId }] of present.slice(0, present.length * SHARE_VOTED).entries()) {
       const hundredth = (index * 37) % 100;
-      // The first candidates have more of them.
+      // The first candidates get more votes.
       const candidate = peopleToBeVoted[Math.floor((hundredth / 100) ** 2 * peopleToBeVoted.length)];
       const member = { ...administrator, id: userId, token: await tokenOf(product.dependencies, userId) };
       await ask(product, member, castBallot, {
@@ -66,7 +66,7 @@ export async function demoAssociation(): Promise<Association> {
   return { product, administrator };
 }
 
-/** What people really write: no end of it, and words that cannot be broken. */
+/** Realistic extremes: very long texts, and words that cannot be broken. */
 const ENDLESS =
   ' que continúa con todo lo que hubiera sido mejor decir en pocas palabras, sin olvidar electroencefalográficamenteinterdisciplinarios ni https://asociacion.example.org/documentos/2026/extraordinaria/anexo-7';
 

@@ -17,7 +17,7 @@ interface Look {
 /** Renders content that browsers load only on scrolling. */
 const PAINT_EVERYTHING = '* { content-visibility: visible !important; }';
 
-/** In an order that changes as little as possible from one to the next. */
+/** In an order with few changes from one to the next. */
 const LOOKS: readonly Look[] = [
   { width: 1280, height: 800, scheme: 'light' },
   { width: 1280, height: 800, scheme: 'dark' },
@@ -29,9 +29,9 @@ const LOOKS: readonly Look[] = [
 
 /** Longer pages are taken in parts: browsers limit the height of a screenshot. */
 const MAX_HEIGHT = 8000;
-/** Narrower than this is a phone. */
+/** Width in pixels below which a window is a phone. */
 const DESK = 768;
-/** A state that takes longer is one that cannot be reached. */
+/** A state that takes longer counts as unreachable. */
 const PATIENCE_MS = 15_000;
 
 export interface Picture {
@@ -48,34 +48,34 @@ export const slug = (text: string) =>
 
 const DIALOG = '[role=dialog]';
 
-/** Those too that would be fetched as one scrolls to them. */
+/** Loads lazy pictures too. */
 const loadPictures = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const pictures = [...document.images];
     for (const each of pictures) each.loading = 'eager';
-    // One that cannot be shown is shown as that.
+    // A broken picture is shown as such.
     await Promise.allSettled(pictures.map((each) => each.decode()));
   });
 
-/** Waits until what was changed is on the screen. */
+/** Waits until changes are painted. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   );
 
-/** @returns the files that it was put into */
+/** @returns the files of the picture */
 async function take(page: Page, folder: string, name: string): Promise<string[]> {
-  // Messages go away after a while, but not under the mouse.
+  // Messages disappear after a while, but not under the pointer.
   const message = page.locator('[data-rht-toaster] [aria-live]').first();
-  // One that is just going away needs none.
+  // One that is disappearing is left alone.
   if (await message.isVisible()) await message.hover({ timeout: 1000 }).catch(() => {});
   await loadPictures(page);
-  // It hangs under its field, wherever that is at this width.
+  // It is placed under its field, which depends on the width.
   const list = page.getByRole('listbox').first();
   if (await list.isVisible()) await list.scrollIntoViewIfNeeded();
   await drawn(page);
   const overlaid = await page.locator(`${DIALOG}, [role=listbox]`).first().isVisible();
-  // What stays at the top of the window stays at the top of the picture.
+  // Sticky elements stay at the top of the picture.
   if (!overlaid) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { width, height } = await page.evaluate(() => ({
     width: innerWidth,
@@ -105,7 +105,7 @@ const scrollDialog = (page: Page): Promise<boolean> =>
         each.scrollHeight > each.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(each).overflowY),
     );
     long?.scrollTo({ top: long.scrollHeight, behavior: 'instant' });
-    // Lists of which only the rows in sight are drawn draw those of the end.
+    // Virtual lists render the rows of the end.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     return long !== undefined && long.scrollTop > 0;
   }, DIALOG);
@@ -123,8 +123,8 @@ async function wear(page: Page, { width, height, scheme }: Look): Promise<void> 
 }
 
 /**
- * @param folder where the pictures go
- * @returns them in the order in which they were taken
+ * @param folder target of the pictures
+ * @returns the pictures in the order in which they were taken
  * @throws when the state cannot be reached
  */
 export async function photograph(
@@ -141,7 +141,7 @@ export async function photograph(
     ...PLACE,
     baseURL: product.address,
     viewport: { width: first?.width ?? 0, height: first?.height ?? 0 },
-    // For the style below; the journeys see to the policy.
+    // For the style below; the journeys test the policy.
     bypassCSP: true,
   });
   try {

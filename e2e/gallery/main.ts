@@ -1,6 +1,6 @@
 /**
  * `npm run gallery [-- FOLDER] [-- --only TEXT]`: pictures of every screen and dialog in every state, wide and narrow,
- * light and dark, and a page `index.html` that shows them all. Time stands still and nothing moves, so that the same
+ * light and dark, and a page `index.html` that shows them all. The clock stands still and nothing moves, so that the same
  * product gives the same pictures.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { photograph } from './camera.ts';
 import { contactSheet, type Screenshot } from './contact-sheet.ts';
 import { VISITS, type Where } from './visits.ts';
 
-/** How many pages are looked at side by side. */
+/** Number of pages in parallel. */
 const CAMERAS = 2;
 
 const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ const OPEN: Readonly<Record<Where, () => Promise<Association>>> = {
 if (!values.only) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
-// Dates in their fields as the administrators' own browsers write them.
+// Date fields in the format of the administrators' own browsers.
 const browser = await chromium.launch({ ...LAUNCH, env: { ...process.env, LANGUAGE: 'es' } });
 const associations = new Map<Where, Association>();
 const shots: Screenshot[] = [];

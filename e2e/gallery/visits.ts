@@ -9,9 +9,9 @@ export interface Visit {
   /** Description of the screenshot. */
   readonly state: string;
   readonly where: Where;
-  /** Also on the narrowest phone and on the widest desk. */
+  /** Also on the narrowest phone and on the widest desktop. */
   readonly everyWidth?: boolean;
-  /** Only there. */
+  /** On a phone only. */
   readonly onPhone?: boolean;
   /** Leads the page to the state. */
   readonly arrive: (page: Page) => Promise<void>;
@@ -54,7 +54,7 @@ const failed = (screen: Screen) => async (page: Page) => {
   await settle(page);
 };
 
-/** The network is gone; what is asked for again and again goes unanswered. */
+/** Network failure, also of retries. */
 const cutOff = (screen: Screen) => async (page: Page) => {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await page.goto(addressOf(screen, 'demo'));
@@ -90,7 +90,7 @@ const visitsOf = (screen: Screen): Visit[] => {
       { screen, state: 'loading', where: 'demo', arrive: loading(screen) },
       { screen, state: 'failed', where: 'demo', arrive: failed(screen) },
     );
-  // Looks the same everywhere but for the reason, and takes as long as the client keeps trying.
+  // Looks the same everywhere but for the reason, and takes as long as the retries.
   if (screen.address === '/news')
     visits.push({ screen, state: 'without a network', where: 'demo', arrive: cutOff(screen) });
   return visits;

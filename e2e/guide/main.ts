@@ -1,6 +1,6 @@
 /**
  * `npm run guide`: takes the pictures of `docs/guia-del-administrador.md` from the running product with its demo, so
- * that they can be made again whenever the product looks different. Time stands still, as in the gallery.
+ * that they can be repeated whenever the product looks different. The clock stands still, as in the gallery.
  */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -21,11 +21,11 @@ const named = [...readFileSync(DOCUMENT, 'utf8').matchAll(/\(images\/guia\/([\w-
   ([, name = '']) => name,
 );
 
-/** What is shown, once nothing is on its way. */
+/** Takes a picture of the page once it has loaded everything. */
 async function take(page: Page): Promise<Buffer> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready.then(() => {}));
-  // Those further down too: a browser that has not begun to fetch one would never have decoded it.
+  // Pictures further down too: a lazy one would never be decoded.
   const images = page.locator('img:visible');
   await images.evaluateAll((all) =>
     Promise.all(

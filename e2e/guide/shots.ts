@@ -1,4 +1,4 @@
-/** How each picture of the guide is reached, by its name. */
+/** The steps to each picture of the guide, by its name. */
 import type { Page } from '@playwright/test';
 
 /** The demo's assembly that is in progress. */
@@ -33,7 +33,7 @@ async function openVoting(page: Page): Promise<void> {
   await page.getByText('Participación').first().waitFor();
 }
 
-/** Four rows, of which one cannot be. */
+/** Four rows, one of them invalid. */
 const IMPORTED = `Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula
 Adriana;Cifuentes Mora;adriana.cifuentes@correo.test;3104567890;Cédula de Ciudadanía;1144000111
 Bernardo;Lozano;bernardo.lozano@correo.test;3157894561;Cédula de Ciudadanía;1144000222
@@ -72,7 +72,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, /^Eliminar/).click();
     await button(page, 'Si, eliminalo!').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Time stands still while one is at the message; so the news stays.
+    // The countdown pauses on hover, so the news stays.
     await button(page, 'Deshacer').hover();
   },
   usuarios: go('/register/users', 'Cedula'),

@@ -8,18 +8,18 @@ import type axe from 'axe-core';
 /** Minified, because each swept page parses it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What depends on colours; everything else is the same in light and in dark. */
+/** Rules that depend on colours; all others have the same result in light and in dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** WCAG 2.2 requires targets of 24 px; axe checks them only on request. */
 const TARGETS = { rules: { 'target-size': { enabled: true } } };
 
-/** All but what depends on colours. */
+/** All rules except those of colours. */
 const SHAPE = {
   rules: { ...TARGETS.rules, ...Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
 };
 
-/** What depends on the width of the window. */
+/** Rules that depend on the width of the window. */
 const LAYOUT = { runOnly: ['target-size', 'scrollable-region-focusable', 'meta-viewport'] };
 
 const OPTIONS = { all: TARGETS, colours: { runOnly: COLOURS }, shape: SHAPE, layout: LAYOUT };
@@ -36,7 +36,7 @@ async function run(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   }, options);
 }
 
-/** What axe finds on what is shown now, each in lines that say what and where. */
+/** axe violations of the current page: one text for each, with its rule, element and summary. */
 export async function violations(page: Page, rules: keyof typeof OPTIONS = 'all'): Promise<string[]> {
   const found = await run(page, OPTIONS[rules]);
   return found.flatMap(({ id, nodes }) =>
@@ -44,7 +44,7 @@ export async function violations(page: Page, rules: keyof typeof OPTIONS = 'all'
   );
 }
 
-/** Fails on any violation that axe finds on what is shown now. */
+/** Fails on any axe violation of the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
 }
@@ -70,13 +70,13 @@ async function expectAccessibleIn(
   }
 }
 
-/** The narrowest phone, and what a window of 1280 px is at 200 %. */
+/** Width in pixels of the narrowest phone, and of a window of 1280 px at 200 % zoom. */
 const PHONE = 360;
 const WIDTHS = FULL ? [PHONE, 640] : [PHONE];
 
 /**
- * Fails where the page or a dialog over it would have to be scrolled sideways, and on what axe finds where tables are
- * cards and the menu is a drawer; the test goes on, in the size it had.
+ * Fails where the page or a dialog over it would scroll sideways, and on axe violations where tables are
+ * cards and the menu is a drawer; then the window gets its previous size.
  */
 export async function expectToFit(page: Page, what: string): Promise<void> {
   const size = page.viewportSize();
@@ -88,7 +88,7 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
           .filter((each) => each.scrollWidth > each.clientWidth + 1)
           .map((each) => `${each.tagName} of ${each.scrollWidth} px`),
       );
-    // What draws itself, as the frame of a crop does, follows a moment after the window.
+    // Content that measures itself, such as a crop frame, follows a moment after the window.
     await expect.configure({ soft: true }).poll(wider, `${what} at ${width} px`).toEqual([]);
     if (width === PHONE)
       expect.soft(await violations(page, FULL ? 'shape' : 'layout'), `${what} on a phone`).toEqual([]);
@@ -96,7 +96,7 @@ export async function expectToFit(page: Page, what: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-/** Remembers, from the next load on, what had the focus when a dialog first took it. */
+/** Records, from the next load on, the focused element before a dialog first took the focus. */
 export const rememberOpener = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     let outside: EventTarget | null = null;
@@ -107,11 +107,11 @@ export const rememberOpener = (page: Page): Promise<unknown> =>
     });
   });
 
-/** Begins anew with the next dialog of the same page. */
+/** Starts over for the next dialog of the same page. */
 export const forgetOpener = (page: Page): Promise<unknown> =>
   page.evaluate(() => Reflect.deleteProperty(window, 'beforeDialog'));
 
-/** Whether the focus is where it was before the dialog, if that still takes it. */
+/** Whether the focus is where it was before the dialog, if that element can still take it. */
 export const isBackAtOpener = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const opener: unknown = Reflect.get(window, 'beforeDialog');

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 
-/** As it is said, after `alert: ` where it interrupts. */
+/** The announced text, after `alert: ` where it interrupts. */
 export type Announcement = string;
 
 const KEPT = 'said';

@@ -27,7 +27,7 @@ export async function anAssembly(
   return (await ask(product, as, createAssembly, { body, file: await smallPhoto() })).id;
 }
 
-/** Puts a person on the roll, present by default. */
+/** Adds a person to the roll, present by default. */
 export const addAttendee = (
   product: Product,
   as: Person,

@@ -1,6 +1,6 @@
 /** Launch options of the browser for journeys and gallery. */
 
-/** `npm test` and `npm run gallery` name the browser they found. */
+/** `npm test` and `npm run gallery` pass the browser they found. */
 export const LAUNCH = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [
@@ -14,7 +14,7 @@ export const LAUNCH = {
   ],
 };
 
-/** Where the administrators are, and nothing that moves. */
+/** Language and zone of the administrators, and no motion. */
 export const PLACE = {
   locale: 'es-CO',
   timezoneId: 'America/Bogota',

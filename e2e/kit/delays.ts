@@ -5,11 +5,11 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Does something that changes what is shown, and answers how long that took.
- * @param where what changes
- * @param act what makes it change
- * @param shown expects what is shown then
- * @returns milliseconds by the page's clock until the last change before that was seen
+ * Performs an action that changes the text of an element, and measures the delay.
+ * @param where the element
+ * @param act the action
+ * @param shown expects the new text
+ * @returns milliseconds by the page's clock until the last change of the text before `shown` resolved
  */
 export async function delayOf(
   where: Locator,
@@ -33,8 +33,8 @@ export async function delayOf(
 }
 
 /**
- * A piece of work that is the same everywhere, with which others are compared; some 300 ms of a processor of 2020. It is
- * begun by a timer, as what a page does itself is.
+ * A constant piece of work as a reference for measurements; some 300 ms of a processor of 2020. A timer starts it, as
+ * it starts work of the page itself.
  * @returns milliseconds by the page's clock
  */
 export const measuredDelay = (page: Page): Promise<number> =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const KEPT = 'last form sent';
 
-/** Records the forms that the page sends, from its next load on. */
+/** Records the forms of the page, from its next load on. */
 export async function recordForms(page: Page): Promise<void> {
   await page.addInitScript((kept) => {
     const send = XMLHttpRequest.prototype.send;
@@ -23,7 +23,7 @@ export async function recordForms(page: Page): Promise<void> {
 export const sentForm = async (page: Page): Promise<Record<string, string>> =>
   JSON.parse((await page.evaluate((kept) => sessionStorage.getItem(kept), KEPT)) ?? '{}');
 
-/** The windows at which nothing may move when an error appears. */
+/** Window sizes without layout shift on an error. */
 export const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

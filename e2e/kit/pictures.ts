@@ -1,8 +1,8 @@
-/** Pictures for the tests, drawn when they are needed. */
+/** Pictures for the tests, drawn on demand. */
 import sharp from 'sharp';
 
 /**
- * A phone photo: 12 megapixels as the sensor lies, with the EXIF note that it was held upright, place and camera
+ * A phone photo: 12 megapixels in sensor orientation, with EXIF orientation for upright, place and camera
  * in its metadata. Seen upright its top is blue and its bottom is green.
  */
 export async function phonePhoto(): Promise<Buffer> {

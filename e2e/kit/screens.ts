@@ -1,6 +1,6 @@
 /**
- * Every screen of the product, in one place: a new one is a line here, and with it is looked at by the sweeps of
- * `accessibility.e2e.ts` and in every look of the gallery.
+ * Every screen of the product, in one place: a new one is a line here, which adds it to the sweeps of
+ * `accessibility.e2e.ts` and to every picture of the gallery.
  */
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
@@ -33,26 +33,26 @@ export interface Screen {
   readonly address: string;
   /** A text that is visible once the screen has its data. */
   readonly shows: string;
-  /** Where the demo has more to show than `stock` has here. */
+  /** The text with the demo, where that has more than the `stock` here. */
   readonly inDemo?: string;
-  /** Needs nobody to be signed in. */
+  /** Needs no session. */
   readonly isPublic?: boolean;
-  /** Shows its shape while it loads, and what went wrong when that fails. */
+  /** Shows a skeleton while it loads, and an error after a failure. */
   readonly loads?: boolean;
-  /** A list that says so when it has nothing. */
+  /** A list with an empty state. */
   readonly empties?: boolean;
   /** The component of another row, with other texts. */
   readonly repeats?: boolean;
-  /** What can be opened over it, and how; each begins with the screen as it is loaded. */
+  /** States over the screen, by name; each begins with the loaded screen. */
   readonly opens?: Opens;
-  /** The same, of what cannot be left by Escape. */
+  /** The same, for states that Escape does not leave. */
   readonly insists?: Opens;
-  /** The same, of what only a phone has. */
+  /** The same, on a phone only. */
   readonly onPhone?: Opens;
 }
 
 type Open = ((page: Page) => Promise<void>) & {
-  /** Escape leaves the screen as it was loaded, so that the next can be opened over it. */
+  /** Escape restores the loaded screen, so that the next state can be opened over it. */
   readonly leavesNothing?: true;
 };
 type Opens = Readonly<Record<string, Open>>;
@@ -67,7 +67,7 @@ const click = (name: string | RegExp): Open =>
     { leavesNothing: true } as const,
   );
 
-/** Begins to fill in a field, then goes somewhere else by the menu. */
+/** Begins to fill in a field, then navigates by the menu. */
 const leave = (label: string) => async (page: Page) => {
   await page.getByRole('textbox', { name: label }).fill('https://example.org/a-medias');
   await page.getByRole('link', { name: 'Ayuda' }).first().click();
@@ -79,14 +79,14 @@ const crop = async (page: Page) => {
   await page.locator('.cropper-crop-box').waitFor();
 };
 
-/** The same where a picture is taken as it is, and cropping is offered. */
+/** The same where a picture is accepted unchanged, and cropping is optional. */
 const cropOffered = async (page: Page) => {
   await page.getByLabel('Imagen', { exact: false }).setInputFiles(demoPicture('ultrasound', 'wide'));
   await page.getByRole('button', { name: 'Recortar' }).click();
   await page.locator('.cropper-crop-box').waitFor();
 };
 
-/** Goes on to what a list links to. */
+/** Follows a link of a list. */
 const follow = (name: RegExp) => async (page: Page) => {
   const main = page.getByRole('main');
   await main.getByRole('link', { name }).or(main.getByRole('button', { name })).first().click();
@@ -99,7 +99,7 @@ const findNothing = (label: string, shows: string) => async (page: Page) => {
   await page.getByText(shows).waitFor();
 };
 
-/** Has the backend refuse what is to be changed from now on. */
+/** Makes the backend refuse changes from now on. */
 const refuse = (page: Page, status: number) =>
   page.route('**/api/**', (route) =>
     route.request().method() === 'GET'
@@ -118,7 +118,7 @@ const inTheAssembly = (name: string) => async (page: Page) => {
   await click(name)(page);
 };
 
-/** Opens the invitations in a state that would take a mail server. */
+/** Opens the invitations in a state that would require a mail server. */
 const invitationsAre = async (page: Page, state: Partial<InvitationProgress>) => {
   const nothing: InvitationProgress = {
     ...{ state: null, startedAt: '2026-03-02T15:00:00.000Z', startedBy: 'Marta Quintero' },
@@ -131,7 +131,7 @@ const invitationsAre = async (page: Page, state: Partial<InvitationProgress>) =>
   await click('Invitaciones')(page);
 };
 
-/** A file to import, with a row that is new and one that is refused. */
+/** A file to import, with a new row and a refused one. */
 const chooseImport = async (page: Page) => {
   await click('Importar')(page);
   const rows = [
@@ -156,7 +156,7 @@ const project = async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** Forms stop half way. */
+/** Forms stop halfway. */
 const stopHalfWay = (page: Page) =>
   page.evaluate(() => {
     XMLHttpRequest.prototype.send = function send() {
@@ -181,7 +181,7 @@ const uploading = async (page: Page) => {
     .waitFor();
 };
 
-/** The notice with the way back. Nothing is deleted: what is looked at here is looked at again. */
+/** The message with the undo button. The deletion is never sent, so the record stays for other pictures. */
 const deleteForAMoment = async (page: Page) => {
   await page.evaluate(() => {
     window.fetch = () => new Promise(() => {});
@@ -208,14 +208,14 @@ const gone = (address: string, shows: string) => async (page: Page) => {
   await page.getByText(shows).first().waitFor();
 };
 
-/** As in an association that has none of what the calls at an address list. */
+/** As in an association without any of the records of these calls. */
 const emptied = (calls: string, shows: string) => async (page: Page) => {
   await page.route(calls, (route) => route.fulfill({ json: { data: [] } }));
   await page.reload();
   await page.getByText(shows).waitFor();
 };
 
-/** Asks for the deletion of an account that nobody has. */
+/** Requests the deletion of an account that does not exist. */
 const askToDelete = async (page: Page) => {
   await page.route('**/api/users/userByEmail/**', (route) => route.fulfill({ json: { data: [{ id: 1 }] } }));
   await page.route('**/api/users/delete-account/**', (route) =>
@@ -226,7 +226,7 @@ const askToDelete = async (page: Page) => {
   await page.getByLabel('Código de seis cifras').waitFor();
 };
 
-/** The case as it was before anybody answered. */
+/** The case without its responses. */
 const withoutAnswers = async (page: Page) => {
   await page.route('**/api/cases/*', async (route) => {
     const { data } = await (await route.fetch()).json();
@@ -243,11 +243,11 @@ const withSecondFactor = async (page: Page) => {
   await page.getByText('Está activa', { exact: true }).waitFor();
 };
 
-/** Recovery codes of an account that nobody has. */
+/** Recovery codes of an account that does not exist. */
 const recoveryCodes = async (page: Page) => {
   const codes = Array.from({ length: RECOVERY_CODES.count }, (_, index) => `K7QM${index}-XRWZ${index}`);
   await page.route('**/api/auth/second-factor/enable', (route) =>
-    // The same token again: nothing was turned on.
+    // The same token again: no factor was enabled.
     route.fulfill({
       json: {
         data: {
@@ -499,7 +499,7 @@ export const SCREENS: readonly Screen[] = [
         await page.getByText('Escriba la contraseña').waitFor();
       },
       'a wrong password': async (page) => {
-        // Not from the backend: after a few of them it would let nobody in any more.
+        // A fake answer: the real rate limit would lock the sign-in after a few of them.
         const issues = [{ path: 'hash', message: 'La contraseña no es correcta' }];
         await page.route('**/api/auth/second-factor/begin', (route) =>
           route.fulfill({ status: 422, json: { statusCode: 422, message: issues[0]?.message, issues } }),
@@ -795,18 +795,18 @@ export const SCREENS: readonly Screen[] = [
   },
 
   { address: '/gremial', shows: 'Derechos y deberes', loads: true },
-  // The first of them stands above, with how they all load and fail.
+  // The first of them is above, with the loading and failed states of all.
   ...LINK_SCREENS.filter(({ address }) => address !== '/academic/videos'),
 ];
 
-/** Makes a text longer, up to so many characters. */
+/** Lengthens a text, up to `limit` characters. */
 export type LengthenText = (text: string, limit: number) => string;
 
 const asItIs: LengthenText = (text) => text;
 
 /**
- * A little of everything, through the calls that administrators and members make.
- * @param full turns the texts into longer ones, to see what those do to a screen
+ * Seeds a few records of every kind, through the calls of administrators and members.
+ * @param full lengthens the texts, to test the layout
  */
 export async function seedEverything(
   product: Product,

@@ -17,7 +17,7 @@ interface Fixtures {
   signedIn: Page;
 }
 
-/** Details of a test that runs with `npm test -- --full` alone: what it looks at is covered otherwise in every run, or is large. */
+/** Details of a test that runs with `npm test -- --full` only: its subject is covered elsewhere in every run, or large. */
 export const LONG = { tag: '@long' };
 
 /** Local storage of a signed-in user. */
@@ -84,7 +84,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Has the page start signed in, once: what the product stores afterwards is not overwritten by a reload. */
+/** Starts the page signed in, once: a reload does not overwrite later changes of the stored state. */
 export async function keepSignedIn(page: Page, person: Person): Promise<void> {
   await page.addInitScript(
     ([key, state]) => {
@@ -109,7 +109,7 @@ export async function ask<C extends Call>(
   if (given.file) form.set('file', given.file, given.file instanceof File ? given.file.name : 'foto.jpg');
   const response = await fetch(`${product.address}/api${path}${given.query ?? ''}`, {
     method: call.method,
-    // A call that hangs is named by its failure, and not only the test.
+    // Names the hanging call in the failure, not only the test.
     signal: AbortSignal.timeout(20_000),
     headers: {
       authorization: `Bearer ${person.token}`,
@@ -122,16 +122,16 @@ export async function ask<C extends Call>(
   return answer.data;
 }
 
-/** Jumps over one of the specification's waits. The page's clock must have been installed. */
+/** Skips one of the specification's waits. The page's clock must have been installed. */
 export const advanceClock = (page: Page, milliseconds: number) => page.clock.runFor(milliseconds);
 
-/** Has the page's clock, which must have been installed, stand still, a minute on; `page.clock.resume()` ends it. */
+/** Pauses the page's clock, which must have been installed, a minute later; `page.clock.resume()` ends it. */
 export const pauseClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
 /**
- * Lets the page's clock run, `milliseconds` a try, until something is shown: what is waited for may begin only when an
- * answer has come, and an answer comes when it comes.
+ * Advances the page's clock by `milliseconds` a try, until `shown` is visible: a wait may begin only after an
+ * answer, whose time is unknown.
  */
 export const passUntil = (page: Page, shown: Locator, milliseconds = 4000): Promise<void> =>
   expect(async () => {
