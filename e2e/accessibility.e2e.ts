@@ -144,11 +144,7 @@ async function expectLoadingAccessible(page: Page, { address }: Screen): Promise
 
 for (const screen of SCREENS.filter(({ repeats }) => FULL || !repeats)) {
   const { address, isPublic, loads, opens, insists, onPhone } = screen;
-  test(`${address} and its overlays are accessible`, async ({
-    page,
-    administrator,
-    expectedMessages,
-  }) => {
+  test(`${address} and its overlays are accessible`, async ({ page, administrator, expectedMessages }) => {
     test.slow();
     // Some states show refusals.
     expectedMessages.push(/status of 4\d\d|ERR_FAILED/);
