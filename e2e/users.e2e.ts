@@ -1,9 +1,11 @@
 /** The list of users: find, sort, pages, edit, delete, administrators. */
 import type { Page } from '@playwright/test';
+import { requestAssistance } from '@vigilia/contract/assistance';
 import { listUsers } from '@vigilia/contract/users';
 import { manyMembers } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { addAttendee, anAssembly, aQuestion, endVoting, startVoting, votes } from './kit/assembly.ts';
 import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr');
@@ -72,6 +74,53 @@ test('users are found by every filter, applied by button or Enter and kept in th
   await expect(page.getByRole('heading', { name: 'No hay usuarios en este momento' })).toBeVisible();
   await page.getByRole('button', { name: 'Borrar filtros' }).click();
   await expect(rows(page)).toHaveCount(3);
+});
+
+test('the page of a user shows what they did and is reached from the list', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', email: 'ana@example.org' });
+  const assemblyId = await anAssembly(product, administrator);
+  await addAttendee(product, administrator, assemblyId, ana);
+  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
+  await startVoting(product, administrator, id);
+  await votes(product, ana, id, { vote: 'no' });
+  await endVoting(product, administrator, id);
+  for (let each = 1; each <= 11; each += 1)
+    await ask(product, ana, requestAssistance, { body: { description: `Ayuda ${each}` } });
+
+  await page.goto('/register/users');
+  await rowOf(page, 'Ana Ríos').getByRole('link', { name: 'Ana Ríos' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Ríos' })).toBeVisible();
+  await expect(page.getByText('ana@example.org')).toBeVisible();
+  const section = (name: RegExp) => page.getByRole('region', { name });
+  await expect(section(/^Asambleas/)).toContainText('Presente');
+  await expect(section(/^Asambleas/)).toContainText('— Votó');
+  await expect(section(/^Poderes/)).toContainText('Todavía no ha dado ni recibido poderes');
+  const assistance = section(/^Solicitudes de asistencia/);
+  await expect(assistance.getByRole('listitem')).toHaveCount(10);
+  await assistance.getByRole('button', { name: 'Ver más' }).click();
+  await expect(assistance.getByRole('listitem')).toHaveCount(11);
+  await expect(assistance.getByRole('listitem').last()).toContainText('Ayuda 1');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Celular').fill('3009998877');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByText('3009998877').last()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
+  await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page).toHaveURL(/\/register\/users$/);
+  await expect(rowOf(page, 'Ana Ríos')).toHaveCount(0);
 });
 
 test('a long list of users is sorted by columns and paged by 25', async ({ signedIn: page, product }) => {

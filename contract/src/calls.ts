@@ -20,6 +20,7 @@ import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as userHistory from './user-history.ts';
 import * as userImport from './user-import.ts';
 import * as users from './users.ts';
 import * as votings from './votings.ts';
@@ -33,6 +34,7 @@ export const CALLS: readonly Call[] = [
   users,
   registration,
   userImport,
+  userHistory,
   accountDeletion,
   passwordLinks,
   invitations,

@@ -412,6 +412,14 @@ export const SCREENS: readonly Screen[] = [
     opens: { 'the question on leaving': leave('URL de la pagina web') },
   },
   {
+    address: '/register/users/1',
+    shows: 'Fecha de registro',
+    loads: true,
+    opens: {
+      'a user who is gone': gone('/register/users/999999', 'Este usuario ya no existe'),
+    },
+  },
+  {
     address: '/register/create',
     shows: 'Registrar usuario',
     opens: {

@@ -20,6 +20,12 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'users', to: 'assembly-members', reason: 'a deleted user withdraws from the assemblies' },
   { from: 'user-import', to: 'users', reason: 'each row of the spreadsheet becomes or changes a user' },
+  { from: 'user-history', to: 'users', reason: 'the history is that of a user, who is answered with it' },
+  {
+    from: 'user-history',
+    to: 'attorney-powers',
+    reason: 'the document of a power has its address there',
+  },
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'password-links', to: 'users', reason: 'a link sets the password of a user' },
   { from: 'invitations', to: 'password-links', reason: 'an invitation is a mail with such a link' },

@@ -17,6 +17,7 @@ import { benefits, news } from '../features/picture-cards/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
 import { session } from '../features/session/routes.ts';
+import { userHistory } from '../features/user-history/routes.ts';
 import { userImport } from '../features/user-import/routes.ts';
 import { users } from '../features/users/routes.ts';
 import { votings } from '../features/votings/routes.ts';
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   users,
   registration,
   userImport,
+  userHistory,
   accountDeletion,
   passwordLinks,
   invitations,

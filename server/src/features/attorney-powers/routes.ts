@@ -19,6 +19,7 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
 import { userStore } from '../users/store.ts';
+import { documentPath } from './document-path.ts';
 import { powerProblem } from './domain/power-rules.ts';
 import { refusalOf } from './refusals.ts';
 import { attorneyPowerStore, type PowerFields, type StoredPower } from './store.ts';
@@ -32,8 +33,6 @@ const TEXTS = {
 
 /** Suffix of the log entry of a power accepted during an open voting. */
 const FROM_NEXT_VOTING = ', con una votación abierta: vale desde la próxima';
-
-const documentPath = (name: string) => `/api/delegate-vote/document/${name}`;
 
 export const attorneyPowers = feature({
   name: 'attorney-powers',

@@ -63,6 +63,11 @@ export const SCREENS: readonly Screen[] = [
     prefetch: 'users',
   },
   {
+    path: '/register/users/:userId',
+    load: () => import('../screens/register/register-user.tsx'),
+    label: 'Ficha',
+  },
+  {
     path: '/register/create',
     load: () => import('../screens/register/register-create.tsx'),
     label: 'Registrar usuario',

@@ -19,7 +19,7 @@ import type { toWire } from './person-fields.tsx';
 
 export type PersonFilter = 'name' | 'email' | 'dni' | 'created';
 
-const USERS = 'users';
+export const USERS = 'users';
 const REQUESTS = 'registration-requests';
 
 export type UserListing = Listing<PersonFilter, (typeof USER_SORTS)[number]>;
@@ -34,8 +34,12 @@ export const requestsQuery = (listing: RequestListing) =>
 export type PersonOnTheWire = ReturnType<typeof toWire>;
 
 /** Requests too: they say whom they look like. */
-const forgetPeople = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: [USERS] });
+const forgetPeople = (client: QueryClient, deleted?: number): void => {
+  void client.invalidateQueries({
+    queryKey: [USERS],
+    // The page of a user who was just deleted is being left.
+    predicate: ({ queryKey: [, kind, id] }) => kind !== 'one' || id !== deleted,
+  });
   void client.invalidateQueries({ queryKey: [REQUESTS] });
 };
 
@@ -72,7 +76,8 @@ export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteUser, { params: { id } }),
-    onSettled: () => forgetPeople(client),
+    onSuccess: (_, id) => forgetPeople(client, id),
+    onError: () => forgetPeople(client),
   });
 }
 

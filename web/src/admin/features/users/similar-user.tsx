@@ -10,7 +10,7 @@ export function SimilarUserNote({ to: user }: { to: SimilarUser }) {
   return (
     <>
       {T.resembles}{' '}
-      <Anchor component={Link} to={`/register/users?${new URLSearchParams({ nombre: name })}`} inherit>
+      <Anchor component={Link} to={`/register/users/${user.id}`} inherit>
         {name}
       </Anchor>
       : {user.same.map((each) => T.same[each]).join(', ')}

@@ -1,11 +1,12 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Skeleton } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useSession } from '../../../core/backend/session.ts';
 import { dayOf } from '../../../core/date-time.ts';
 import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
@@ -15,13 +16,14 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { canInvite } from './invitations/can-invite.ts';
 import { InvitationNote } from './invitations/invitation-note.tsx';
-import { useDeleteUser, usersQuery, useUpdateUser } from './queries.ts';
+import { usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';
 
@@ -52,7 +54,9 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       keepWords: true,
       cell: (user) => (
         <div>
-          {fullName(user)}
+          <Anchor component={Link} to={`/register/users/${user.id}`} inherit>
+            {fullName(user)}
+          </Anchor>
           {/* Beside the name they would take the room of the other columns. */}
           <Group gap={8} className={styles.standing}>
             {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
@@ -186,7 +190,7 @@ export function UsersList() {
           <InvitationsDialog filters={list.listing.filters} onClose={() => setShowsInvitations(false)} />
         </Suspense>
       )}
-      <DeleteDialog user={deleting} onClose={() => setDeleting(null)} />
+      <DeleteUserDialog user={deleting} onClose={() => setDeleting(null)} />
       <TypeDialog user={retyping} onClose={() => setRetyping(null)} />
     </>
   );
@@ -220,28 +224,6 @@ interface DialogProps {
   /** Null closes the dialog. */
   user: User | null;
   onClose: () => void;
-}
-
-function DeleteDialog({ user, onClose }: DialogProps) {
-  const remove = useDeleteUser();
-  return (
-    <ConfirmDialog
-      opened={user !== null}
-      title={T.deleteTitle}
-      text={T.deleteText}
-      detail={user && T.deleteDetail(fullName(user))}
-      confirm={T.deleteConfirm}
-      cancel={T.cancel}
-      failure={T.deleteFailure}
-      failureTitle={T.deleteFailureTitle}
-      onConfirm={async () => {
-        if (!user) return;
-        await remove.mutateAsync(user.id);
-        toastSuccess(T.deleted);
-      }}
-      onClose={onClose}
-    />
-  );
 }
 
 /** Grants or revokes the administrator type. */

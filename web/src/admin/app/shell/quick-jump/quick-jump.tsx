@@ -58,10 +58,9 @@ const placeOfAssembly = ({ id, title, startDate }: Assembly): Place => ({
   within: dayOf(startDate),
 });
 
-/** The list of users, with this one alone in it. */
 const placeOfPerson = (user: User): Place => ({
   label: fullName(user),
-  to: `/register/users?${new URLSearchParams({ correo: user.email })}`,
+  to: `/register/users/${user.id}`,
   within: user.dni ?? user.email,
 });
 

@@ -1,0 +1,266 @@
+/**
+ * Store of a user's history. Each section is one statement, whatever the number of rows. Turnout is read, ballots never;
+ * of an open voting not even the turnout, beside whose live results it could give a vote away.
+ */
+import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
+import type { HistorySection } from '@vigilia/contract/user-history';
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { NO_USER } from '../../http/audit/audit-log.ts';
+
+/** Rows of a section in one response. */
+export const SECTION_ROWS = 10;
+/** Votings of these assemblies in one response. */
+const MAX_VOTINGS = 1000;
+
+interface PersonRow {
+  readonly otherId: number;
+  readonly otherName: string;
+  readonly otherLastName: string;
+  readonly otherDeleted: string | null;
+}
+
+/** A deleted user has no page, so no id. */
+const otherOf = ({ otherId, otherName, otherLastName, otherDeleted }: PersonRow) => ({
+  id: otherDeleted ? null : otherId,
+  name: otherName,
+  lastName: otherLastName,
+});
+
+/** Powers of a user in force and revoked, as the table `power`. */
+const powersOf = (userId: number) => sql`(
+  select id, assembly_id, represented_id, attorney_id, document, null as revoked_at from attorney_powers
+    where represented_id = ${userId} or attorney_id = ${userId}
+  union all
+  select id, assembly_id, represented_id, attorney_id, document, revoked_at from revoked_powers
+    where represented_id = ${userId} or attorney_id = ${userId}
+) as power join assemblies on assemblies.id = power.assembly_id and assemblies.deleted_at is null`;
+
+export const userHistoryStore = (db: Db) => {
+  async function votingsOf(userId: number, assemblyIds: readonly number[]) {
+    if (assemblyIds.length === 0) return [];
+    const { rows } = await sql<{
+      id: number;
+      assemblyId: number;
+      title: string;
+      state: 'open' | 'closed';
+      entitled: number;
+      byProxy: number | null;
+      voterUnknown: number;
+    }>`select questions.id, questions.assembly_id as "assemblyId", questions.title, questions.state,
+        case when voting_rights.user_id is null then 0 else 1 end as entitled,
+        case when questions.state = 'open' then null else turnout.by_proxy end as "byProxy",
+        case when imported_results.voters_known = 0 then 1 else 0 end as "voterUnknown"
+      from questions
+      left join voting_rights
+        on voting_rights.question_id = questions.id and voting_rights.user_id = ${userId}
+      left join turnout on turnout.question_id = questions.id and turnout.user_id = ${userId}
+      left join imported_results on imported_results.question_id = questions.id
+      where questions.assembly_id in (${sql.join(assemblyIds)})
+        and questions.deleted_at is null and questions.state <> 'draft'
+      order by questions.id limit ${MAX_VOTINGS}`.execute(db);
+    return rows.map(({ entitled, byProxy, voterUnknown, ...voting }) => ({
+      ...voting,
+      entitled: entitled === 1 || byProxy !== null,
+      voted: voting.state === 'open' || voterUnknown === 1 ? null : byProxy !== null,
+      byProxy: byProxy === 1,
+    }));
+  }
+
+  return {
+    /** The number of rows of each section. */
+    async totals(userId: number): Promise<Record<HistorySection, number>> {
+      const { rows } = await sql<Record<HistorySection, number | string>>`select
+        (select count(*) from attendees
+          join assemblies on assemblies.id = attendees.assembly_id and assemblies.deleted_at is null
+          where attendees.user_id = ${userId}) as assemblies,
+        (select count(*) from ${powersOf(userId)}) as powers,
+        (select count(*) from cases where user_id = ${userId}) as cases,
+        (select count(*) from case_responses where user_id = ${userId}) as responses,
+        (select count(*) from assistance_requests where user_id = ${userId}) as assistance,
+        (select count(*) from activity_subjects where kind = 'user' and subject_id = ${userId}) as changes`.execute(
+        db,
+      );
+      const of = (section: HistorySection) => Number(rows[0]?.[section] ?? 0);
+      return {
+        assemblies: of('assemblies'),
+        powers: of('powers'),
+        cases: of('cases'),
+        responses: of('responses'),
+        assistance: of('assistance'),
+        changes: of('changes'),
+      };
+    },
+
+    /** The assemblies on whose roll a user is, and how they attended. */
+    async assemblies(userId: number, offset: number) {
+      const { rows } = await sql<
+        {
+          id: number;
+          title: string;
+          startDate: string;
+          endDate: string;
+          attendance: 'present' | 'represented' | 'absent';
+          canVote: number;
+        } & { [K in keyof PersonRow]: PersonRow[K] | null }
+      >`select assemblies.id, assemblies.title, assemblies.start_date as "startDate",
+          assemblies.end_date as "endDate", attendees.can_vote as "canVote",
+          case when attendees.assist = 1 then 'present' when deputy.assist = 1 then 'represented'
+            else 'absent' end as attendance,
+          attorney.id as "otherId", attorney.name as "otherName", attorney.last_name as "otherLastName",
+          attorney.deleted_at as "otherDeleted"
+        from attendees
+        join assemblies on assemblies.id = attendees.assembly_id and assemblies.deleted_at is null
+        left join attorney_powers as power
+          on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
+        left join users as attorney on attorney.id = power.attorney_id
+        left join attendees as deputy
+          on deputy.assembly_id = power.assembly_id and deputy.user_id = power.attorney_id
+        where attendees.user_id = ${userId}
+        order by assemblies.start_date desc, assemblies.id desc
+        limit ${SECTION_ROWS} offset ${offset}`.execute(db);
+      const votings = await votingsOf(
+        userId,
+        rows.map(({ id }) => id),
+      );
+      return rows.map(({ id, title, startDate, endDate, attendance, canVote, ...other }) => ({
+        id,
+        title,
+        startDate,
+        endDate,
+        attendance,
+        canVote: canVote === 1,
+        attorney: other.otherId === null ? null : otherOf(other as PersonRow),
+        votings: votings.flatMap(({ assemblyId, ...voting }) => (assemblyId === id ? [voting] : [])),
+      }));
+    },
+
+    /** Powers that a user gave or holds. */
+    async powers(userId: number, offset: number) {
+      const { rows } = await sql<
+        {
+          id: number;
+          assemblyId: number;
+          title: string;
+          startDate: string;
+          representedId: number;
+          document: string | null;
+          revokedAt: string | null;
+          state: 'valid' | 'waiting' | 'dormant' | 'revoked';
+        } & PersonRow
+      >`select power.id, power.assembly_id as "assemblyId", assemblies.title,
+          assemblies.start_date as "startDate", power.represented_id as "representedId", power.document,
+          power.revoked_at as "revokedAt", other.id as "otherId", other.name as "otherName",
+          other.last_name as "otherLastName", other.deleted_at as "otherDeleted",
+          case when power.revoked_at is not null then 'revoked' when absent.assist = 1 then 'dormant'
+            when deputy.assist = 1 then 'valid' else 'waiting' end as state
+        from ${powersOf(userId)}
+        join users as other on other.id = case when power.represented_id = ${userId}
+          then power.attorney_id else power.represented_id end
+        left join attendees as absent
+          on absent.assembly_id = power.assembly_id and absent.user_id = power.represented_id
+        left join attendees as deputy
+          on deputy.assembly_id = power.assembly_id and deputy.user_id = power.attorney_id
+        order by assemblies.start_date desc, assemblies.id desc,
+          case when power.revoked_at is null then 0 else 1 end, power.id desc
+        limit ${SECTION_ROWS} offset ${offset}`.execute(db);
+      return rows.map(
+        ({ id, assemblyId, title, startDate, representedId, document, revokedAt, state, ...other }) => ({
+          id,
+          assembly: { id: assemblyId, title, startDate },
+          role: representedId === userId ? ('given' as const) : ('held' as const),
+          other: otherOf(other),
+          state,
+          revokedAt,
+          document,
+        }),
+      );
+    },
+
+    async cases(userId: number, offset: number) {
+      const rows = await db
+        .selectFrom('cases')
+        .select((eb) => [
+          'id',
+          'title',
+          'created_at as createAt',
+          eb
+            .selectFrom('case_responses')
+            .whereRef('case_id', '=', 'cases.id')
+            .select((each) => each.fn.countAll().as('responses'))
+            .as('responses'),
+        ])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(SECTION_ROWS)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => ({ ...row, responses: Number(row.responses) }));
+    },
+
+    responses: (userId: number, offset: number) =>
+      db
+        .selectFrom('case_responses as response')
+        .innerJoin('cases', 'cases.id', 'response.case_id')
+        .select([
+          'response.id',
+          'response.case_id as caseId',
+          'cases.title as caseTitle',
+          'response.response',
+          'response.created_at as createAt',
+        ])
+        .where('response.user_id', '=', userId)
+        .orderBy('response.created_at', 'desc')
+        .orderBy('response.id', 'desc')
+        .limit(SECTION_ROWS)
+        .offset(offset)
+        .execute(),
+
+    assistance: (userId: number, offset: number) =>
+      db
+        .selectFrom('assistance_requests')
+        .select(['id', 'description', 'created_at as createAt'])
+        .where('user_id', '=', userId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(SECTION_ROWS)
+        .offset(offset)
+        .execute(),
+
+    /** Entries of the activity log about a user. */
+    async changes(userId: number, offset: number): Promise<ActivityEntry[]> {
+      const rows = await db
+        .selectFrom('activity_subjects')
+        .innerJoin('activity', 'activity.id', 'activity_subjects.activity_id')
+        .innerJoin('users', 'users.id', 'activity_subjects.subject_id')
+        .select([
+          'activity.id',
+          'activity.at',
+          'activity.user_id as userId',
+          'activity.person',
+          'activity.area',
+          'activity.what',
+          'activity.changes',
+          'activity_subjects.start',
+          'users.dni',
+        ])
+        .where('activity_subjects.kind', '=', 'user')
+        .where('activity_subjects.subject_id', '=', userId)
+        .orderBy('activity.id', 'desc')
+        .limit(SECTION_ROWS)
+        .offset(offset)
+        .execute();
+      return rows.map(({ changes, userId: by, start, dni, ...entry }) => {
+        const all: ActivityChange[] = changes ? JSON.parse(changes) : [];
+        // An import lists the changes of many, each with a document number.
+        const own = start === null ? all.filter(({ field }) => field.includes(`(${dni}): `)) : all;
+        return {
+          ...entry,
+          userId: by === NO_USER ? null : by,
+          ...(own.length > 0 && { changes: own }),
+        };
+      });
+    },
+  };
+};

@@ -1,0 +1,37 @@
+/** Asks before a user is deleted, and deletes. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { User } from '@vigilia/contract/users';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { useDeleteUser } from './queries.ts';
+import { USERS_TEXTS as T } from './texts.ts';
+
+interface DeleteUserDialogProps {
+  /** Null closes the dialog. */
+  user: User | null;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const remove = useDeleteUser();
+  return (
+    <ConfirmDialog
+      opened={user !== null}
+      title={T.deleteTitle}
+      text={T.deleteText}
+      detail={user && T.deleteDetail(fullName(user))}
+      confirm={T.deleteConfirm}
+      cancel={T.cancel}
+      failure={T.deleteFailure}
+      failureTitle={T.deleteFailureTitle}
+      onConfirm={async () => {
+        if (!user) return;
+        await remove.mutateAsync(user.id);
+        toastSuccess(T.deleted);
+        onDeleted?.();
+      }}
+      onClose={onClose}
+    />
+  );
+}

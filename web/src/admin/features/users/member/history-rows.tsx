@@ -1,0 +1,166 @@
+/** Rows of the sections of the page of a user. */
+import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { fullName } from '@vigilia/contract/full-name';
+import type { AttendedAssembly, HeldPower, OtherUser } from '@vigilia/contract/user-history';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { linkFromBackend } from '../../../../core/backend/configuration.ts';
+import { dayOf, timeStamp } from '../../../../core/date-time.ts';
+import { count } from '../../../../core/text.ts';
+import { LongText } from '../../../../ui/page/long-text.tsx';
+import styles from './member-page.module.css';
+import type { History } from './member-queries.ts';
+import { ASSEMBLY_TEXTS as A, ATTENDANCE_TEXTS, POWER_TEXTS as P, responsesText } from './member-texts.ts';
+
+/** Votings that are listed without a click. */
+const FEW = 5;
+
+/** A deleted user has no page. */
+const PersonLink = ({ person }: { person: OtherUser }) =>
+  person.id === null ? (
+    fullName(person)
+  ) : (
+    <Anchor component={Link} to={`/register/users/${person.id}`} inherit>
+      {fullName(person)}
+    </Anchor>
+  );
+
+const AssemblyLink = ({ id, title }: { id: number; title: string }) => (
+  <Anchor component={Link} to={`/gremial/assemblies/${id}/questions`} inherit>
+    {title}
+  </Anchor>
+);
+
+const Moment = ({ at, day = false }: { at: string; day?: boolean }) => (
+  <time dateTime={at} className={styles.moment}>
+    {day ? dayOf(at) : timeStamp(at)}
+  </time>
+);
+
+interface HeadProps {
+  children: ReactNode;
+  at: string;
+  day?: boolean;
+}
+
+/** What a row is about, and when it was. */
+const Head = ({ children, at, day = false }: HeadProps) => (
+  <div className={styles.head}>
+    <Text fw={600} component="span" className={styles.named}>
+      {children}
+    </Text>
+    <Moment at={at} day={day} />
+  </div>
+);
+
+type Voting = AttendedAssembly['votings'][number];
+
+function howVoted({ state, entitled, voted, byProxy }: Voting): string {
+  if (state === 'open') return A.open;
+  if (voted === null) return A.unknown;
+  if (voted) return byProxy ? A.votedByProxy : A.voted;
+  return entitled ? A.notVoted : A.notEntitled;
+}
+
+function Votings({ votings }: { votings: readonly Voting[] }) {
+  const list = (
+    <ul className={styles.votings}>
+      {votings.map((voting) => (
+        <li key={voting.id}>
+          <span>{voting.title}</span> <Text span c="dimmed" inherit>{`— ${howVoted(voting)}`}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+  if (votings.length <= FEW) return votings.length > 0 && list;
+  return (
+    <details className={styles.folded}>
+      <summary>{A.votings(count(votings.length))}</summary>
+      {list}
+    </details>
+  );
+}
+
+export const AssemblyRow = ({ assembly }: { assembly: AttendedAssembly }) => (
+  <>
+    <Head at={assembly.startDate} day>
+      <AssemblyLink {...assembly} />
+    </Head>
+    <Group gap="xs">
+      <Badge variant="light" color={assembly.attendance === 'absent' ? 'gray' : undefined}>
+        {ATTENDANCE_TEXTS[assembly.attendance]}
+      </Badge>
+      {!assembly.canVote && (
+        <Badge variant="light" color="gray">
+          {A.withoutVote}
+        </Badge>
+      )}
+      {assembly.attorney && (
+        <Text size="sm">
+          {A.attorney} <PersonLink person={assembly.attorney} />
+        </Text>
+      )}
+    </Group>
+    <Votings votings={assembly.votings} />
+  </>
+);
+
+export const PowerRow = ({ power }: { power: HeldPower }) => (
+  <>
+    <Head at={power.assembly.startDate} day>
+      {P[power.role]} <PersonLink person={power.other} />
+    </Head>
+    <Text size="sm">
+      <AssemblyLink {...power.assembly} />
+    </Text>
+    <Group gap="xs">
+      <Badge variant="light" color={power.state === 'valid' ? undefined : 'gray'}>
+        {power.revokedAt ? P.revokedOn(dayOf(power.revokedAt)) : P.states[power.state]}
+      </Badge>
+      {power.documentUrl && (
+        <Anchor
+          href={linkFromBackend(power.documentUrl)}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+          className={styles.control}
+        >
+          {P.document}
+        </Anchor>
+      )}
+    </Group>
+  </>
+);
+
+type RowOf<S extends keyof History> = History[S] extends { rows: (infer Row)[] } | undefined ? Row : never;
+
+export const CaseRow = ({ row: { id, title, createAt, responses } }: { row: RowOf<'cases'> }) => (
+  <>
+    <Head at={createAt}>
+      <Anchor component={Link} to={`/cases/${id}`} inherit>
+        {title}
+      </Anchor>
+    </Head>
+    <Text size="sm" c="dimmed">
+      {responsesText(responses)}
+    </Text>
+  </>
+);
+
+export const ResponseRow = ({ row }: { row: RowOf<'responses'> }) => (
+  <>
+    <Head at={row.createAt}>
+      <Anchor component={Link} to={`/cases/${row.caseId}`} inherit>
+        {row.caseTitle}
+      </Anchor>
+    </Head>
+    <LongText text={row.response} />
+  </>
+);
+
+export const AssistanceRow = ({ row }: { row: RowOf<'assistance'> }) => (
+  <>
+    <Moment at={row.createAt} />
+    <LongText text={row.description} />
+  </>
+);

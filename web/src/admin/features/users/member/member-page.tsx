@@ -1,0 +1,251 @@
+/** The page of a user: their data, what they did, and what was changed about them. */
+import { Badge, Button, Card, Group, Menu, Skeleton, Stack } from '@mantine/core';
+import '@mantine/core/styles/Popover.css';
+import '@mantine/core/styles/Menu.css';
+import { IconDots, IconMailForward, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ActivityEntry } from '@vigilia/contract/activity';
+import { documentTypeName } from '@vigilia/contract/document-types';
+import { fullName } from '@vigilia/contract/full-name';
+import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import type { User } from '@vigilia/contract/users';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../../../core/backend/api.ts';
+import { useSession } from '../../../../core/backend/session.ts';
+import { dayOf } from '../../../../core/date-time.ts';
+import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
+import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { Page } from '../../../../ui/page/page.tsx';
+import { DeleteUserDialog } from '../delete-user-dialog.tsx';
+import { canInvite } from '../invitations/can-invite.ts';
+import { invitationNote } from '../invitations/invitation-note.tsx';
+import { INVITED_TEXTS } from '../texts.ts';
+import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
+import { HistorySection } from './history-section.tsx';
+import styles from './member-page.module.css';
+import { type History, memberQuery } from './member-queries.ts';
+import { MEMBER_TEXTS as T } from './member-texts.ts';
+
+const loadEdit = () => import('../edit-user-dialog.tsx');
+const EditUserDialog = lazy(loadEdit);
+const loadInvite = () => import('../invitations/invite-dialog.tsx');
+const InviteDialog = lazy(loadInvite);
+
+const NOT_FOUND = 404;
+
+interface MemberPageProps {
+  /** 0, which no user has, where the address holds no number. */
+  id: number;
+  /** Shows an entry of the activity log, which is another feature. */
+  showChange: (entry: ActivityEntry) => ReactNode;
+}
+
+/** One page in every state: the focus on its heading stays while it loads. */
+export function MemberPage({ id, showChange }: MemberPageProps) {
+  const { data, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 });
+  const isGone = id === 0 || (error instanceof ApiError && error.status === NOT_FOUND);
+  const user = isGone ? undefined : data?.user;
+  return (
+    <Page title={user ? fullName(user) : T.title} actions={user && <Actions user={user} />}>
+      {isGone && (
+        <EmptyState
+          headline={T.unknown}
+          explanation={T.unknownAbout}
+          action={
+            <Button component={Link} to="/register/users" variant="light">
+              {T.toList}
+            </Button>
+          }
+        />
+      )}
+      {user && (
+        <>
+          <Data user={user} />
+          <Sections userId={user.id} history={data ?? {}} showChange={showChange} />
+        </>
+      )}
+      {!user &&
+        !isGone &&
+        (error ? (
+          <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <MemberSkeleton />
+        ))}
+    </Page>
+  );
+}
+
+interface SectionsProps {
+  userId: number;
+  history: History;
+  showChange: MemberPageProps['showChange'];
+}
+
+const Sections = ({ userId, history, showChange }: SectionsProps) => (
+  <>
+    <HistorySection
+      userId={userId}
+      section="assemblies"
+      first={history.assemblies}
+      row={(assembly) => <AssemblyRow assembly={assembly} />}
+    />
+    <HistorySection
+      userId={userId}
+      section="powers"
+      first={history.powers}
+      row={(power) => <PowerRow power={power} />}
+    />
+    <HistorySection
+      userId={userId}
+      section="cases"
+      first={history.cases}
+      row={(row) => <CaseRow row={row} />}
+    />
+    <HistorySection
+      userId={userId}
+      section="responses"
+      first={history.responses}
+      row={(row) => <ResponseRow row={row} />}
+    />
+    <HistorySection
+      userId={userId}
+      section="assistance"
+      first={history.assistance}
+      row={(row) => <AssistanceRow row={row} />}
+    />
+    <HistorySection userId={userId} section="changes" first={history.changes} row={showChange} />
+  </>
+);
+
+const initialsOf = ({ name, lastName }: User) =>
+  [name, lastName].map((part) => Array.from(part.trim())[0] ?? '').join('');
+
+function Data({ user }: { user: User }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Correo', user.email],
+    ['Celular', user.phone],
+    [documentTypeName(user.dniType) || 'Número de documento', user.dni ?? ''],
+    [T.registered, user.created ? dayOf(user.created) : ''],
+    [T.account, invitationNote(user) || (user.hasPassword ? T.withPassword : '')],
+  ];
+  return (
+    <Card withBorder padding="md" component="section" aria-label={T.data}>
+      <Group gap="lg" align="flex-start" wrap="nowrap">
+        <div className={styles.initials} aria-hidden>
+          {initialsOf(user)}
+        </div>
+        <Stack gap="md" flex={1} miw={0}>
+          <Badge variant="light">{USER_TYPE_NAMES[user.userType] ?? T.type}</Badge>
+          <dl className={styles.data}>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value || T.none}</dd>
+              </div>
+            ))}
+          </dl>
+        </Stack>
+      </Group>
+    </Card>
+  );
+}
+
+function Actions({ user }: { user: User }) {
+  const ownId = useSession((state) => state.auth.user.id);
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<'edit' | 'invite' | 'delete' | null>(null);
+  const isOwn = user.id === ownId;
+  const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
+  const close = () => setShown(null);
+  const open = (dialog: 'edit' | 'invite', load: () => Promise<{ default: unknown }>) =>
+    preloadChunk(load).then(
+      () => setShown(dialog),
+      (error) => toastError(dialog === 'edit' ? T.editFailure : INVITED_TEXTS.openFailure, error),
+    );
+  const invite = () => void open('invite', loadInvite);
+  return (
+    <>
+      <Group gap="sm" className={styles.control}>
+        <Button
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={() => void open('edit', loadEdit)}
+        >
+          {T.edit}
+        </Button>
+        {invitable && user.hasPassword === false && (
+          <Button variant="default" leftSection={<IconMailForward size={18} aria-hidden />} onClick={invite}>
+            {INVITED_TEXTS.invite}
+          </Button>
+        )}
+        <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+          <Menu.Target>
+            <Button variant="default" px="sm" aria-label={T.more}>
+              <IconDots size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              {T.print}
+            </Menu.Item>
+            {!isOwn && (
+              <>
+                <Menu.Divider />
+                <Menu.Item
+                  color="red.8"
+                  leftSection={<IconTrash size={18} aria-hidden />}
+                  onClick={() => setShown('delete')}
+                >
+                  {T.delete}
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      {shown === 'edit' && (
+        <Suspense>
+          <EditUserDialog user={user} {...(invitable && { onInvite: invite })} onClose={close} />
+        </Suspense>
+      )}
+      {shown === 'invite' && (
+        <Suspense>
+          <InviteDialog user={user} onClose={close} />
+        </Suspense>
+      )}
+      <DeleteUserDialog
+        user={shown === 'delete' ? user : null}
+        onClose={close}
+        onDeleted={() => navigate('/register/users', { replace: true })}
+      />
+    </>
+  );
+}
+
+const MemberSkeleton = () => (
+  <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
+    <Card withBorder padding="md">
+      <Group gap="lg" align="flex-start" wrap="nowrap">
+        <Skeleton circle height={64} />
+        <Stack gap="md" flex={1}>
+          <Skeleton height={20} width={96} />
+          <div className={styles.data}>
+            {['one', 'two', 'three', 'four'].map((each) => (
+              <Stack key={each} gap={8}>
+                <Skeleton height={12} width="40%" />
+                <Skeleton height={14} width="80%" />
+              </Stack>
+            ))}
+          </div>
+        </Stack>
+      </Group>
+    </Card>
+    {['one', 'two'].map((each) => (
+      <Stack key={each} gap="sm">
+        <Skeleton height={24} width={160} />
+        <Skeleton height={96} />
+      </Stack>
+    ))}
+  </Stack>
+);

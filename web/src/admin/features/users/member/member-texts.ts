@@ -1,0 +1,97 @@
+/** Texts of the page of a user. */
+import type { AttendedAssembly, HeldPower } from '@vigilia/contract/user-history';
+
+export const MEMBER_TEXTS = {
+  title: 'Usuario',
+  unknown: 'Este usuario ya no existe',
+  unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
+  toList: 'Ver los usuarios',
+  loadFailure: 'Error al cargar el usuario',
+  edit: 'Editar',
+  print: 'Imprimir',
+  more: 'Más acciones',
+  delete: 'Eliminar usuario',
+  editFailure: 'No se pudo abrir el formulario',
+  data: 'Datos',
+  registered: 'Fecha de registro',
+  type: 'Tipo de usuario',
+  account: 'Cuenta',
+  withPassword: 'Con contraseña',
+  none: 'Sin dato',
+  showMore: 'Ver más',
+  showMoreFailure: 'No se pudo cargar más. Reintentar',
+  shown: (rows: string, total: string) => `Se muestran ${rows} de ${total}`,
+};
+
+export const SECTION_TEXTS = {
+  assemblies: {
+    title: 'Asambleas',
+    empty: 'Todavía no ha estado en la lista de ninguna asamblea.',
+    step: 'Ver las asambleas',
+    to: '/gremial/assemblies',
+  },
+  powers: {
+    title: 'Poderes',
+    empty: 'Todavía no ha dado ni recibido poderes. Se adjuntan en cada asamblea.',
+    step: 'Ver las asambleas',
+    to: '/gremial/assemblies',
+  },
+  cases: {
+    title: 'Casos',
+    empty: 'Todavía no ha publicado casos. Se publican desde la aplicación.',
+    step: 'Ver los casos',
+    to: '/cases',
+  },
+  responses: {
+    title: 'Respuestas a casos',
+    empty: 'Todavía no ha respondido casos. Se responden desde la aplicación.',
+    step: 'Ver los casos',
+    to: '/cases',
+  },
+  assistance: {
+    title: 'Solicitudes de asistencia',
+    empty: 'Todavía no ha pedido asistencia RAFA. Se pide desde la aplicación.',
+    step: 'Ver RAFA',
+    to: '/help/rafa',
+  },
+  changes: {
+    title: 'Cambios',
+    empty: 'Todavía no hay cambios registrados de este usuario.',
+    step: 'Ver la actividad',
+    to: '/activity',
+  },
+} as const;
+
+export const ATTENDANCE_TEXTS: Readonly<Record<AttendedAssembly['attendance'], string>> = {
+  present: 'Presente',
+  represented: 'Representado',
+  absent: 'Ausente',
+};
+
+export const ASSEMBLY_TEXTS = {
+  attorney: 'Apoderado:',
+  withoutVote: 'Sin derecho a votar',
+  votings: (number: string) => `Ver las ${number} votaciones`,
+  open: 'Votación abierta: se sabrá al cerrar',
+  voted: 'Votó',
+  votedByProxy: 'Votó su apoderado',
+  notVoted: 'No votó',
+  notEntitled: 'No tenía derecho a votar',
+  unknown: 'No se sabe si votó',
+};
+
+export const POWER_TEXTS = {
+  given: 'Dio poder a',
+  held: 'Recibió poder de',
+  document: 'Documento del poder',
+  states: {
+    valid: 'Vigente',
+    waiting: 'En espera',
+    dormant: 'Suspendido',
+    revoked: 'Revocado',
+  } satisfies Record<HeldPower['state'], string>,
+  revokedOn: (moment: string) => `Revocado el ${moment}`,
+};
+
+export const responsesText = (number: number) =>
+  number === 0 ? 'Sin respuestas' : number === 1 ? '1 respuesta' : `${number} respuestas`;
