@@ -89,7 +89,7 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect.poll(() => ask(product, administrator, listCases)).toHaveLength(2);
 });
 
-test('a case without responses says so; an unknown one leads back', async ({
+test('a case without responses says so; an unknown one returns to the list', async ({
   signedIn: page,
   product,
   expectedMessages,

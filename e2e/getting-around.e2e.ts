@@ -459,7 +459,7 @@ test('signing out in another tab sends a pending deletion', async ({
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
 });
 
-test('an item deleted elsewhere is gone on return', async ({ signedIn: page, product, administrator }) => {
+test('an item deleted elsewhere is absent on return', async ({ signedIn: page, product, administrator }) => {
   await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
   await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
   await deleteOne(page, product, administrator);

@@ -76,7 +76,7 @@ test('users are found by every filter, applied by button or Enter and kept in th
   await expect(rows(page)).toHaveCount(3);
 });
 
-test('the page of a user shows what they did and is reached from the list', async ({
+test('the page of a user shows their history, and the list links to it', async ({
   signedIn: page,
   product,
   administrator,
@@ -230,7 +230,7 @@ test('a password is set only if typed', async ({ signedIn: page, product }) => {
   await expect(page.getByText('Se guardaron los cambios de Lucía Ríos.')).toBeVisible();
 });
 
-test("a refused edit shows the server's message and keeps what was typed", async ({
+test("a refused edit shows the server's message and keeps the input", async ({
   signedIn: page,
   product,
   expectedMessages,

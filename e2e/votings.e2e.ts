@@ -649,7 +649,7 @@ test('failed lists of the votings can be retried', async ({
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('a failed voting says so, and keeps saying so while retrying', async ({
+test('a failed voting shows its error, also while retrying', async ({
   signedIn: page,
   product,
   administrator: as,

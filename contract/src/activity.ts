@@ -1,4 +1,4 @@
-/** The audit log: who changed which record, and when. Append-only. */
+/** The activity log: who changed which record, and when. Append-only. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dayFilter, id, idInPath, keyword, page } from './fields.ts';
@@ -25,25 +25,25 @@ export const SUBJECT_KINDS = [
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
-/** A record that stands in the sentence and still exists. */
+/** An existing record that the sentence names. */
 export const activitySubject = z.object({
   kind: z.enum(SUBJECT_KINDS),
   id,
-  /** Where it is named in the sentence. */
+  /** Offset of its name in the sentence. */
   start: z.int(),
   length: z.int(),
-  /** Its present title, of content that has no page of its own. */
+  /** Its current title, for content without a page of its own. */
   title: z.optional(z.string()),
   /** The assembly of a question. */
   assemblyId: z.optional(id),
 });
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** Entries of one act that read alike. */
+/** Entries of one act with one sentence. */
 export const activityGroup = z.object({
-  /** Names the group in the query. */
+  /** Identifies the group in the query. */
   id,
-  /** Its entries that fit the filters; at least two. */
+  /** Number of its entries that match the filters; at least two. */
   entries: z.int(),
   /** One sentence for all of them: `Dio el derecho a votar a 228 asistentes en «…»`. */
   what: z.string(),
@@ -65,7 +65,7 @@ export const activityEntry = z.object({
   /** Edited values, old and new; long texts are shortened. Moments are ISO 8601 in UTC. */
   changes: z.optional(z.array(activityChange)),
   subjects: z.optional(z.array(activitySubject)),
-  /** In an answer by groups, where the entry stands for several. */
+  /** In an answer by groups, if the entry represents several. */
   group: z.optional(activityGroup),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;

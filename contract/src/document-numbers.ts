@@ -1,6 +1,6 @@
 /**
  * Numbers of documents and telephones as people and spreadsheets write them. The number identifies a person, so that a
- * text which may stand for two numbers is refused, never guessed (R9.14).
+ * text which may mean two numbers is refused, never guessed (R9.14).
  */
 import { normalCode, withoutInvisible } from './normal-text.ts';
 
@@ -12,7 +12,7 @@ const POWER = /(\p{Nd})(?=\s*[⁰¹²³⁴-⁹])/gu;
 
 /** In normal characters, without the spreadsheet escapes that keep a text from being computed: `'5`, `="5"`. */
 function unwrapped(typed: string): string {
-  // An accent that stands alone would become a blank and a mark.
+  // A standalone accent would become a blank and a mark.
   const text = normalCode(
     withoutInvisible(typed)
       .replace(POWER, '$1^')
@@ -41,7 +41,7 @@ export function isAbbreviated(typed: string): boolean {
   return isNumber && /^\d[\d.,]*E[+-]?\d+$/.test(bare) && (/[.,+-]/.test(bare) || /[.,]$/.test(before));
 }
 
-/** The whole number that an abbreviated one stands for; null where digits are lost. */
+/** The whole number of an abbreviated one; null where digits are lost. */
 function withAllDigits(text: string): string | null {
   const [, whole = '', decimals = '', exponent = ''] =
     /^(\d+)(?:[.,](\d*))?E\+?(\d{1,9})$/.exec(text.replace(/[\s']+/g, '')) ?? [];
@@ -87,7 +87,7 @@ function documentDigits(body: string): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
-/** Signs that may stand around a number: others, such as those of a sum or a share, change it. */
+/** Signs allowed around a number: others, such as those of a sum or a share, change it. */
 const BEFORE = /^[\s#("'“”«$=:;.,[{*°A-Z-]*$/;
 const AFTER = /^[\s)\]}"'“”»*.,;:_-]*$/;
 /** A hyphen after a prefix parts it from the number; any other is a sign. */

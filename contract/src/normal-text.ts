@@ -14,18 +14,18 @@ const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]
 
 /**
  * Signs that Spanish is written with and that compatibility (NFKC) would take apart: ordinals, powers, fractions, the
- * ellipsis, the trade mark, and accents that stand alone, as in O´Connor.
+ * ellipsis, the trade mark, and standalone accents, as in O´Connor.
  */
 const KEPT = /([ªº¹²³¼½¾…™¨¯´¸\u02d8-\u02dd]+)/u;
 
 /**
- * Letters that stand alone. Those of \p{Lm} modify others, as combining marks do; private and unassigned characters look
+ * Standalone letters. Those of \p{Lm} modify others, as combining marks do; private and unassigned characters look
  * different, or are invisible, on each machine.
  */
 const LETTER = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u;
 const VISIBLE = /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{N}\p{P}\p{S}]/u;
 
-/** Whether a text has a letter that stands alone, as the name of a person does. */
+/** Whether a text has a standalone letter, as the name of a person does. */
 export const hasLetter = (text: string): boolean => LETTER.test(text);
 
 /** Whether anything of a text can be seen. */

@@ -1,4 +1,4 @@
-/** What is kept about a user, for the page of that user (R9.15). */
+/** The history of a user, for the user's page (R9.15). */
 import * as z from 'zod/mini';
 import { activityEntry } from './activity.ts';
 import { attorneyPower } from './attorney-powers.ts';
@@ -25,7 +25,7 @@ export type OtherUser = z.output<typeof otherUser>;
 
 const someAssembly = z.object({ id, title: z.string(), startDate: dateTime });
 
-/** A voting of an assembly: whether the right was used, never for what. */
+/** A voting of an assembly: whether the right was used, never the choice. */
 const attendedVoting = z.object({
   id,
   title: z.string(),
@@ -45,7 +45,7 @@ const attendedAssembly = z.extend(someAssembly, {
   endDate: dateTime,
   attendance: z.enum(ATTENDANCES),
   canVote: z.boolean(),
-  /** Who represents the user; null without a power in force. */
+  /** The user's attorney; null without a power in force. */
   attorney: z.nullable(otherUser),
   /** Votings that were opened, in the order of their creation. */
   votings: z.array(attendedVoting),

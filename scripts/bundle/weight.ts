@@ -68,6 +68,6 @@ export function weigh(manifest: Manifest, page: Page, sizesOf: (file: string) =>
   };
 }
 
-/** Every browser that runs the product takes Brotli, so that is what the limit of bytes is about. */
+/** Every supported browser accepts Brotli, so the limit applies to Brotli bytes. */
 export const isTooHeavy = ({ brotli, files, page }: Weight): boolean =>
   brotli > page.maxBytes || files.length > page.maxFiles;

@@ -67,7 +67,7 @@ interface Seam {
   readonly modules?: readonly string[];
 }
 
-/** Workspaces and what each may import of the others. */
+/** Workspaces, and the allowed imports between them. */
 export const WORKSPACES: Readonly<Record<string, readonly Seam[]>> = {
   contract: [],
   server: [{ workspace: 'contract' }],

@@ -85,7 +85,7 @@ function foundIn(node: Node): Found | undefined {
 }
 
 /**
- * @param file its name tells the language: `.ts` or `.tsx`
+ * @param file its extension determines the language: `.ts` or `.tsx`
  * @throws when the file cannot be parsed
  */
 export function specifiersIn(file: string, code: string): Named[] {

@@ -16,7 +16,7 @@ const ENDED_BY_SIGNAL = 128;
 const WATCH_MS = 250;
 
 /**
- * `output` is an open file that takes what the program prints; the terminal when absent.
+ * `output` is an open file for the program's output; the terminal when absent.
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, output?: number | undefined }} Where
  */
 
@@ -50,7 +50,7 @@ function onEndRequest(end) {
 }
 
 /**
- * Ends what a child left behind in its process group, such as the server of a test that was interrupted.
+ * Kills the remaining processes of a child's process group, such as the server of a test that was interrupted.
  * @param {import('node:child_process').ChildProcess} child
  */
 function endLeftovers({ pid }) {

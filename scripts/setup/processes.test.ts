@@ -44,7 +44,7 @@ it('forwards simultaneous signals once', async () => {
   expect(await once(script, 'exit')).toEqual([11, null]);
 });
 
-it('ends the program when npm is gone', async () => {
+it('ends the program when npm ended', async () => {
   const shell = spawn(
     process.execPath,
     [

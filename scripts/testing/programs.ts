@@ -19,7 +19,7 @@ import {
 export interface RunContext {
   /** Variables that the configurations of the test runners read. */
   readonly env: NodeJS.ProcessEnv;
-  /** An open file that takes what they print; the terminal when absent. */
+  /** An open file for their output; the terminal when absent. */
   readonly output?: number | undefined;
 }
 

@@ -125,7 +125,7 @@ it('answers 404, not the page, to unknown calls of the API', async () => {
   expect(answer.json()).toMatchObject({ message: 'Esta dirección de la API no existe' });
 });
 
-it('refuses to start with an incomplete build, and says what to run', async () => {
+it('refuses to start with an incomplete build, and names the command to run', async () => {
   await expect(aServer({ webFolder: aFolder() })).rejects.toThrow(
     /^The web client is incomplete \(ENOENT[^\n]*; run npm run build$/,
   );

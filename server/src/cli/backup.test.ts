@@ -157,7 +157,7 @@ describe('a restore on the command line', () => {
       rmSync(target, { recursive: true, force: true });
     };
     for (const files of [0, 1, 7, 17]) await killAt(files);
-    // On a busy machine every kill may come too late.
+    // On a busy machine every kill may be too late.
     for (let tries = 0; killed === 0 && tries < 10; tries += 1) await killAt(0);
     expect(killed).toBeGreaterThan(0);
     expect(await restore(file, { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });

@@ -42,7 +42,7 @@ export interface Database {
   /** Committed rows only. */
   readonly read: Db;
   /**
-   * Reads with several statements what was committed at one moment, without blocking writes. A few at a time: each has
+   * Reads a snapshot with several statements, without blocking writes. A few at a time: each has
    * a connection of its own.
    */
   snapshot<T>(use: (db: Db) => Promise<T>): Promise<T>;

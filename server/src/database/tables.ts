@@ -247,7 +247,7 @@ export interface ActivitySubjectsTable {
   /** One of `SUBJECT_KINDS`. */
   kind: string;
   subject_id: number;
-  /** Where its name stands in the sentence; null where it only stands among the changes. */
+  /** Offset of its name in the sentence; null if only the changes name it. */
   start: number | null;
   length: number | null;
 }

@@ -1,4 +1,4 @@
-/** A one-page PDF that stands for the signed document of a power; written by hand, since the demo has no scanner. */
+/** A one-page PDF as the signed document of a power; written by hand, since the demo has no scanner. */
 
 /** A party of a power. */
 export interface PowerParty {

@@ -93,7 +93,7 @@ export function startEventStream(reply: FastifyReply): ServerResponse {
 
 /** The states of a stream. */
 export interface LiveStates<State> {
-  /** Undefined when it is gone. */
+  /** Undefined when it was deleted. */
   describe(id: number): Promise<State | undefined>;
   /** Data of the event `gone`. */
   gone(id: number): object;

@@ -41,7 +41,7 @@ const YCC_420 = [0x22, 0x11, 0x11];
 const YCC_444 = [0x11, 0x11, 0x11];
 const NOTHING = Buffer.alloc(0);
 
-describe('a picture is decoded by what its decoder takes', () => {
+describe('the plan for a picture follows the memory of its decoder', () => {
   it.each<[what: string, plan: string, meta: Metadata, bytes: Buffer]>([
     ['a 50-megapixel photo', 'shared', meta('jpeg', 8160, 6144), aJpegHead(0xc0, YCC_420, 3)],
     [
@@ -58,7 +58,7 @@ describe('a picture is decoded by what its decoder takes', () => {
       aJpegHead(0xc2, YCC_444, 3),
     ],
     [
-      'one of 50 whose colours come one by one',
+      'one of 50 with a scan for each colour',
       'refused',
       meta('jpeg', 8160, 6144),
       aJpegHead(0xc0, YCC_444, 1),
@@ -134,7 +134,7 @@ it.each([
   ['jpeg', 16_384, 1],
   ['gif', 16_384, 1],
 ] as const)(
-  'refuses a whole %s of %i × %i pixels, and says how large it may be',
+  'refuses a whole %s of %i × %i pixels, and states the maximum size',
   async (format, width, height) => {
     const made =
       format === 'png'

@@ -111,7 +111,7 @@ it('keeps the tries of a mailed code after a clock change', async () => {
   expect(tries.at(-1)).toBe(409);
 });
 
-it('survives a clock that goes back in the running process', async () => {
+it('survives a clock that is set back in the running process', async () => {
   // Sets back every JavaScript clock once the file exists.
   const folder = aFolder();
   const mark = join(folder, 'back');

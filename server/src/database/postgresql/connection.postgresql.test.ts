@@ -139,7 +139,7 @@ describe('writes', () => {
     expect(rows).toEqual([{ url: '300' }]);
   });
 
-  it('commits durably, whatever the server’s settings', async () => {
+  it('commits durably with any settings of the server', async () => {
     const database = await open(await anUrl());
     const { rows } = await database.write((tx) =>
       sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(tx),

@@ -132,7 +132,7 @@ export function createPostgresqlWrites(
   async function ensureConnected(until: number): Promise<void> {
     if (client) return;
     client = await withRetries(connect, until);
-    // Durable whatever the server's default; a hanging process loses its lock.
+    // Durable regardless of the server's default; a hanging process loses its lock.
     await exec(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
       set idle_in_transaction_session_timeout = ${MAX_SILENCE}`);
   }

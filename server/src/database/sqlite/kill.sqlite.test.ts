@@ -277,7 +277,7 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
       const ends = await Promise.allSettled(Object.keys(KINDS).map(writeOne));
       reasons.push(...ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : [])));
     }
-    // Every writer ended because the server was gone; a refusal would have come before the kill.
+    // Every writer ended because of the kill, none because of a refusal.
     expect(reasons.filter((reason) => reason.includes('was answered with'))).toEqual([]);
     expect(await server.ended).toBe('SIGKILL');
     expectWhole();

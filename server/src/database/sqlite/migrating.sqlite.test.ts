@@ -79,9 +79,9 @@ function beforeEachStatement(look: () => void): void {
 
 it.each([
   ['an empty folder', null],
-  ['a database with rows of before', aDatabaseFromBefore],
+  ['a database with existing rows', aDatabaseFromBefore],
 ])(
-  'of %s, cut off before any of its statements, ends as if nothing had happened',
+  'a migration of %s has the same result after a kill before any statement',
   { timeout: 120_000 },
   async (_, make) => {
     const file = make ? await make() : join(aFolder(), 'vigilia.db');

@@ -37,7 +37,7 @@ describe('takes a PDF', () => {
     ['with a web link', link('(https://asociacion.test/a?b=1&c=2)')],
     ['with a mail link', link('<6d61696c746f3a616e6140782e74657374>')],
     ['with a link of two-byte letters', link('<feff0068007400740070003a002f002f0061>')],
-    ['with a link that stands elsewhere', aPdfWith('', '<</S/URI/URI 11 0 R>>', '(https://asociacion.test)')],
+    ['with a link in another object', aPdfWith('', '<</S/URI/URI 11 0 R>>', '(https://asociacion.test)')],
     [
       'with bookmarks',
       aPdfWith(
@@ -86,10 +86,7 @@ describe('takes a PDF', () => {
         objectStream('<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(https://a.test)>>>>'),
       ),
     ],
-    [
-      'whose streams say their lengths elsewhere',
-      aPdfWith('', '<</Length 11 0 R>>stream\nq Q\nendstream', '3'),
-    ],
+    ['with stream lengths in other objects', aPdfWith('', '<</Length 11 0 R>>stream\nq Q\nendstream', '3')],
     ['with a font named in codes', aPdfWith('', '<</Type/Font/Subtype/TrueType/BaseFont/Arial#20Negrita>>')],
     [
       'with revisions',
@@ -157,7 +154,7 @@ describe('refuses a PDF', () => {
     ['with a link to a file', link('(file://evil.test/a)')],
     ['with a link to a file in hexadecimal', link('<66696c653a2f2f2f63>')],
     [
-      'with a link to a share that stands elsewhere',
+      'with a link to a share in another object',
       aPdfWith('', '<</S/URI/URI 11 0 R>>', '(\\\\\\\\evil.test\\\\a)'),
     ],
     ['with a link that runs', link('(javascript:alert\\(1\\))')],
@@ -173,7 +170,7 @@ describe('refuses a PDF', () => {
     ['that hides fields', aPdfWith('', '<</S/Hide/T(a)>>')],
     ['that carries a file', aPdfWith('', '<</Type/F/EF<</F 11 0 R>>>>')],
     ['with a sound', aPdfWith('', '<</Subtype/Sound/Rect[0 0 1 1]>>')],
-    ['with a kind of annotation that nobody knows', aPdfWith('', '<</Subtype/Neu/Rect[0 0 1 1]>>')],
+    ['with an unknown kind of annotation', aPdfWith('', '<</Subtype/Neu/Rect[0 0 1 1]>>')],
     ['with PostScript', aPdfWith('', streamOf('/Type/XObject/Subtype/PS', Buffer.alloc(0)))],
     ['with an XFA form', aPdfWith('/AcroForm<</XFA[(a)10 0 R]>>')],
     ['with a script in an object stream', aPdfWith('/OpenAction 11 0 R', objectStream(SCRIPT))],
@@ -198,7 +195,7 @@ describe('refuses a PDF', () => {
       'unreadable',
     ],
     [
-      'with a script in an object stream that tells its packing elsewhere',
+      'with a script in an object stream whose filter is in another object',
       aPdfWith('/OpenAction 11 0 R', objectStream(SCRIPT, '/Filter 12 0 R'), '/FlateDecode'),
       'unreadable',
     ],

@@ -69,7 +69,7 @@ class PdfFile {
 
   #readBody(): void {
     const lexer = this.#lexer;
-    // The line that marks the file as binary is a comment; some writers forget the sign.
+    // The line that marks the file as binary is a comment; some writers omit the sign.
     const head = /^%PDF-\d\.\d\s*[\x80-\xff]{4,16}(?=[\r\n])/.exec(
       this.#bytes.toString('latin1', 0, Math.min(64, this.#bytes.length)),
     );

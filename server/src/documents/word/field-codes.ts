@@ -39,7 +39,7 @@ const FORBIDDEN =
 
 /** Names a place outside of the document: a share, a drive, an address of any kind. */
 const PLACE = /\\\\|\/\/|^["“”]?[a-z][a-z0-9+.-]*:/i;
-/** The same within a code, where two bars may also stand for one, and the web may be part of a text. */
+/** The same within a code, where two bars may also mean one, and the web may be part of a text. */
 const PLACE_IN_CODE =
   /(?<![^\s"“”])(\\{2,}|\/\/)[\w.]|\bfile:|\b(?!https?:)[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![^\s"“”])[a-z]:\\/i;
 

@@ -114,7 +114,7 @@ describe('refuses a document of Word', () => {
       }),
     ],
     [
-      'with a picture from elsewhere in codes that are no UTF-8',
+      'with an external picture whose escapes are no UTF-8',
       aDocx({ [RELATIONS]: aRelation('image', 'http%3a//evil.test/%ff', false) }),
     ],
     [
@@ -122,7 +122,7 @@ describe('refuses a document of Word', () => {
       withBody('<v:imagedata xmlns:v="urn:v" xmlns:o="urn:o" o:href="http://evil.test/a.png"/>'),
     ],
     [
-      'with an encoding that is told late',
+      'with a late encoding declaration',
       aDocx({
         'word/document.xml': wordBody('<w:p/>').replace(
           'encoding="UTF-8"',
@@ -201,7 +201,7 @@ describe('refuses a document of Word', () => {
       withBody('<w:object><o:OLEObject xmlns:o="o" Type="Link"/></w:object>'),
     ],
     [
-      'with a picture of VML from elsewhere',
+      'with an external picture of VML',
       withBody('<w:pict><v:imagedata xmlns:v="v" src="\\\\evil.test\\a.png"/></w:pict>'),
     ],
     ...(

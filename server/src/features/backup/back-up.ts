@@ -1,7 +1,7 @@
 /**
  * Backs up a running server: all rows of one snapshot, and every file they refer to.
  *
- * Files come first and rows last, because rows are read in a short transaction and files take long. A file that is
+ * Files are copied first and rows last, because rows are read in a short transaction and files take long. A file that is
  * replaced meanwhile is removed with its row; then the rows are read again, and only new files are copied.
  */
 import { createHash, randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
- * Store of a user's history. Each section is one statement, whatever the number of rows. Turnout is read, ballots never;
- * of an open voting not even the turnout, beside whose live results it could give a vote away.
+ * Store of a user's history. Each section is one statement for any number of rows. Turnout is read, ballots never;
+ * of an open voting not even the turnout, which beside live results could reveal a vote.
  */
 import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
 import type { HistorySection } from '@vigilia/contract/user-history';

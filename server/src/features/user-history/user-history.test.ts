@@ -23,7 +23,7 @@ import { SECTION_ROWS, userHistoryStore } from './store.ts';
 const historyOf = (server: TestServer, as: Person, { id }: Pick<Person, 'id'>, query = {}) =>
   server.ask(readUserHistory, { as, params: { id }, query });
 
-it('says how a user attended, whose powers they hold, and whether they voted, never for what', async () => {
+it('shows attendance, powers and turnout of a user, never a choice', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const [ana, beto] = (await Promise.all([
@@ -54,7 +54,7 @@ it('says how a user attended, whose powers they hold, and whether they voted, ne
   });
   expect(data.assemblies?.rows[0]?.votings).toEqual([
     { ...voting, id: ids[0], state: 'closed', voted: true },
-    // Beside live results, who has voted tells how.
+    // Beside live results, the turnout would reveal the choice.
     { ...voting, id: ids[1], state: 'open', voted: null },
     { ...voting, id: ids[2], state: 'closed', voted: false },
   ]);
@@ -84,7 +84,7 @@ it('says how a user attended, whose powers they hold, and whether they voted, ne
   expect((await historyOf(server, as, beto)).status).toBe(404);
 });
 
-it('lists what a user wrote and what was changed about them, in pages, with as many statements as before', async () => {
+it('lists texts by a user and changes about them, in pages, with as many statements as before', async () => {
   const server = await aServer();
   const as = await server.anAdministrator({ name: 'Marta', lastName: 'Gil' });
   const [ana, beto] = (await Promise.all(
@@ -139,7 +139,7 @@ it('lists what a user wrote and what was changed about them, in pages, with as m
     expect((await historyOf(server, as, ana, query)).status).toBe(422);
 });
 
-it('reads a history with nine statements, however many assemblies and votings there are', async () => {
+it('reads a history with nine statements for any number of assemblies and votings', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const ana = await server.aMember();

@@ -144,7 +144,7 @@ describe('the preview', () => {
     expect(first?.changes).toContainEqual({ field: 'dni', from: '', to: '500' });
     const taken = { field: 'email', message: 'El correo ya pertenece a Eva Sol, con otra cédula' };
     expect(second).toMatchObject({ outcome: 'refused', userId: null, reasons: [taken] });
-    // The address stands in the file already, too.
+    // The file already contains the address, too.
     expect(third?.reasons).toContainEqual(taken);
   });
 
@@ -380,7 +380,7 @@ describe('the preview', () => {
 });
 
 describe('the import', () => {
-  it('imports what the preview showed, once', async () => {
+  it('imports the previewed rows, once', async () => {
     const { server, as } = await aStart();
     const known = await server.aMember({ name: 'Eva', lastName: 'Sol', phone: '3009', dni: '200' });
     const content = csv(ANA, LUIS, `Eva;Sol;${known.email};3111;2;200`);
@@ -443,7 +443,7 @@ describe('the import', () => {
     expect(server.filesOnDisk().temporary).toEqual([]);
   });
 
-  it('stores only what was previewed', async () => {
+  it('stores only previewed changes', async () => {
     const { server, as } = await aStart();
     const { data } = await preview(server, as, csv(ANA));
     await server.aMember({ name: 'Otra', dni: '101' });

@@ -12,7 +12,7 @@ interface NamedRecord {
 export interface SentenceSubject {
   readonly kind: SubjectKind;
   readonly id: number;
-  /** Where its name stands in the sentence; absent where it only stands among the changes. */
+  /** Offset of its name in the sentence; absent if only the changes name it. */
   readonly start?: number;
   readonly length?: number;
 }

@@ -133,7 +133,7 @@ const activePdfs = (): HostileFile[] => [
     ),
   ),
   file(
-    'a PDF with an object stream packed in a way nobody uses',
+    'a PDF with an object stream in an unused encoding',
     'x.pdf',
     aPdfWith(
       '/OpenAction 11 0 R',
@@ -149,7 +149,7 @@ const activePdfs = (): HostileFile[] => [
     ),
   ),
   file(
-    'a PDF that is encrypted, so that nobody can look into it',
+    'a PDF that is encrypted, so that it cannot be checked',
     'x.pdf',
     Buffer.from(
       aPdf()
@@ -248,7 +248,7 @@ const hostileTables = (): HostileFile[] => {
     file('a quote that never ends', 'x.csv', `"${'a;'.repeat(100_000)}`),
     file('a line of a million columns', 'x.csv', ';'.repeat(MEBIBYTE)),
     file(
-      'more lines than anybody has members',
+      'more lines than any association has members',
       'x.csv',
       `${headings.join(';')}\r\n${`${person.join(';')}\r\n`.repeat(20_000)}`,
     ),
@@ -275,7 +275,7 @@ const hostileWord = (): HostileFile[] => {
     file('Word with an object of another program', 'x.docx', withPart('word/embeddings/oleObject1.bin')),
     file('Word with a program', 'x.docx', withPart('word/media/a.exe')),
     file(
-      'Word with a template from elsewhere',
+      'Word with an external template',
       'x.docx',
       withPart(
         'word/_rels/settings.xml.rels',

@@ -95,7 +95,7 @@ export const WORD_PARTS = {
   '[Content_Types].xml': contentTypes(),
   'word/document.xml': wordBody('<w:p><w:r><w:t>Poder</w:t></w:r></w:p>'),
 };
-/** @param parts replace those of a small document, or stand beside them */
+/** @param parts replace those of a small document, or are added to them */
 export const aDocx = (parts: Readonly<Record<string, string | Buffer>> = {}) =>
   aZip({ ...WORD_PARTS, ...parts });
 

@@ -9,7 +9,7 @@ export interface LiveQuestions extends Pick<LiveStream, 'close' | 'computations'
 }
 
 /**
- * @param describe the state of a question; undefined when it is gone
+ * @param describe the state of a question; undefined when it was deleted
  * @param times milliseconds between heartbeats, and before a failed read is repeated
  */
 export function createLiveQuestions(
