@@ -3,14 +3,29 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, page, removed, title, webAddress } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
+import {
+  declareVersionCalls,
+  EXPIRES_BEFORE_PUBLICATION,
+  expiresAfterPublication,
+  publicationAnswer,
+  publicationSent,
+  stateFilter,
+} from './publication.ts';
+import { openedVersion } from './versions.ts';
 
-export const article = z.object({ id, name: z.string(), url: z.string() });
+export const article = z.object({ id, name: z.string(), url: z.string(), ...publicationAnswer });
 export type Article = z.output<typeof article>;
 
-export const newArticle = z.object({
+const fields = {
   name: title(FIELD_LIMITS.articleName, 'El nombre es requerido'),
   url: webAddress,
-});
+  ...publicationSent,
+};
+export const newArticle = z
+  .object(fields)
+  .check(z.refine(expiresAfterPublication, { error: EXPIRES_BEFORE_PUBLICATION, path: ['expireAt'] }));
+/** The order of the moments is checked against the stored article. */
+export const changedArticle = z.partial(z.object({ ...fields, version: openedVersion }));
 
 const area = 'Artículos';
 
@@ -20,7 +35,7 @@ export const listArticles = declareCall({
   audience: 'member',
   area,
   summary: 'Articles, the newest first',
-  query: z.object(page),
+  query: z.object({ state: stateFilter, ...page }),
   response: z.array(article),
   refusals: [422],
 });
@@ -55,9 +70,9 @@ export const updateArticle = declareCall({
   area,
   summary: 'Change the fields that are sent',
   params: byId,
-  body: z.partial(newArticle),
+  body: changedArticle,
   response: article,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });
 
 export const deleteArticle = declareCall({
@@ -70,3 +85,6 @@ export const deleteArticle = declareCall({
   response: removed,
   refusals: [404],
 });
+
+export const { listVersions: listArticleVersions, restoreVersion: restoreArticleVersion } =
+  declareVersionCalls('/articles', area);

@@ -9,6 +9,7 @@ import {
   pictureCard,
   pictureCardQuery,
 } from './picture-cards.ts';
+import { declareVersionCalls } from './publication.ts';
 
 const area = 'Beneficios';
 
@@ -46,7 +47,7 @@ export const updateBenefit = declareCall({
   body: changedPictureCard,
   upload: { accepts: 'image', required: false },
   response: pictureCard,
-  refusals: [404, 413, 415, 422],
+  refusals: [404, 409, 413, 415, 422],
 });
 
 export const moveBenefit = declareCall({
@@ -71,3 +72,6 @@ export const deleteBenefit = declareCall({
   response: removed,
   refusals: [404],
 });
+
+export const { listVersions: listBenefitVersions, restoreVersion: restoreBenefitVersion } =
+  declareVersionCalls('/benefits', area);

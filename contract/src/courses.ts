@@ -3,6 +3,15 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, pictureAddress, removed, text, title, webAddress } from './fields.ts';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from './limits.ts';
+import {
+  declareVersionCalls,
+  EXPIRES_BEFORE_PUBLICATION,
+  expiresAfterPublication,
+  publicationAnswer,
+  publicationSent,
+  stateFilter,
+} from './publication.ts';
+import { openedVersion } from './versions.ts';
 
 /** `price` is in Colombian pesos; `participants` is the number of places, 0 where unknown. */
 export const course = z.object({
@@ -15,6 +24,7 @@ export const course = z.object({
   url: z.string(),
   participants: z.int(),
   imageUrl: pictureAddress,
+  ...publicationAnswer,
 });
 export type Course = z.output<typeof course>;
 
@@ -49,6 +59,7 @@ const fields = {
   price,
   url: webAddress,
   participants: z.optional(participants),
+  ...publicationSent,
 };
 
 export const ENDS_BEFORE_IT_STARTS = 'El curso no puede terminar antes de empezar';
@@ -60,9 +71,12 @@ export const endsAfterStart = ({ startDate, endDate }: Pick<Course, 'startDate' 
 /** There is one category of courses; its id is sent along and has no further meaning (R7.2). */
 export const newCourse = z
   .object({ ...fields, categoryId: z.optional(z.literal(COURSE_CATEGORY_ID, 'Esta categoría no existe')) })
-  .check(z.refine(endsAfterStart, { error: ENDS_BEFORE_IT_STARTS, path: ['endDate'] }));
+  .check(
+    z.refine(endsAfterStart, { error: ENDS_BEFORE_IT_STARTS, path: ['endDate'] }),
+    z.refine(expiresAfterPublication, { error: EXPIRES_BEFORE_PUBLICATION, path: ['expireAt'] }),
+  );
 /** The order of the dates is checked against the stored course. */
-export const changedCourse = z.partial(z.object(fields));
+export const changedCourse = z.partial(z.object({ ...fields, version: openedVersion }));
 
 const area = 'Cursos';
 
@@ -72,7 +86,7 @@ export const listCourses = declareCall({
   audience: 'member',
   area,
   summary: 'Courses, the one that starts last first',
-  query: z.object(page),
+  query: z.object({ state: stateFilter, ...page }),
   response: z.array(course),
   refusals: [422],
 });
@@ -100,7 +114,7 @@ export const updateCourse = declareCall({
   body: changedCourse,
   upload: { accepts: 'image', required: false, formOnlyWithFile: true },
   response: course,
-  refusals: [404, 413, 415, 422],
+  refusals: [404, 409, 413, 415, 422],
 });
 
 export const deleteCourse = declareCall({
@@ -113,3 +127,8 @@ export const deleteCourse = declareCall({
   response: removed,
   refusals: [404],
 });
+
+export const { listVersions: listCourseVersions, restoreVersion: restoreCourseVersion } = declareVersionCalls(
+  '/courses',
+  area,
+);

@@ -9,6 +9,7 @@ import {
   pictureCard,
   pictureCardQuery,
 } from './picture-cards.ts';
+import { declareVersionCalls } from './publication.ts';
 
 const area = 'Noticias';
 
@@ -46,7 +47,7 @@ export const updateNews = declareCall({
   body: changedPictureCard,
   upload: { accepts: 'image', required: false },
   response: pictureCard,
-  refusals: [404, 413, 415, 422],
+  refusals: [404, 409, 413, 415, 422],
 });
 
 export const moveNews = declareCall({
@@ -71,3 +72,8 @@ export const deleteNews = declareCall({
   response: removed,
   refusals: [404],
 });
+
+export const { listVersions: listNewsVersions, restoreVersion: restoreNewsVersion } = declareVersionCalls(
+  '/news',
+  area,
+);

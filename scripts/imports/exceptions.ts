@@ -47,6 +47,15 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'picture-cards', to: 'files', reason: 'a card records its picture in its own transaction' },
   { from: 'courses', to: 'files', reason: 'a course records its picture in its own transaction' },
+  {
+    from: 'publication',
+    to: 'files',
+    reason: 'pictures are kept as long as a version refers to them',
+  },
+  { from: 'picture-cards', to: 'publication', reason: 'news and benefits are published and have versions' },
+  { from: 'courses', to: 'publication', reason: 'courses are published and have versions' },
+  { from: 'articles', to: 'publication', reason: 'articles are published and have versions' },
+  { from: 'articles', to: 'files', reason: 'the versions of all content share one mechanism' },
   { from: 'assemblies', to: 'files', reason: 'an assembly records its picture in its own transaction' },
   {
     from: 'assemblies',

@@ -33,6 +33,7 @@ import * as moveIn from './migrations/023-move-in.ts';
 import * as frozenRoll from './migrations/024-frozen-roll.ts';
 import * as passwordLinksByPurpose from './migrations/025-password-links-by-purpose.ts';
 import * as activityActs from './migrations/026-activity-acts.ts';
+import * as publicationAndVersions from './migrations/027-publication-and-versions.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,6 +68,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '024-frozen-roll': frozenRoll,
   '025-password-links-by-purpose': passwordLinksByPurpose,
   '026-activity-acts': activityActs,
+  '027-publication-and-versions': publicationAndVersions,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
+import { ALL_STATES } from '../features/publication/visibility.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder } from '../testing/process.ts';
 import { type DatabasePlace, openDatabase } from './open.ts';
@@ -25,7 +26,7 @@ it('keeps the order of cards that were stored, or backed up, with a height', asy
   const database = await openDatabase(place);
   for (const table of ['news', 'benefits'] as const) {
     await database.write((tx) => pictureCardStore(tx, table).insertOnTop({ ...card, title: 'new' }));
-    const { cards, total } = await pictureCardStore(database.read, table).list({});
+    const { cards, total } = await pictureCardStore(database.read, table).list(ALL_STATES);
     expect(total).toBe(4);
     expect(cards.map(({ title }) => title)).toEqual(['new', 'height 3', 'height 2', 'height 1']);
   }

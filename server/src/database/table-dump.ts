@@ -17,6 +17,7 @@ export const TABLE_KEYS = {
   benefits: ['id'],
   courses: ['id'],
   articles: ['id'],
+  versions: ['section', 'record_id', 'number'],
   cases: ['id'],
   case_responses: ['id'],
   assistance_requests: ['id'],

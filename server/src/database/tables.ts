@@ -133,8 +133,43 @@ export interface LinksTable {
   url: string;
 }
 
+/** When members see a record of news, benefits, courses or articles. */
+interface PublicationColumns {
+  is_draft: Generated<number>;
+  /** Visible from this moment; null from its creation. */
+  publish_at: Generated<string | null>;
+  /** Hidden from this moment; null for ever. */
+  expire_at: Generated<string | null>;
+}
+
+/**
+ * The saves of a record; only of content with a history more than the newest. Erased with their record.
+ */
+export interface VersionsTable {
+  section:
+    | 'news'
+    | 'benefits'
+    | 'courses'
+    | 'articles'
+    | 'links'
+    | 'users'
+    | 'assemblies'
+    | 'assistance_steps';
+  record_id: number;
+  number: number;
+  /** Null for the content from before versions were kept. */
+  saved_at: string | null;
+  user_id: number | null;
+  /** The version whose content was restored. */
+  restored: number | null;
+  /** Name of a stored picture of that content. */
+  picture: string | null;
+  /** JSON text of the fields; null without a history. */
+  content: string | null;
+}
+
 /** News and benefits. */
-export interface PictureCardsTable {
+export interface PictureCardsTable extends PublicationColumns {
   id: Generated<number>;
   title: string;
   description: string;
@@ -147,7 +182,7 @@ export interface PictureCardsTable {
   search: string;
 }
 
-export interface CoursesTable {
+export interface CoursesTable extends PublicationColumns {
   id: Generated<number>;
   name: string;
   description: string;
@@ -161,7 +196,7 @@ export interface CoursesTable {
   picture: string;
 }
 
-export interface ArticlesTable {
+export interface ArticlesTable extends PublicationColumns {
   id: Generated<number>;
   name: string;
   url: string;
@@ -220,6 +255,8 @@ export interface FilesTable {
   name: string;
   kind: 'image' | 'document';
   created_at: string;
+  /** 1 for a picture that only old versions refer to: it has no public address any more. */
+  archived: Generated<number>;
 }
 
 /** See `http/audit/audit-log.ts`. */
@@ -455,6 +492,7 @@ export interface Tables {
   benefits: PictureCardsTable;
   courses: CoursesTable;
   articles: ArticlesTable;
+  versions: VersionsTable;
   cases: CasesTable;
   case_responses: CaseResponsesTable;
   assistance_requests: AssistanceRequestsTable;

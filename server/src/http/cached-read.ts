@@ -1,5 +1,6 @@
 /** Answers GET requests from the response cache, and stores answers in it. */
 import type { FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify';
+import { isAdministrator } from './authorization.ts';
 import { negotiateEncoding } from './compression.ts';
 import { TOTAL_COUNT_HEADER } from './context.ts';
 import type { CacheGeneration } from './response-cache.ts';
@@ -13,10 +14,14 @@ export function answerFromCache(
   generation: CacheGeneration,
   request: FastifyRequest,
   reply: FastifyReply,
+  now: number,
 ): FastifyReply | undefined {
-  const address = `${negotiateEncoding(request.headers['accept-encoding'])?.name ?? 'plain'} ${request.url}`;
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])?.name ?? 'plain';
+  const role = isAdministrator(request.caller) ? 'administrator' : 'member';
+  const address = `${role} ${encoding} ${request.url}`;
   const cached = generation.get(address);
-  if (cached) return reply.headers(cached.headers).send(cached.body);
+  if (cached && now < (cached.until ?? Number.POSITIVE_INFINITY))
+    return reply.headers(cached.headers).send(cached.body);
   request.cacheAnswer = (answer) => generation.set(address, answer);
   return undefined;
 }
@@ -35,6 +40,7 @@ export const cacheAnswer: onSendHookHandler = (request, reply, payload, next) =>
     request.cacheAnswer({
       body: typeof payload === 'string' ? Buffer.from(payload) : payload,
       headers: Object.fromEntries(headers),
+      until: request.cacheUntil ?? undefined,
     });
   }
   next(null, payload);

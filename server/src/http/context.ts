@@ -82,11 +82,18 @@ export type PrepareContext<C extends Call, S> = Pick<
   'params' | 'body' | 'caller' | 'address' | 'stores' | 'table'
 >;
 
-/** The context of a handler whose answer is the same for every caller. */
-export type CachedReadContext<C extends Call, S> = Pick<
-  HandlerContext<C, S>,
-  'params' | 'query' | 'stores' | 'setTotalCount'
->;
+/** The context of a handler whose answer is the same for every caller of a role. */
+export interface CachedReadContext<C extends Call, S>
+  extends Pick<HandlerContext<C, S>, 'params' | 'query' | 'stores' | 'setTotalCount'> {
+  readonly forAdministrator: boolean;
+  /** ISO 8601. A handler that reads it calls `cacheUntil`. */
+  readonly now: string;
+  /**
+   * Ends the cached answer at a moment, in ISO 8601, if no commit ends it before; null has no effect. The moment is
+   * not read where the answer is not cached.
+   */
+  cacheUntil(moment: () => Promise<string | null>): Promise<void>;
+}
 
 export type Handler<C extends Call, Context> = (context: Context) => Promise<AnswerOf<C>>;
 
@@ -98,6 +105,8 @@ declare module 'fastify' {
     uploaded: UploadedFile | null;
     /** Stores the answer in the response cache; null where it is not cached. */
     cacheAnswer: ((answer: CachedResponse) => void) | null;
+    /** When the cached answer ends by itself, in milliseconds; null where only a commit ends it. */
+    cacheUntil: number | null;
   }
   interface FastifyContextConfig {
     /** The declaration behind a route; routes without one are the server's own pages. */
@@ -112,6 +121,7 @@ export function decorateRequests(app: FastifyInstance): void {
   decorate('authenticatedAt', 0);
   decorate('uploaded', null);
   decorate('cacheAnswer', null);
+  decorate('cacheUntil', null);
 }
 
 export const TOTAL_COUNT_HEADER = 'x-total-count';

@@ -1,4 +1,5 @@
-/** Maps errors to HTTP responses: `{statusCode, error, message, issues?}` (R1.3). */
+/** Maps errors to HTTP responses: `{statusCode, error, message, issues?}` (R1.3), and `editConflict`
+ * for a save that met another one. */
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type FailureKind, failureKind } from '../database/errors.ts';
@@ -117,9 +118,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return;
   }
   if (failureKind(error)) request.log.warn({ err: error }, 'the database failed');
-  const { statusCode, message, issues, retryAfter } = refusal;
+  const { statusCode, message, issues, retryAfter, editConflict } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
-  reply
-    .code(statusCode)
-    .send({ statusCode, error: STATUS_NAMES[statusCode], message, ...(issues ? { issues } : {}) });
+  reply.code(statusCode).send({
+    statusCode,
+    error: STATUS_NAMES[statusCode],
+    message,
+    ...(issues && { issues }),
+    ...(editConflict && { editConflict }),
+  });
 }

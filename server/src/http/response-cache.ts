@@ -10,6 +10,8 @@ export interface CachedResponse {
   readonly body: Buffer;
   /** Content type, encoding and headers of the call. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The response is another one from this moment, in milliseconds; absent until the next commit. */
+  readonly until?: number | undefined;
 }
 
 /**
@@ -46,7 +48,14 @@ function emptyGeneration(): CacheGeneration {
     get: (address) => answers.get(address),
     set(address, answer) {
       const size = address.length + answer.body.length;
-      if (size > MAX_RESPONSE_BYTES || answers.has(address)) return;
+      if (size > MAX_RESPONSE_BYTES) return;
+      const replaced = answers.get(address);
+      // Of two reads of the same rows the later one counts only where the earlier one ends by itself.
+      if (replaced && replaced.until === undefined) return;
+      if (replaced) {
+        answers.delete(address);
+        bytes -= address.length + replaced.body.length;
+      }
       if (bytes + size > MAX_BYTES) {
         answers.clear();
         bytes = 0;

@@ -10,7 +10,7 @@ import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, writeAndPublish, writeHandler } from './audited-write.ts';
-import { authorize, createAuthorization, isAuthorized } from './authorization.ts';
+import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import {
   type CachedReadContext,
@@ -31,8 +31,9 @@ export interface Routes<S> {
   /** A call that only reads. */
   read<C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>): void;
   /**
-   * A call that only reads, and answers the same to every caller until the next commit: the answer is cached until
-   * then. The handler may depend only on the parameters and the database, not even on the clock.
+   * A call that only reads, and answers the same to every caller of a role until the next commit: the answer is cached
+   * until then. The handler may depend only on the parameters and the database, and on the clock only as far as
+   * `cacheUntil` states when the answer changes.
    */
   cachedRead<C extends Call>(call: C, handler: Handler<C, CachedReadContext<C, S>>): void;
   /** A call that writes: the handler runs inside one transaction. */
@@ -146,7 +147,7 @@ function routesOf<S>(
         request.caller = await callerOf(request, database.read, generation?.sessions);
         authorize(call, request.caller);
         request.authenticatedAt = clock.now().getTime();
-        return generation ? answerFromCache(generation, request, reply) : undefined;
+        return generation ? answerFromCache(generation, request, reply, request.authenticatedAt) : undefined;
       },
       ...(kind === 'cached' && { onSend: cacheAnswer }),
       ...(kind === 'stream' && { onSend: withoutBody }),
@@ -180,7 +181,19 @@ function routesOf<S>(
         call,
         async (request, reply) => {
           const { params, query, setTotalCount } = contextOf<C>(request, reply);
-          return { data: await handler({ params, query, setTotalCount, stores: stores.read }) };
+          const data = await handler({
+            params,
+            query,
+            setTotalCount,
+            stores: stores.read,
+            forAdministrator: isAdministrator(request.caller),
+            now: clock.now().toISOString(),
+            cacheUntil: async (moment) => {
+              const until = request.cacheAnswer && (await moment());
+              if (until) request.cacheUntil = Date.parse(until);
+            },
+          });
+          return { data };
         },
         'cached',
       ),

@@ -26,22 +26,41 @@ export interface Issue {
   readonly message: string;
 }
 
+/** The save that was made while a record was edited. */
+export interface EditConflict {
+  readonly version: number;
+  readonly savedAt: string | null;
+  readonly savedBy: string | null;
+}
+
 export class Refusal extends Error {
   readonly statusCode: RefusalStatus;
   readonly issues: readonly Issue[] | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined;
+  readonly editConflict: EditConflict | undefined;
 
   constructor(
     statusCode: RefusalStatus,
     message: string,
-    { issues, retryAfter, cause }: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
+    {
+      issues,
+      retryAfter,
+      editConflict,
+      cause,
+    }: {
+      issues?: readonly Issue[];
+      retryAfter?: number;
+      editConflict?: EditConflict;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause });
     this.name = 'Refusal';
     this.statusCode = statusCode;
     this.issues = issues;
     this.retryAfter = retryAfter;
+    this.editConflict = editConflict;
   }
 }
 

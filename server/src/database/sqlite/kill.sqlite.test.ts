@@ -248,7 +248,8 @@ it(`loses no acknowledged write in ${ROUNDS.length} kills, and keeps no partial 
     expect(wanted.filter((name) => !kept.has(name))).toEqual([]);
     // Files without a row are orphans, swept once old enough.
     const referred = ask(
-      `select picture as name from news union all select picture from benefits union all select picture from courses
+      `select picture as name from news union select picture from benefits union select picture from courses
+        union select picture from versions where picture is not null
         union all select picture from cases where picture is not null
         union all select picture from assemblies where picture is not null
         union all select document from attorney_powers order by name`,

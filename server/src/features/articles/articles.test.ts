@@ -1,4 +1,5 @@
 import {
+  type Article,
   createArticle,
   deleteArticle,
   listArticles,
@@ -33,12 +34,13 @@ it('creates an article, lists it newest first, and shows it to members', async (
     headers: { 'x-total-count': '0' },
   });
   const first = await anArticle(server, as, { name: '  Primero ', url: `  ${url} ` });
-  expect(first).toEqual({ id: expect.any(Number), name: 'Primero', url });
+  expect(first).toEqual({ id: expect.any(Number), name: 'Primero', url, version: 1 });
   const second = await anArticle(server, as, { name: 'Segundo' });
-  expect(await all(server, member)).toEqual([second, first]);
+  const shown = ({ version: _, ...article }: Article) => article;
+  expect(await all(server, member)).toEqual([second, first].map(shown));
   expect(await server.ask(readArticle, { as: member, params: { id: first.id } })).toMatchObject({
     status: 200,
-    data: first,
+    data: shown(first),
   });
   const page = await server.ask(listArticles, { as, query: { limit: '1', offset: '1' } });
   expect(page).toMatchObject({ data: [first], headers: { 'x-total-count': '2' } });
@@ -53,12 +55,20 @@ it('changes only the sent fields of an article', async () => {
   const params = { id: article.id };
   expect(await server.ask(updateArticle, { as, params, body: { name: 'Nuevo' } })).toMatchObject({
     status: 200,
-    data: { ...article, name: 'Nuevo' },
+    data: { ...article, name: 'Nuevo', version: 2 },
   });
   const both = { name: 'Otro', url: 'http://otra.test/' };
-  expect((await server.ask(updateArticle, { as, params, body: both })).data).toEqual({ ...params, ...both });
-  expect((await server.ask(updateArticle, { as, params, body: {} })).data).toEqual({ ...params, ...both });
-  expect(await all(server, as)).toEqual([{ ...params, ...both }, other]);
+  expect((await server.ask(updateArticle, { as, params, body: both })).data).toEqual({
+    ...params,
+    ...both,
+    version: 3,
+  });
+  expect((await server.ask(updateArticle, { as, params, body: {} })).data).toEqual({
+    ...params,
+    ...both,
+    version: 3,
+  });
+  expect(await all(server, as)).toEqual([{ ...params, ...both, version: 3 }, other]);
 });
 
 it('deletes an article', async () => {

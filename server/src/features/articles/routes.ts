@@ -3,60 +3,86 @@ import {
   createArticle,
   deleteArticle,
   listArticles,
+  listArticleVersions,
   readArticle,
+  restoreArticleVersion,
   updateArticle,
 } from '@vigilia/contract/articles';
-import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
-import { aRecord, sentence } from '../../http/audit/sentence.ts';
+import { publicationState } from '@vigilia/contract/publication';
 import { feature } from '../../http/routes.ts';
+import { versionStore } from '../../http/versions/version-store.ts';
 import { notFound } from '../../runtime/errors.ts';
-import { articleStore } from './store.ts';
+import { fileStore } from '../files/store.ts';
+import { type PublishedKind, publishedRecords } from '../publication/save.ts';
+import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';
+import { articleStore, type StoredArticle } from './store.ts';
 
-const LOGGED: LoggedFields<Article> = { name: 'nombre', url: 'enlace' };
+const KIND: PublishedKind<StoredArticle> = {
+  section: 'articles',
+  subject: 'article',
+  one: 'el artículo',
+  unknown: 'Este artículo ya no existe. Vuelva a cargar la lista.',
+  published: 'Agregó',
+  nameOf: ({ name }) => name,
+  fields: { name: 'nombre', url: 'enlace' },
+};
 
-const UNKNOWN = 'Este artículo ya no existe. Vuelva a cargar la lista.';
+const present = (article: StoredArticle, forAdministrator?: boolean): Article => ({
+  id: article.id,
+  name: article.name,
+  url: article.url,
+  ...presentPublication(article, forAdministrator),
+});
 
 export const articles = feature({
   name: 'articles',
-  stores: (db) => ({ articles: articleStore(db) }),
-  routes: (on) => {
-    on.cachedRead(listArticles, async ({ query, stores, setTotalCount }) => {
-      const found = await stores.articles.list(query);
-      setTotalCount(found.total);
-      return found.articles;
+  stores: (db) => ({
+    records: articleStore(db),
+    files: fileStore(db),
+    versions: versionStore(db),
+    nextStateChange: (now: string) => nextStateChange(db, 'articles', now),
+  }),
+  routes: (on, dependencies) => {
+    const records = publishedRecords(KIND, dependencies);
+
+    on.cachedRead(
+      listArticles,
+      async ({ query, stores, forAdministrator, now, cacheUntil, setTotalCount }) => {
+        const found = await stores.records.list({ ...query, forAdministrator, now });
+        await cacheUntil(() => stores.nextStateChange(now));
+        setTotalCount(found.total);
+        return found.articles.map((article) => present(article, forAdministrator));
+      },
+    );
+
+    on.cachedRead(readArticle, async ({ params: { id }, stores, forAdministrator, now, cacheUntil }) => {
+      const article = await records.existing(stores, id);
+      if (!forAdministrator && publicationState(article, new Date(now)) !== 'published')
+        throw notFound(KIND.unknown);
+      await cacheUntil(() => stores.nextStateChange(now));
+      return present(article, forAdministrator);
     });
 
-    on.cachedRead(readArticle, async ({ params: { id }, stores }) => {
-      const article = await stores.articles.byId(id);
-      if (!article) throw notFound(UNKNOWN);
-      return article;
-    });
-
-    on.write(createArticle, async ({ body, stores, audit }) => {
-      const article = await stores.articles.insert(body);
-      audit(sentence`Agregó el artículo «${aRecord('article', article.id, body.name)}»`);
-      return article;
-    });
-
-    on.write(updateArticle, async ({ params: { id }, body, stores, audit }) => {
-      const article = await stores.articles.byId(id);
-      if (!article) throw notFound(UNKNOWN);
-      const changed = { ...article, ...body };
-      await stores.articles.update(changed);
-      audit(
-        ...editOf(
-          sentence`Editó el artículo «${aRecord('article', id, article.name)}»`,
-          changesBetween(LOGGED, article, changed),
+    on.write(createArticle, async ({ body: { name, url, ...sent }, ...context }) =>
+      present(
+        await records.create(context, () =>
+          context.stores.records.insert({ name, url, ...mergedPublication(sent) }),
         ),
-      );
-      return changed;
+      ),
+    );
+
+    on.write(updateArticle, async ({ params: { id }, body, ...context }) => {
+      const before = await records.existing(context.stores, id);
+      const { name = before.name, url = before.url, version } = body;
+      const after = { ...before, name, url, ...mergedPublication(body, before) };
+      return present(await records.save(context, before, after, { opened: version }));
     });
 
-    on.write(deleteArticle, async ({ params: { id }, stores, audit }) => {
-      const removed = await stores.articles.remove(id);
-      if (!removed) throw notFound(UNKNOWN);
-      audit(`Eliminó el artículo «${removed.name}»`);
-      return { id };
+    on.write(deleteArticle, ({ params: { id }, ...context }) => records.remove(context, id));
+
+    records.registerVersionCalls(on, {
+      listVersions: listArticleVersions,
+      restoreVersion: restoreArticleVersion,
     });
   },
 });

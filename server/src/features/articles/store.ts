@@ -1,32 +1,65 @@
-import type { Article } from '@vigilia/contract/articles';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
+import { currentVersion } from '../../http/versions/version-store.ts';
+import type { PublishedRecord } from '../publication/save.ts';
+import {
+  AT_ONCE,
+  publicationColumns,
+  publicationRow,
+  type StoredPublication,
+  type Visibility,
+  visibleRows,
+  withDraftFlag,
+} from '../publication/visibility.ts';
 
-const COLUMNS = ['id', 'name', 'url'] as const;
+export interface StoredArticle extends PublishedRecord {
+  readonly name: string;
+  readonly url: string;
+}
+type Fields = Omit<StoredArticle, 'id' | 'version'>;
+type NewArticle = Omit<Fields, keyof StoredPublication> & Partial<StoredPublication>;
+
+const COLUMNS = [
+  'articles.id',
+  'name',
+  'url',
+  ...publicationColumns('articles'),
+  currentVersion('articles', 'articles.id').as('version'),
+] as const;
+
+const rowOf = ({ name, url, ...publication }: Fields) => ({ name, url, ...publicationRow(publication) });
 
 export const articleStore = (db: Db) => ({
-  byId: (id: number): Promise<Article | undefined> =>
-    db.selectFrom('articles').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
-
-  /** Articles, the newest first, and how many there are in all. */
-  async list(page: Page) {
-    const articles: Article[] = await db
-      .selectFrom('articles')
-      .select(COLUMNS)
-      .orderBy('id', 'desc')
-      .$call(paged(page))
-      .execute();
-    const total = await countRows(db.selectFrom('articles'));
-    return { articles, total };
+  async byId(id: number): Promise<StoredArticle | undefined> {
+    const row = await db.selectFrom('articles').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    return row && withDraftFlag(row);
   },
 
-  insert: (article: Omit<Article, 'id'>): Promise<Article> =>
-    db.insertInto('articles').values(article).returning(COLUMNS).executeTakeFirstOrThrow(),
+  /** Articles, the newest first, and how many there are in all. */
+  async list({ limit, offset, ...visibility }: Page & Visibility) {
+    const found = db.selectFrom('articles').where(visibleRows('articles', visibility));
+    const rows = await found
+      .select(COLUMNS)
+      .orderBy('articles.id', 'desc')
+      .$call(paged({ limit, offset }))
+      .execute();
+    const articles: StoredArticle[] = rows.map(withDraftFlag);
+    return { articles, total: await countRows(found) };
+  },
 
-  update: ({ id, name, url }: Article) =>
-    db.updateTable('articles').set({ name, url }).where('id', '=', id).execute(),
+  /** Published at once unless stated otherwise. */
+  async insert(given: NewArticle): Promise<StoredArticle> {
+    const article = { ...AT_ONCE, ...given };
+    const { id } = await db
+      .insertInto('articles')
+      .values(rowOf(article))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id, version: 0, ...article };
+  },
 
-  /** Undefined for an unknown id. */
-  remove: (id: number): Promise<Article | undefined> =>
-    db.deleteFrom('articles').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+  update: ({ id, version: _, ...fields }: StoredArticle) =>
+    db.updateTable('articles').set(rowOf(fields)).where('id', '=', id).execute(),
+
+  remove: ({ id }: StoredArticle) => db.deleteFrom('articles').where('id', '=', id).execute(),
 });

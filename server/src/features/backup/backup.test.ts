@@ -94,7 +94,7 @@ describe('the drill', () => {
         acknowledged.push(`Artículo ${n}`);
       }
     }
-    /** Replaces pictures, so that files disappear during the copy. */
+    /** Replaces and removes pictures, so that files disappear during the copy. */
     async function redraw(which: number): Promise<void> {
       for (let n = 0; !writing.signal.aborted; n += 1) {
         const card = await someNews(server, as, `Noticia ${which}.${n}`);
@@ -120,10 +120,11 @@ describe('the drill', () => {
       // The activity log of the same transactions names the same articles.
       const entries = (rows.activity ?? []).filter(({ what }) => String(what).includes('Artículo'));
       expect(entries).toHaveLength(articles.length);
-      // The pictures in the backup are exactly those of the cards.
-      const pictures = [...(rows.news ?? [])].map(({ picture }) => picture).sort();
-      expect((rows.files ?? []).map(({ name }) => name).sort()).toEqual(pictures);
-      expect(Object.keys(files)).toHaveLength(pictures.length * 3);
+      // The pictures in the backup are exactly those of the cards and their versions.
+      const pictures = (rows.news ?? []).map(({ picture }) => picture);
+      const stored = new Set([...pictures, ...(rows.versions ?? []).flatMap(({ picture }) => picture ?? [])]);
+      expect((rows.files ?? []).map(({ name }) => name).sort()).toEqual([...stored].sort());
+      expect(Object.keys(files)).toHaveLength(stored.size * 3);
       for (const picture of pictures)
         expect((await target.ask(readPicture, { params: { name: String(picture) } })).status).toBe(200);
     }
@@ -187,8 +188,10 @@ describe('a backup', () => {
         // A reader of the storage that is overtaken twice: in the first snapshot and in the second.
         changes += 1;
         const card = before[changes === 1 ? 0 : 1];
-        if (card && (changes === 1 || changes === 8))
-          await server.ask(updateNews, { as, params: { id: card.id }, form: await form('Otra', 'png') });
+        if (card && (changes === 1 || changes === 8)) {
+          await server.ask(deleteNews, { as, params: { id: card.id } });
+          await someNews(server, as, 'Otra');
+        }
         return source.files.read(name);
       },
     };

@@ -66,9 +66,11 @@ describe('a course', () => {
       url: FIELDS.url,
       participants: 40,
       imageUrl: expect.stringMatching(/^\/api\/files\/[0-9a-f]{32}\.webp$/),
+      version: 1,
     });
     expect(text).not.toMatch(/picture|categoryId/);
-    expect(await all(server, member)).toEqual([data]);
+    const { version: _, ...shown } = data;
+    expect(await all(server, member)).toEqual([shown]);
     expect(await server.ask(readPicture, { params: { name: nameIn(data.imageUrl) } })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'image/webp' },
@@ -168,7 +170,7 @@ describe('a course', () => {
     const before = server.filesOnDisk();
     const { status, data } = await server.ask(updateCourse, { as, params: { id: course.id }, ...asking });
     expect(status).toBe(200);
-    expect(data).toEqual({ ...course, price: 0 });
+    expect(data).toEqual({ ...course, price: 0, version: 2 });
     expect(await all(server, as)).toEqual([data]);
     expect(server.filesOnDisk()).toEqual(before);
   });
@@ -194,18 +196,19 @@ describe('a course', () => {
     expect(await server.ask(updateCourse, { as, params, body })).toMatchObject({ status: 200 });
   });
 
-  it('replaces a course picture under a new address, and removes the old one', async () => {
+  it('replaces a course picture under a new address, and ends the old one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const course = await aCourse(server, as);
     const form = [{ name: 'otra.png', type: 'image/png', content: await aPicture('png') }];
     const { data } = await server.ask(updateCourse, { as, params: { id: course.id }, form });
-    expect(data).toEqual({ ...course, imageUrl: expect.any(String) });
+    expect(data).toEqual({ ...course, imageUrl: expect.any(String), version: 2 });
     expect(data.imageUrl).not.toBe(course.imageUrl);
     expect(await server.ask(readPicture, { params: { name: nameIn(course.imageUrl) } })).toMatchObject({
       status: 404,
     });
-    expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
+    // The version before refers to it.
+    expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
   });
 
   it('deletes a course with its picture', async () => {

@@ -5,79 +5,96 @@ import {
   ENDS_BEFORE_IT_STARTS,
   endsAfterStart,
   listCourses,
+  listCourseVersions,
+  restoreCourseVersion,
   updateCourse,
 } from '@vigilia/contract/courses';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
-import { aRecord, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
-import { invalid, notFound } from '../../runtime/errors.ts';
+import { versionStore } from '../../http/versions/version-store.ts';
+import { invalid } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { type PublishedKind, publishedRecords } from '../publication/save.ts';
+import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';
 import { courseStore, type StoredCourse } from './store.ts';
 
-const UNKNOWN = 'Este curso ya no existe. Vuelva a cargar la lista.';
-
-const LOGGED: LoggedFields<StoredCourse> = {
-  name: 'nombre',
-  description: 'descripción',
-  startDate: 'inicio',
-  endDate: 'fin',
-  price: 'precio',
-  url: 'enlace',
-  participants: 'participantes',
+const KIND: PublishedKind<StoredCourse> = {
+  section: 'courses',
+  subject: 'course',
+  one: 'el curso',
+  unknown: 'Este curso ya no existe. Vuelva a cargar la lista.',
+  published: 'Publicó',
+  nameOf: ({ name }) => name,
+  fields: {
+    name: 'nombre',
+    description: 'descripción',
+    startDate: 'inicio',
+    endDate: 'fin',
+    price: 'precio',
+    url: 'enlace',
+    participants: 'participantes',
+  },
 };
 
-const present = ({ picture, ...course }: StoredCourse): Course => ({
+const present = (
+  { picture, draft, publishAt, expireAt, version, ...course }: StoredCourse,
+  forAdministrator?: boolean,
+): Course => ({
   ...course,
   imageUrl: pictureAddressOf(picture),
+  ...presentPublication({ draft, publishAt, expireAt, version }, forAdministrator),
 });
 
 export const courses = feature({
   name: 'courses',
-  stores: (db) => ({ courses: courseStore(db), files: fileStore(db) }),
-  routes: (on, { clock, files, images }) => {
-    on.cachedRead(listCourses, async ({ query, stores, setTotalCount }) => {
-      const found = await stores.courses.list(query);
-      setTotalCount(found.total);
-      return found.courses.map(present);
-    });
+  stores: (db) => ({
+    records: courseStore(db),
+    files: fileStore(db),
+    versions: versionStore(db),
+    nextStateChange: (now: string) => nextStateChange(db, 'courses', now),
+  }),
+  routes: (on, dependencies) => {
+    const records = publishedRecords(KIND, dependencies);
 
-    on.write(createCourse, async ({ body, picture, stores, audit }) => {
+    on.cachedRead(
+      listCourses,
+      async ({ query, stores, forAdministrator, now, cacheUntil, setTotalCount }) => {
+        const found = await stores.records.list({ ...query, forAdministrator, now });
+        await cacheUntil(() => stores.nextStateChange(now));
+        setTotalCount(found.total);
+        return found.courses.map((course) => present(course, forAdministrator));
+      },
+    );
+
+    on.write(createCourse, async ({ body, ...context }) => {
+      const { picture, stores } = context;
       if (!picture) throw new Error('The call requires a file');
-      const { categoryId: _, participants = 0, ...fields } = body;
-      await stores.files.record(picture, 'image', clock.now().toISOString());
-      const course = await stores.courses.insert({ ...fields, participants, picture });
-      audit(sentence`Publicó el curso «${aRecord('course', course.id, body.name)}»`);
-      return present(course);
-    });
-
-    on.write(updateCourse, async ({ params: { id }, body, picture, stores, afterCommit, audit }) => {
-      const course = await stores.courses.byId(id);
-      if (!course) throw notFound(UNKNOWN);
-      const changed = { ...course, ...body, picture: picture ?? course.picture };
-      if (!endsAfterStart(changed)) throw invalid('endDate', ENDS_BEFORE_IT_STARTS);
-      if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
-      await stores.courses.update(changed);
-      if (picture) {
-        await stores.files.forget(course.picture);
-        afterCommit(() => files.remove(images.filesOf(course.picture)));
-      }
-      audit(
-        ...editOf(sentence`Editó el curso «${aRecord('course', id, course.name)}»`, [
-          ...changesBetween(LOGGED, course, changed),
-          ...(picture ? [replaced('imagen')] : []),
-        ]),
+      const { categoryId: _, participants = 0, draft, publishAt, expireAt, ...fields } = body;
+      const publication = mergedPublication({ draft, publishAt, expireAt });
+      return present(
+        await records.create(context, () =>
+          stores.records.insert({ ...fields, ...publication, participants, picture }),
+        ),
       );
-      return present(changed);
     });
 
-    on.write(deleteCourse, async ({ params: { id }, stores, afterCommit, audit }) => {
-      const course = await stores.courses.byId(id);
-      if (!course) throw notFound(UNKNOWN);
-      await stores.courses.remove(id);
-      await stores.files.forget(course.picture);
-      afterCommit(() => files.remove(images.filesOf(course.picture)));
-      audit(`Eliminó el curso «${course.name}»`);
-      return { id };
+    on.write(updateCourse, async ({ params: { id }, body, ...context }) => {
+      const before = await records.existing(context.stores, id);
+      const { version: opened, ...fields } = body;
+      const after: StoredCourse = {
+        ...before,
+        ...fields,
+        ...mergedPublication(body, before),
+        picture: context.picture ?? before.picture,
+      };
+      if (!endsAfterStart(after)) throw invalid('endDate', ENDS_BEFORE_IT_STARTS);
+      return present(await records.save(context, before, after, { opened }));
+    });
+
+    on.write(deleteCourse, ({ params: { id }, ...context }) => records.remove(context, id));
+
+    records.registerVersionCalls(on, {
+      listVersions: listCourseVersions,
+      restoreVersion: restoreCourseVersion,
     });
   },
 });

@@ -1,21 +1,27 @@
 import { readPicture } from '@vigilia/contract/files';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
+import { fileStore, pictureAddressOf } from './store.ts';
 
+const GONE = 'Esta imagen ya no existe';
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
 export const files = feature({
   name: 'files',
-  stores: () => ({}),
+  stores: fileStore,
   routes: (on, dependencies) => {
-    on.stream(readPicture, async ({ params: { name } }, reply) => {
+    on.stream(readPicture, async ({ params: { name }, query, stores }, reply) => {
+      const { expires = '', signature = '' } = query;
+      const archived = await stores.isArchived(name);
+      if (archived && !dependencies.signedUrls.isGood(pictureAddressOf(name), { expires, signature }))
+        throw notFound(GONE);
       const file = await dependencies.files.read(name);
-      if (!file) throw notFound('Esta imagen ya no existe');
+      if (!file) throw notFound(GONE);
       return reply
         .headers({
           'content-type': 'image/webp',
           'content-length': file.size,
-          'cache-control': `public, max-age=${ONE_YEAR}, immutable`,
+          'cache-control': archived ? 'private, no-cache' : `public, max-age=${ONE_YEAR}, immutable`,
           'cross-origin-resource-policy': 'cross-origin',
         })
         .send(file.stream);

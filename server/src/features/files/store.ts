@@ -5,9 +5,26 @@ import type { Db } from '../../database/database.ts';
 /** Converts a picture's name to its public address. */
 export const pictureAddressOf = (name: string): string => `/api/files/${name}`;
 
+/** The name of the picture of which `name` is a variant. */
+const pictureOf = (name: string): string => name.replace(/-\d+\.webp$/, '.webp');
+
+const archivedOf = async (db: Db, name: string) =>
+  (await db.selectFrom('files').select('archived').where('name', '=', name).executeTakeFirst())?.archived;
+
 export const fileStore = (db: Db) => ({
   record: (name: string, kind: 'image' | 'document', createdAt: string) =>
     db.insertInto('files').values({ name, kind, created_at: createdAt }).execute(),
+
+  /** Ends or renews the public address of a picture. */
+  setArchived: (name: string, archived: boolean) =>
+    db
+      .updateTable('files')
+      .set({ archived: archived ? 1 : 0 })
+      .where('name', '=', name)
+      .execute(),
+
+  /** Whether a picture, or the one that it is a variant of, is archived. */
+  isArchived: async (name: string): Promise<boolean> => (await archivedOf(db, pictureOf(name))) === 1,
 
   forget: (name: string) => db.deleteFrom('files').where('name', '=', name).execute(),
 });

@@ -32,6 +32,19 @@ async function anAssociation() {
     next += 1;
     return pictures[next % pictures.length] ?? Buffer.alloc(0);
   });
+  // A draft, one that is to come, and one that is over.
+  for (const [index, table] of (['news', 'benefits', 'courses', 'articles'] as const).entries())
+    await server.dependencies.database.write((tx) =>
+      tx
+        .updateTable(table)
+        .set({
+          is_draft: index % 2,
+          publish_at: '2026-03-01T00:00:00.000Z',
+          expire_at: index > 1 ? '2026-03-02T00:00:00.000Z' : null,
+        })
+        .where('id', '=', 1)
+        .execute(),
+    );
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   return { server, administrator, address };
 }

@@ -80,6 +80,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       description: 'Con\nlíneas',
       picture: expect.stringMatching(/^\/api\/files\/[0-9a-f]{32}\.webp$/),
       position: 1,
+      version: 1,
     });
 
     const member = await server.aMember();
@@ -186,12 +187,12 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     const before = server.filesOnDisk();
     const { status, data } = await server.ask(update, { as, params: { id: card.id }, ...asking });
     expect(status).toBe(200);
-    expect(data).toEqual({ ...card, title: 'Nueva' });
+    expect(data).toEqual({ ...card, title: 'Nueva', version: 2 });
     expect((await server.ask(list, { as })).data).toEqual([data]);
     expect(server.filesOnDisk()).toEqual(before);
   });
 
-  it('replaces the picture of a card under a new address, and removes the old one', async () => {
+  it('replaces the picture of a card under a new address, and ends the old one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const card = await aCard(server, as);
@@ -200,7 +201,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       params: { id: card.id },
       form: [{ name: 'otra.png', type: 'image/png', content: await aPicture('png') }],
     });
-    expect(data).toEqual({ ...card, picture: expect.any(String) });
+    expect(data).toEqual({ ...card, picture: expect.any(String), version: 2 });
     expect(data.picture).not.toBe(card.picture);
     expect(await server.ask(readPicture, { params: { name: nameIn(data.picture) } })).toMatchObject({
       status: 200,
@@ -209,7 +210,8 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       status: 404,
       message: 'Esta imagen ya no existe',
     });
-    expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
+    // The version before refers to it.
+    expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
   });
 
   it('searches cards by title and description without case and accents', async () => {

@@ -1,22 +1,27 @@
-/** News and benefits: the same five calls over two tables. */
+/** News and benefits: the same calls over two tables. */
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
+import { changesBetween, type LoggedFields } from '../../http/audit/audit-changes.ts';
 import { aRecord, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
-import { notFound } from '../../runtime/errors.ts';
+import { versionStore } from '../../http/versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
-import { type PictureCardTable, pictureCardStore } from './store.ts';
+import { publishedRecords } from '../publication/save.ts';
+import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';
+import { type PictureCardTable, pictureCardStore, type StoredCard } from './store.ts';
 
 interface Kind {
   readonly table: PictureCardTable;
+  readonly subject: 'news' | 'benefit';
   readonly calls: {
     readonly list: typeof newsCalls.listNews | typeof benefitCalls.listBenefits;
     readonly create: typeof newsCalls.createNews | typeof benefitCalls.createBenefit;
     readonly update: typeof newsCalls.updateNews | typeof benefitCalls.updateBenefit;
     readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
     readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
+    readonly listVersions: typeof newsCalls.listNewsVersions | typeof benefitCalls.listBenefitVersions;
+    readonly restoreVersion: typeof newsCalls.restoreNewsVersion | typeof benefitCalls.restoreBenefitVersion;
   };
   /** Message for a card that does not exist. */
   readonly unknown: string;
@@ -24,83 +29,103 @@ interface Kind {
   readonly one: string;
 }
 
-const LOGGED: LoggedFields<PictureCard> = { title: 'título', description: 'descripción' };
-const PLACE: LoggedFields<PictureCard> = { position: 'lugar' };
+const PLACE: LoggedFields<StoredCard> = { position: 'lugar' };
 
-const present = (card: PictureCard): PictureCard => ({ ...card, picture: pictureAddressOf(card.picture) });
+const present = (
+  { id, title, description, picture, position, ...publication }: StoredCard,
+  forAdministrator?: boolean,
+): PictureCard => ({
+  id,
+  title,
+  description,
+  picture: pictureAddressOf(picture),
+  position,
+  ...presentPublication(publication, forAdministrator),
+});
 
-const pictureCards = ({ table, calls, unknown, one }: Kind) => {
-  const named = ({ id, title }: PictureCard) => aRecord(table === 'news' ? 'news' : 'benefit', id, title);
-  return feature({
+const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
+  feature({
     name: table,
-    stores: (db) => ({ cards: pictureCardStore(db, table), files: fileStore(db) }),
-    routes: (on, { clock, files, images }) => {
-      on.cachedRead(calls.list, async ({ query, stores, setTotalCount }) => {
-        const found = await stores.cards.list(query);
-        setTotalCount(found.total);
-        return found.cards.map(present);
-      });
+    stores: (db) => ({
+      records: pictureCardStore(db, table),
+      files: fileStore(db),
+      versions: versionStore(db),
+      nextStateChange: (now: string) => nextStateChange(db, table, now),
+    }),
+    routes: (on, dependencies) => {
+      const records = publishedRecords<StoredCard>(
+        {
+          section: table,
+          subject,
+          one,
+          unknown,
+          published: 'Publicó',
+          nameOf: ({ title }) => title,
+          fields: { title: 'título', description: 'descripción' },
+        },
+        dependencies,
+      );
 
-      on.write(calls.create, async ({ body, picture, stores, audit }) => {
+      on.cachedRead(
+        calls.list,
+        async ({ query, stores, forAdministrator, now, cacheUntil, setTotalCount }) => {
+          const found = await stores.records.list({ ...query, forAdministrator, now });
+          await cacheUntil(() => stores.nextStateChange(now));
+          setTotalCount(found.total);
+          return found.cards.map((card) => present(card, forAdministrator));
+        },
+      );
+
+      on.write(calls.create, async ({ body: { title, description, ...sent }, ...context }) => {
+        const { picture, stores } = context;
         if (!picture) throw new Error('The call requires a file');
-        await stores.files.record(picture, 'image', clock.now().toISOString());
-        const card = await stores.cards.insertOnTop({ ...body, picture });
-        audit(sentence`Publicó ${one} «${named(card)}»`);
-        return present(card);
+        return present(
+          await records.create(context, () =>
+            stores.records.insertOnTop({ title, description, picture, ...mergedPublication(sent) }),
+          ),
+        );
       });
 
-      on.write(calls.update, async ({ params: { id }, body, picture, stores, afterCommit, audit }) => {
-        const card = await stores.cards.byId(id);
-        if (!card) throw notFound(unknown);
-        const { title = card.title, description = card.description } = body;
-        const changed = { ...card, title, description, picture: picture ?? card.picture };
-        if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
-        await stores.cards.update(changed);
-        if (picture) {
-          await stores.files.forget(card.picture);
-          afterCommit(() => files.remove(images.filesOf(card.picture)));
-        }
-        audit(
-          ...editOf(sentence`Editó ${one} «${named(card)}»`, [
-            ...changesBetween(LOGGED, card, changed),
-            ...(picture ? [replaced('imagen')] : []),
-          ]),
-        );
-        return present(changed);
+      on.write(calls.update, async ({ params: { id }, body, ...context }) => {
+        const before = await records.existing(context.stores, id);
+        const { title = before.title, description = before.description, version } = body;
+        const after = {
+          ...before,
+          title,
+          description,
+          picture: context.picture ?? before.picture,
+          ...mergedPublication(body, before),
+        };
+        return present(await records.save(context, before, after, { opened: version }));
       });
 
       on.write(calls.move, async ({ params: { id }, body, stores, audit }) => {
-        const card = await stores.cards.byId(id);
-        if (!card) throw notFound(unknown);
-        const moved = await stores.cards.move(card, body.newPosition);
+        const card = await records.existing(stores, id);
+        const moved = await stores.records.move(card, body.newPosition);
         audit(
-          sentence`Movió ${one} «${named(card)}» al lugar ${moved.position}`,
+          sentence`Movió ${one} «${aRecord(subject, id, card.title)}» al lugar ${moved.position}`,
           changesBetween(PLACE, card, moved),
         );
         return present(moved);
       });
 
-      on.write(calls.remove, async ({ params: { id }, stores, afterCommit, audit }) => {
-        const card = await stores.cards.byId(id);
-        if (!card) throw notFound(unknown);
-        await stores.cards.remove(card);
-        await stores.files.forget(card.picture);
-        afterCommit(() => files.remove(images.filesOf(card.picture)));
-        audit(`Eliminó ${one} «${card.title}»`);
-        return { id };
-      });
+      on.write(calls.remove, ({ params: { id }, ...context }) => records.remove(context, id));
+
+      records.registerVersionCalls(on, calls);
     },
   });
-};
 
 export const news = pictureCards({
   table: 'news',
+  subject: 'news',
   calls: {
     list: newsCalls.listNews,
     create: newsCalls.createNews,
     update: newsCalls.updateNews,
     move: newsCalls.moveNews,
     remove: newsCalls.deleteNews,
+    listVersions: newsCalls.listNewsVersions,
+    restoreVersion: newsCalls.restoreNewsVersion,
   },
   one: 'la noticia',
   unknown: 'Esta noticia ya no existe. Vuelva a cargar la lista.',
@@ -108,12 +133,15 @@ export const news = pictureCards({
 
 export const benefits = pictureCards({
   table: 'benefits',
+  subject: 'benefit',
   calls: {
     list: benefitCalls.listBenefits,
     create: benefitCalls.createBenefit,
     update: benefitCalls.updateBenefit,
     move: benefitCalls.moveBenefit,
     remove: benefitCalls.deleteBenefit,
+    listVersions: benefitCalls.listBenefitVersions,
+    restoreVersion: benefitCalls.restoreBenefitVersion,
   },
   one: 'el beneficio',
   unknown: 'Este beneficio ya no existe. Vuelva a cargar la lista.',

@@ -3,11 +3,22 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
+import { currentVersion } from '../../http/versions/version-store.ts';
+import type { PublishedRecord } from '../publication/save.ts';
+import {
+  AT_ONCE,
+  isRestricted,
+  publicationColumns,
+  publicationRow,
+  type StoredPublication,
+  type Visibility,
+  visibleRows,
+  withDraftFlag,
+} from '../publication/visibility.ts';
 
 export type PictureCardTable = 'news' | 'benefits';
 
-interface Card {
-  readonly id: number;
+export interface StoredCard extends PublishedRecord {
   readonly title: string;
   readonly description: string;
   /** Name of a stored picture. */
@@ -15,6 +26,17 @@ interface Card {
   /** 1 is the top of the list. */
   readonly position: number;
 }
+
+type Fields = Pick<StoredCard, 'title' | 'description' | 'picture'> & StoredPublication;
+type NewCard = Omit<Fields, keyof StoredPublication> & Partial<StoredPublication>;
+
+const fieldsRow = ({ title, description, picture, ...publication }: Fields) => ({
+  title,
+  description,
+  picture,
+  search: fold(title, description),
+  ...publicationRow(publication),
+});
 
 export const pictureCardStore = (db: Db, table: PictureCardTable) => {
   /** The rank of the top card, which equals the number of cards. */
@@ -26,20 +48,28 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     return Number(row?.rank ?? 0);
   }
 
-  /** The position of the card in `card`, computed in the same statement, so that no write can intervene. */
   const columns = [
     'card.id',
     'card.title',
     'card.description',
     'card.picture',
-    sql<number>`(select max(sort_rank) + 1 from ${sql.table(table)}) - card.sort_rank`.as('position'),
+    ...publicationColumns('card'),
+    currentVersion(table, 'card.id').as('version'),
   ] as const;
+
+  /** The position of the card in `card`, computed in the same statement, so that no write can intervene. */
+  const position = sql<number>`(select max(sort_rank) + 1 from ${sql.table(table)}) - card.sort_rank`.as(
+    'position',
+  );
+
+  const cardOf = <Row extends { isDraft: number; position: number }>(row: Row) =>
+    withDraftFlag({ ...row, position: Number(row.position) });
 
   /** Cards in their order, `limit` of them past the first `offset`. */
   const every = (limit: number, offset: number) =>
     db
       .selectFrom(`${table} as card`)
-      .select(columns)
+      .select([...columns, position])
       .select((eb) =>
         eb
           .selectFrom(table)
@@ -51,31 +81,45 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .offset(offset)
       .execute();
 
+  /** Cards that the caller may see, with their positions: members count those they see. */
+  const seen = (visibility: Visibility) =>
+    db
+      .selectFrom(`${table} as card`)
+      .select(['card.id', 'card.sort_rank', 'card.search'])
+      .select(
+        sql<number>`${
+          visibility.forAdministrator
+            ? sql`(select max(sort_rank) + 1 from ${sql.table(table)}) - card.sort_rank`
+            : sql`row_number() over (order by card.sort_rank desc)`
+        }`.as('position'),
+      )
+      .where(visibleRows('card', visibility));
+
   /**
-   * Cards that match `keyword`, with their count from a single scan: following the order while searching and counting
-   * separately took twice as long with 10,000 cards.
+   * Cards that match, with their count from a single scan: following the order while searching and counting separately
+   * took twice as long with 10,000 cards.
    */
-  const holding = (keyword: string, limit: number, offset: number) =>
+  const holding = (keyword: string, visibility: Visibility, limit: number, offset: number) =>
     db
       .with(
         (name) => name('found').materialized(),
-        (query) =>
-          query
-            .selectFrom(table)
-            .select(['id', 'sort_rank'])
-            .where((eb) => contains(eb, 'search', keyword)),
+        () =>
+          db
+            .selectFrom(seen(visibility).as('seen'))
+            .select(['seen.id', 'seen.sort_rank', 'seen.position'])
+            .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'seen.search', keyword))),
       )
       .selectFrom((eb) =>
         eb
           .selectFrom('found')
-          .select(['id', 'sort_rank'])
+          .select(['id', 'sort_rank', 'position'])
           .orderBy('sort_rank', 'desc')
           .limit(limit)
           .offset(offset)
           .as('page'),
       )
       .innerJoin(`${table} as card`, 'card.id', 'page.id')
-      .select(columns)
+      .select([...columns, 'page.position'])
       .select((eb) =>
         eb
           .selectFrom('found')
@@ -85,10 +129,13 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .orderBy('page.sort_rank', 'desc')
       .execute();
 
-  /** How many cards hold `keyword`. */
-  const count = (keyword: string) =>
+  /** How many cards match. */
+  const count = (keyword: string, visibility: Visibility) =>
     countRows(
-      db.selectFrom(table).$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword))),
+      db
+        .selectFrom(`${table} as card`)
+        .where(visibleRows('card', visibility))
+        .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'card.search', keyword))),
     );
 
   /** Moves the cards between two ranks, both included, up or down by one. */
@@ -101,13 +148,13 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       .execute();
 
   return {
-    async byId(id: number): Promise<Card | undefined> {
+    async byId(id: number): Promise<StoredCard | undefined> {
       const row = await db
         .selectFrom(`${table} as card`)
-        .select(columns)
+        .select([...columns, position])
         .where('card.id', '=', id)
         .executeTakeFirst();
-      return row && { ...row, position: Number(row.position) };
+      return row && cardOf(row);
     },
 
     /** Cards in their order, top first, and how many match in all. */
@@ -115,33 +162,33 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       keyword = '',
       limit = ALL_ROWS,
       offset = 0,
-    }: Page & { readonly keyword?: string | undefined }) {
-      const rows = await (keyword === '' ? every(limit, offset) : holding(keyword, limit, offset));
-      const cards: Card[] = rows.map(({ total: _, ...row }) => ({ ...row, position: Number(row.position) }));
+      ...visibility
+    }: Page & Visibility & { readonly keyword?: string | undefined }) {
+      const all = keyword === '' && !isRestricted(visibility);
+      const rows = await (all ? every(limit, offset) : holding(keyword, visibility, limit, offset));
+      const cards: StoredCard[] = rows.map(({ total: _, ...row }) => cardOf(row));
       if (rows[0]) return { cards, total: Number(rows[0].total) };
       // An empty page has no count, but the first page is empty only for an empty list.
-      return { cards, total: offset === 0 && limit > 0 ? 0 : await count(keyword) };
+      return { cards, total: offset === 0 && limit > 0 ? 0 : await count(keyword, visibility) };
     },
 
-    async insertOnTop(card: { title: string; description: string; picture: string }): Promise<Card> {
+    /** Published at once unless stated otherwise. */
+    async insertOnTop(given: NewCard): Promise<StoredCard> {
+      const card = { ...AT_ONCE, ...given };
       const sort_rank = (await topRank()) + 1;
       const { id } = await db
         .insertInto(table)
-        .values({ ...card, sort_rank, search: fold(card.title, card.description) })
+        .values({ ...fieldsRow(card), sort_rank })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { id, ...card, position: 1 };
+      return { id, version: 0, ...card, position: 1 };
     },
 
-    update: ({ id, title, description, picture }: Card) =>
-      db
-        .updateTable(table)
-        .set({ title, description, picture, search: fold(title, description) })
-        .where('id', '=', id)
-        .execute(),
+    update: (card: StoredCard) =>
+      db.updateTable(table).set(fieldsRow(card)).where('id', '=', card.id).execute(),
 
     /** @param position counted from the top; past the end means the end */
-    async move(card: Card, position: number): Promise<Card> {
+    async move(card: StoredCard, position: number): Promise<StoredCard> {
       const top = await topRank();
       const from = top - card.position + 1;
       const to = Math.max(1, top - position + 1);
@@ -151,7 +198,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       return { ...card, position: top - to + 1 };
     },
 
-    async remove(card: Card): Promise<void> {
+    async remove(card: StoredCard): Promise<void> {
       const top = await topRank();
       await db.deleteFrom(table).where('id', '=', card.id).execute();
       await shift(top - card.position + 2, top, -1);

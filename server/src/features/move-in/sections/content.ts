@@ -12,7 +12,16 @@ import { listNews } from '@vigilia/contract/news';
 import { listProfileItems } from '@vigilia/contract/profile';
 import type { Db } from '../../../database/database.ts';
 import { MoveInProblem, printable, Skipped, Unreadable } from '../problems.ts';
-import { type Fields, fieldsOf, idIn, type Reader, readerOf, textIn, wholeNumber } from '../source/values.ts';
+import {
+  type Fields,
+  fieldsOf,
+  idIn,
+  momentIn,
+  type Reader,
+  readerOf,
+  textIn,
+  wholeNumber,
+} from '../source/values.ts';
 import { moveInStore, SECTIONS } from '../state.ts';
 import {
   insertArticles,
@@ -37,6 +46,13 @@ const titleOf = (reader: Reader, name = 'title') =>
   reader.text(name, TITLE, { called: 'el título', max: FIELD_LIMITS.title, whenEmpty: UNTITLED });
 const descriptionOf = (reader: Reader, name = 'description') =>
   reader.text(name, DESCRIPTION, { called: 'la descripción', max: FIELD_LIMITS.description, whenEmpty: '—' });
+
+/** Drafts and schedules of backends that have them: without the fields a record is published. */
+const publicationIn = ({ draft, publishAt, expireAt }: Fields) => ({
+  is_draft: draft === true ? 1 : 0,
+  publish_at: momentIn(publishAt),
+  expire_at: momentIn(expireAt),
+});
 
 export async function moveLinks(move: Move): Promise<void> {
   const { backend, database, without } = move;
@@ -102,7 +118,14 @@ async function moveCards(
           const id = reader.id();
           const [heading, description] = [titleOf(reader), descriptionOf(reader)];
           return {
-            row: { id, title: heading, description, sort_rank: 0, search: fold(heading, description) },
+            row: {
+              id,
+              title: heading,
+              description,
+              sort_rank: 0,
+              search: fold(heading, description),
+              ...publicationIn(reader.fields),
+            },
             address: textIn(reader.fields.picture).trim(),
           };
         },
@@ -152,6 +175,7 @@ async function moveCourses(move: Move): Promise<void> {
             participants: reader.number('participants', 'los participantes', {
               max: FIELD_LIMITS.participants,
             }),
+            ...publicationIn(reader.fields),
           },
           address: textIn(reader.fields.imageUrl).trim(),
         };
@@ -187,7 +211,7 @@ export async function moveContent(move: Move): Promise<void> {
       max: FIELD_LIMITS.articleName,
       whenEmpty: UNTITLED,
     });
-    return { id, name, url };
+    return { id, name, url, ...publicationIn(reader.fields) };
   });
 }
 

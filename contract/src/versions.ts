@@ -1,0 +1,25 @@
+/** Version numbers of records, with which a save of somebody else is noticed. */
+import * as z from 'zod/mini';
+
+/** Counts the saves of a record; 0 before the first one that was counted. */
+export const version = z.int().check(z.nonnegative());
+
+const WRONG_VERSION = 'La versión es un número entero';
+/**
+ * The version that was opened for editing: the save is refused with 409 where another was made since. Without it the
+ * last save wins. A form sends its digits.
+ */
+export const openedVersion = z.optional(
+  z.union(
+    [version, z.pipe(z.string().check(z.regex(/^\d{1,9}$/, WRONG_VERSION)), z.transform(Number))],
+    WRONG_VERSION,
+  ),
+);
+
+/** Beside the message of a 409: the save that was made meanwhile. */
+export const editConflict = z.object({
+  version,
+  savedAt: z.nullable(z.string()),
+  savedBy: z.nullable(z.string()),
+});
+export type EditConflict = z.output<typeof editConflict>;
