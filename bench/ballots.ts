@@ -15,7 +15,7 @@ import { percent, table, target } from './kit/report.ts';
 
 const MEMBERS = 8000;
 const IN_FLIGHT = [10, 100, 500];
-/** With so many in flight: at least this percentage of bare Fastify, and at most so many milliseconds for 99 of 100. */
+/** Ballots in flight to which the targets apply: percentage of bare Fastify, and milliseconds at the 99th percentile. */
 const HELD_AT = 500;
 const MIN_SHARE = 40;
 const LIMIT_P99 = 50;

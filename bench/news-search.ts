@@ -63,7 +63,7 @@ const requestsFor = (keyword: string): PreparedRequest[] => {
   return Array.from({ length: REQUESTS }, () => request);
 };
 
-/** The answer to a search, and how many match in all. */
+/** The answer to a search, and its total number of matches. */
 async function answerTo(keyword: string): Promise<{ text: string; total: number }> {
   const path = requestsFor(keyword)[0]?.path ?? '';
   const response = await fetch(product.address + path, { headers: { authorization: `Bearer ${token}` } });

@@ -91,13 +91,13 @@ test("a failed request shows the server's message, or the quoted text", async ({
   );
   await submit(page).click();
   const route = await attempt;
-  // The new attempt removes the error of the one before.
+  // The new attempt removes the previous error.
   await expect(page.getByText('Ha ocurrido un error', { exact: true })).toHaveCount(0, { timeout: 2000 });
   await route.fulfill({ status: 429, json: { statusCode: 429, error: 'Too Many Requests', message } });
   await expect(page.getByText(message)).toBeVisible();
 });
 
-test('a new code replaces the one before, and the address can be changed', async ({
+test('a new code replaces the previous one, and the address can be changed', async ({
   page,
   product,
   expectedMessages,

@@ -33,7 +33,7 @@ async function called(product: Product, administrator: Person, title = 'Asamblea
   return { id, title };
 }
 
-/** The roll of an assembly as it is stored, by name. */
+/** The stored roll of an assembly, by name. */
 async function rollOf(product: Product, assemblyId: number) {
   const administrator = await product.anAdministrator();
   const roll = await ask(product, administrator, listAttendees, { params: { assemblyId } });
@@ -257,7 +257,7 @@ test('points of the agenda: duplicates, blanks, order by button, drag and keyboa
     // The arrows are active from the next turn of the event loop on; only a test is quicker.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
-  // By keyboard; Escape gives up the move and leaves the dialog open.
+  // By keyboard; Escape cancels the move and keeps the dialog open.
   await dialog.getByRole('button', { name: 'Mover «Varios»' }).focus();
   await lift();
   await page.keyboard.press('ArrowDown');

@@ -19,7 +19,7 @@ async function mails(product: Product): Promise<string[]> {
     names.toSorted().map(async (name) => textOf(await readFile(join(outbox, name), 'utf8'))),
   );
 }
-/** The last link that was mailed, once there are so many mails. */
+/** The last mailed link, once there are `count` mails. */
 async function mailedLink(product: Product, count: number): Promise<string> {
   let link = '';
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** `npm run gallery`: brings the built product and a browser, then takes the pictures (`e2e/gallery/main.ts`). */
+/** `npm run gallery`: builds the product, finds a browser, then takes the pictures (`e2e/gallery/main.ts`). */
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';

@@ -1,5 +1,5 @@
 /**
- * `npm run guide`: brings the built product and a browser, then takes the pictures of the guide (`e2e/guide/main.ts`).
+ * `npm run guide`: builds the product, finds a browser, then takes the pictures of the guide (`e2e/guide/main.ts`).
  * The product shows them too, so a named picture that does not exist yet begins as an empty one.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -49,7 +49,7 @@ async function open(pool: Pool, connections: number): Promise<void> {
   await Promise.all(Array.from({ length: connections }, greet));
 }
 
-/** Sends each request once, in order, `connections` of them under way at any time, on open connections. */
+/** Sends each request once, in order, `connections` of them in parallel, on open connections. */
 export async function send(
   address: string,
   requests: readonly PreparedRequest[],

@@ -6,7 +6,7 @@ export interface Conditions {
   readonly name: string;
   /** How many times slower than this machine's the processor is. */
   readonly slowdown: number;
-  /** Bytes in a second either way and milliseconds there and back; null for the loopback as it is. */
+  /** Bytes per second in each direction and round-trip milliseconds; null for the unthrottled loopback. */
   readonly line: { readonly bytesPerSecond: number; readonly latency: number } | null;
 }
 

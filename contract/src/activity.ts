@@ -56,7 +56,7 @@ export const activityEntry = z.object({
   at: z.string(),
   /** Null for actions on the server itself, such as a restore. */
   userId: z.nullable(id),
-  /** The person's name as it was then. */
+  /** The person's name at that time. */
   person: z.string(),
   /** The changed area, such as `Noticias`. */
   area: z.string(),

@@ -26,9 +26,9 @@ export const attorneyPower = z.object({
 });
 export type AttorneyPower = z.output<typeof attorneyPower>;
 
-/** A power as it was just accepted. */
+/** A power that was just accepted. */
 const acceptedPower = z.extend(attorneyPower, {
-  /** Where a voting is open: it does not count in that one, but from the next opening on. */
+  /** Present while a voting is open: the power counts only from the next opening on. */
   fromNextVoting: z.optional(z.literal(true)),
 });
 

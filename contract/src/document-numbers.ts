@@ -58,7 +58,7 @@ const grouped = (text: string, separator: string): boolean => {
 
 const digitsIn = (text: string): string => text.replace(/\D+/g, '');
 
-/** Reads a number that points, commas, blanks and apostrophes part; null for one with decimals, and for an unclear one. */
+/** Parses a number with points, commas, blanks and apostrophes; null for one with decimals, and for an ambiguous one. */
 function wholeNumber(written: string): string | null {
   const text = written.replace(/·/g, '.');
   if (!/^[\d\s.,']+$/.test(text)) return null;
@@ -71,7 +71,7 @@ function wholeNumber(written: string): string | null {
   const at = bare.lastIndexOf(decimal);
   const [whole, decimals] = [bare.slice(0, at), bare.slice(at + 1)];
   const other = decimal === '.' ? ',' : '.';
-  // The last of several equal signs parts thousands, as the others do.
+  // The last of several equal signs is a thousands separator, as the others are.
   if (whole.includes(decimal)) return grouped(bare, decimal) ? digitsIn(bare) : null;
   const isZero = /^0+$/.test(decimals);
   if (whole.includes(other)) return isZero && grouped(whole, other) ? digitsIn(whole) : null;
@@ -80,7 +80,7 @@ function wholeNumber(written: string): string | null {
   return isZero ? whole : null;
 }
 
-/** The same where hyphens or slashes may part it. */
+/** The same, with hyphens or slashes as separators. */
 function documentDigits(body: string): string | null {
   if (body.includes('/')) return grouped(body.replace(/[-_]/g, '/'), '/') ? digitsIn(body) : null;
   const parts = body.split(/[-_]/).map((part) => (part.trim() === '' ? '' : wholeNumber(part.trim())));
@@ -90,7 +90,7 @@ function documentDigits(body: string): string | null {
 /** Signs allowed around a number: others, such as those of a sum or a share, change it. */
 const BEFORE = /^[\s#("'“”«$=:;.,[{*°A-Z-]*$/;
 const AFTER = /^[\s)\]}"'“”»*.,;:_-]*$/;
-/** A hyphen after a prefix parts it from the number; any other is a sign. */
+/** A hyphen after a prefix is a separator; any other is a minus. */
 const PARTING_HYPHEN = /^[^-]*[A-Z][.:]?(?:-\s*|\s+-\s+)$/;
 
 /**

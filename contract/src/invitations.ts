@@ -16,7 +16,7 @@ const recipientSelection = z
       z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
     ),
     filters: z.optional(z.object(personFilters)),
-    /** Of those who fit the filters, also those who have a password. */
+    /** Of those who match the filters, also those who have a password. */
     withPassword: z.optional(z.boolean()),
   })
   .check(
@@ -76,7 +76,7 @@ export const invitationProgress = z.object({
   retryAt: z.nullable(dateTime),
   /** Users without a password at present. */
   withoutPassword: z.int(),
-  /** Days for which a link is good. */
+  /** Days for which a link is valid. */
   days: z.int(),
   perMinute: z.int(),
   /** Where the links lead. */

@@ -45,7 +45,7 @@ export const FIELD_LIMITS = {
   /** Colombian pesos. */
   price: 999_999_999,
   participants: 1_000_000,
-  /** One step of RAFA, and how many there may be. */
+  /** One step of RAFA, and the maximum number of steps. */
   step: 1000,
   steps: 100,
   minutesLine: 200,

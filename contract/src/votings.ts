@@ -203,7 +203,7 @@ export const liveQuestion = z.object({
   isActive: z.boolean(),
   state: z.enum(QUESTION_STATES),
   results: questionResults,
-  /** Ballots cast, of so many rights in the roll that was frozen at the opening. */
+  /** Ballots cast, and rights in the roll that was frozen at the opening. */
   participation: z.object({ cast: z.int(), entitled: z.int() }),
   quorum: quorumFigures,
 });

@@ -32,7 +32,7 @@ async function open(name = 'Marta', lastName = 'Quintero'): Promise<Association>
 const choiceOf = (hundredth: number) =>
   hundredth < SHARES.yes ? 'yes' : hundredth < SHARES.yes + SHARES.no ? 'no' : 'blank';
 
-/** The demo, with a question that was never opened, and two votings under way. */
+/** The demo, with a question that was never opened, and two open votings. */
 export async function demoAssociation(): Promise<Association> {
   const { product, administrator } = await open();
   await seedDemo(product.dependencies);

@@ -15,7 +15,7 @@ export interface Sizes {
   readonly brotli: number;
 }
 
-/** A page and the chunks that bring it onto the screen. */
+/** A page and the chunks that render it. */
 export interface Page {
   readonly name: string;
   /** Keys in the manifest. What they import statically is loaded too. */

@@ -11,7 +11,7 @@ export interface Named {
   readonly values: readonly string[];
 }
 
-/** A node of the syntax tree, as far as it is read here. */
+/** The used part of a node of the syntax tree. */
 interface Node {
   readonly type: string;
   readonly start: number;

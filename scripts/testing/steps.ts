@@ -1,4 +1,4 @@
-/** Steps of `npm test` in order: in each lane the quick and informative first. */
+/** Steps of `npm test` in order: in each lane the quick and informative ones first. */
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { inProject } from '../setup/paths.mjs';
 import { ensureWebBuilt } from '../setup/web.mjs';

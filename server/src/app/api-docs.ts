@@ -90,7 +90,7 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
         400,
         ...(open ? [] : [401]),
         ...(call.audience === 'administrator' ? [403] : []),
-        // 429: a member with too many uploads under way.
+        // 429: a member with too many active uploads.
         ...(call.upload && call.audience === 'member' ? [429] : []),
         ...(call.refusals ?? []),
       ]);

@@ -18,7 +18,7 @@ import { addressOf } from '../testing/server.ts';
 import { watchStream } from '../testing/stream-watch.ts';
 
 const NODES = 3;
-/** Ballots under way at the same time. */
+/** Concurrent ballots. */
 const AT_ONCE = 40;
 
 interface Said {
@@ -109,7 +109,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const body = { email: 'persona1@sala.test', hash: 'mala' };
     let refused = 0;
     while ((await ask(all, login, { body })).status === 401) refused += 1;
-    // The tenth is the last; one that was under way during the notification may pass.
+    // The tenth is the last; a concurrent one may pass before the notification.
     expect(refused).toBeGreaterThanOrEqual(10);
     expect(refused).toBeLessThanOrEqual(12);
     for (const node of each) {

@@ -10,9 +10,9 @@ import { aFolder, aProcess } from '../testing/process.ts';
 import { watchStream } from '../testing/stream-watch.ts';
 
 const MEMBERS = FULL ? 1200 : 400;
-/** Requests under way at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 30;
-/** Wide, for machines that do something else at the same time. */
+/** Wide, for busy machines. */
 const RECOVERY = { timeout: 60_000 };
 
 it.each([

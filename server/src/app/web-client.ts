@@ -46,7 +46,7 @@ export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string
     .join('; ');
 }
 
-/** @throws ConfigError for a build that was interrupted or is under way */
+/** @throws ConfigError for an interrupted or running build */
 function readPage(folder: string): string {
   try {
     return readFileSync(join(folder, 'index.html'), 'utf8');

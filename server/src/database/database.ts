@@ -85,6 +85,6 @@ export interface Database {
   claimClusterKey(mark: number): Promise<boolean>;
   /** @throws when the database does not answer, or cannot be written */
   check(): Promise<void>;
-  /** Waits for the writes under way, then closes. */
+  /** Waits for pending writes, then closes. */
   close(): Promise<void>;
 }

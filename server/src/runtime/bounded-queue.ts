@@ -31,7 +31,7 @@ interface Lane {
  * Creates a queue of work that runs one at a time.
  * @param maxWaiting pieces of work that may wait beside the running one, with and without priority each
  * @param refusal creates the error for one more
- * @param maxPerSender how many of them may be of one sender without priority
+ * @param maxPerSender how many of them one sender without priority may have
  */
 export function createBoundedQueue(
   maxWaiting: number,

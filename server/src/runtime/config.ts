@@ -37,7 +37,7 @@ const shortText = (max: number) =>
     .max(max, `must have at most ${max} characters`)
     .regex(/^\P{Cc}*$/u, 'must not have control characters');
 
-/** HS256 wants a key as long as its digest. */
+/** HS256 requires a key as long as its digest. */
 export const MIN_SECRET_BYTES = 32;
 
 /** One entry per variable, in the order of the documentation. `meaning` is the text of the README's table. */

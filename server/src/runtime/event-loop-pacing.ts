@@ -4,13 +4,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds of work after which there is a pause, and how many times as long the pause is. */
+/** Milliseconds of work before a pause, and the factor for the length of the pause. */
 const MAX_WORK = 2;
 const PAUSE = 2;
 /** Milliseconds; waiting in between counts as work too. */
 const MAX_PAUSE = 10;
 
-/** @returns is awaited after each small piece of the work, and pauses when it is time to */
+/** @returns a function to await after each small piece of work, which pauses when a pause is due */
 export function createEventLoopPacing(): () => Promise<void> {
   let since = performance.now();
   return async () => {

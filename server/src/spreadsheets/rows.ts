@@ -22,7 +22,7 @@ export const MAX_KEPT_CELL_CHARACTERS = 1000;
 /** Characters kept of all cells, repeated texts counted each time: ten thousand people with every field at its limit. */
 const MAX_KEPT_CHARACTERS = 6_000_000;
 
-/** Rows handed over together: at most so many, and not many more characters. */
+/** Limits of a page of rows; its characters may exceed theirs by one row. */
 const PAGE = { rows: 500, characters: 250_000 };
 
 export const tooMuch = () => tooLarge('El archivo es demasiado grande. Divídalo en varios.');

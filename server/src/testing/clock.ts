@@ -2,9 +2,9 @@
 import type { Clock } from '../runtime/clock.ts';
 
 export interface MovableClock extends Clock {
-  /** Moves the time on by `milliseconds`. */
+  /** Advances the clock by `milliseconds`. */
   pass(milliseconds: number): void;
-  /** How long each sleep was, in order. */
+  /** Milliseconds of each sleep, in order. */
   readonly slept: readonly number[];
 }
 

@@ -27,7 +27,7 @@ export interface TestRequest {
   readonly body?: unknown;
   /** Sent as a multipart form. */
   readonly form?: readonly Part[];
-  /** Sent as it is; give the content type in `headers`. */
+  /** Sent unchanged; set the content type in `headers`. */
   readonly raw?: string | Buffer;
   readonly as?: Person | null;
   readonly token?: string;

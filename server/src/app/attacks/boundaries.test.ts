@@ -23,7 +23,7 @@ const isCall = (path: string) => (call: Call) => call.path !== path;
 /** An event stream never ends; it is requested over a socket below. */
 const ENDING = CALLS.filter(isCall(watchQuestion.path));
 
-/** Headers that would let another site read an answer. */
+/** Headers that would allow another site to read an answer. */
 const sharing = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control'));
 
 describe('another site', () => {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Groups the entries of one act, which may take many calls, and keeps which records an entry names. Entries of before
- * are groups of their own and name nothing.
+ * Groups the entries of one act, which may take many calls, and stores the records that an entry names. Earlier
+ * entries are groups of their own without such records.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // SQLite adds one column at a time.

@@ -53,7 +53,7 @@ function decoded(bytes: Buffer): string {
   return text;
 }
 
-/** Whole documents in one file of XML, which a reader may take for the document itself. */
+/** Packagings of a whole document in one XML file, which a reader may open as the document itself. */
 const OTHER_PACKAGINGS: ReadonlySet<string> = new Set([
   'http://schemas.microsoft.com/office/word/2003/wordml',
   'http://schemas.microsoft.com/office/2006/xmlPackage',

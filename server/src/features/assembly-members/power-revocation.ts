@@ -2,7 +2,7 @@
 import type { Db } from '../../database/database.ts';
 import { openVotingsOf } from './open-votings.ts';
 
-/** A power in force, as it is stored. */
+/** A stored power in force. */
 export interface EndingPower {
   readonly id: number;
   readonly assemblyId: number;

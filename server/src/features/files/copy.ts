@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Files } from '../../files/files.ts';
 
-/** Files under way at the same time. */
+/** Concurrently copied files. */
 const AT_ONCE = 8;
 
 export interface CopyReport {

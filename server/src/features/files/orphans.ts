@@ -42,7 +42,7 @@ export interface Sweep {
 /** Files that are removed or moved before `stop` is checked again. */
 const BATCH = 100;
 
-/** Acts on batches of items, and answers how many of them it did before `stop` was aborted. */
+/** Processes items in batches; returns the number processed before `stop` was aborted. */
 async function inBatches<Item>(
   items: readonly Item[],
   stop: AbortSignal | undefined,
@@ -77,7 +77,7 @@ async function tidyTrash(
 }
 
 /**
- * Moves orphans to the trash and answers how many there were; none where they are too large a share of all files, which
+ * Moves orphans to the trash and returns their number; moves none where their share of all files is too large, which
  * is logged.
  */
 export async function removeOrphans(

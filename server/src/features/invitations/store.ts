@@ -209,7 +209,7 @@ export const invitationStore = (db: Db) => {
       return { queued: queued.length, recent, names };
     },
 
-    /** @returns how many waited */
+    /** @returns the number of stopped invitations */
     async stop(at: string): Promise<number> {
       const { numUpdatedRows } = await db
         .updateTable('invitations')

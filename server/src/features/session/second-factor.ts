@@ -9,7 +9,7 @@ import type { EncryptedSecrets } from '../../security/encrypted-secrets.ts';
 import { hashPassword, passwordMatches } from '../../security/passwords.ts';
 import type { SecondFactorStore, StoredFactor, StoredRecoveryCode } from './second-factor-store.ts';
 
-/** RFC 4226 wants at least 128 bits and recommends the length of the digest. */
+/** RFC 4226 requires at least 128 bits and recommends the length of the digest. */
 const SECRET_BYTES = 20;
 /** Steps that a phone's clock may be off, either way (RFC 6238 §5.2). */
 const WINDOW = 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aClock } from '../../testing/clock.ts';
 import { AttemptDropped, createSignInQueue, type SignInAttempt } from './sign-in-queue.ts';
 
-/** A derivation under way. */
+/** An active derivation. */
 interface Work {
   readonly who: string;
   readonly end: () => void;
@@ -106,7 +106,7 @@ describe('the queue of sign-ins', () => {
     for (let each = 0; each < 500; each += 1) invent();
     for (let person = 0; person < 300; person += 1) {
       queue.enter(`person ${person}`, { canSucceed: true }, 'found');
-      // Each answer brings the next try.
+      // Each answer triggers the next try.
       for (let each = 0; each < 2; each += 1) {
         await queue.end();
         invent();

@@ -95,7 +95,7 @@ describe('failures of a network', () => {
 });
 
 describe('failures of an account from many networks', () => {
-  /** Simultaneous tries of a stranger from many networks; returns how many were checked. */
+  /** Simultaneous tries of a stranger from many networks; returns the number that were checked. */
   async function flood({ from }: ReturnType<typeof aThrottle>, networks: number): Promise<number> {
     let looked = 0;
     const look = async () => {

@@ -16,7 +16,7 @@ const MEMBERS = 500;
 /** On PostgreSQL this tests the loss of a client, not PostgreSQL's own crash safety. */
 const LONG_ROUNDS = inject('templateUrl') ? 5 : 20;
 const ROUNDS = FULL ? LONG_ROUNDS : 2;
-/** Requests under way at the same time. */
+/** Concurrent requests. */
 const AT_ONCE = 50;
 
 /** An assembly with everyone present, inserted into the database of a stopped server. */

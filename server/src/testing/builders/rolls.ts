@@ -28,7 +28,7 @@ export const members = ({ database, clock }: Dependencies, people: readonly Memb
     return ids;
   });
 
-/** Puts users on a roll, the first `present` of them as present. */
+/** Adds users to a roll, the first `present` of them as present. */
 export const putOnRoll = (
   { database }: Dependencies,
   assemblyId: number,
@@ -41,7 +41,7 @@ export const putOnRoll = (
       await roll.setPresence(assemblyId, userId, index < present);
   });
 
-/** Puts so many made-up members on a roll, and answers them with their user ids. */
+/** Adds `count` invented members to a roll, and returns them with their user ids. */
 export async function aRollOf(dependencies: Dependencies, assemblyId: number, count: number, present = 0) {
   const people = demoMembers(count);
   const ids = await members(dependencies, people);

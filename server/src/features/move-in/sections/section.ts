@@ -12,9 +12,9 @@ import { type Fields, idIn, type Reader, readerOf, textIn } from '../source/valu
 import { type Item, moveInStore, type Outcome, SECTIONS, type Section } from '../state.ts';
 import type { InsertNew } from './inserts.ts';
 
-/** Items with files that are under way at the same time. */
+/** Maximum concurrent items with files. */
 const MAX_PARALLEL = 4;
-/** Rows of one statement; the engines bound how many values one may carry. */
+/** Rows of one statement; the engines bound its parameters. */
 const ROWS_AT_ONCE = 500;
 /** Refusals that mean that this backend does not have a list, or not for this administrator. */
 const ABSENT = new Set([403, 404, 405, 501]);
