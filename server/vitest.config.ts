@@ -1,10 +1,17 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Tests that read or write stored files, which must pass on both storages. */
-const WITH_FILES = [
-  'src/{files/uploads,documents/documents,images/image-process}.test.ts',
-  'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
-];
+const full = process.env.TEST_FULL === '1';
+
+/**
+ * Tests that store, serve or remove pictures and documents. The bucket itself has its own tests; of the features that use
+ * it in the same way, one with pictures and one with documents run on it each time.
+ */
+const WITH_FILES = full
+  ? [
+      'src/{files/uploads,documents/documents,images/image-process}.test.ts',
+      'src/features/*/{files,cases,courses,picture-cards,attorney-powers}.test.ts',
+    ]
+  : ['src/documents/documents.test.ts', 'src/features/*/{files,cases,attorney-powers}.test.ts'];
 
 /** `TEST_ENGINE=postgresql` runs the same tests on a PostgreSQL that is started for them. */
 const onPostgresql = process.env.TEST_ENGINE === 'postgresql';
@@ -20,9 +27,8 @@ const REACHES_SQL = [
 ];
 /** Tests of rules alone, or with the same result on either engine. */
 const NO_SQL = [
-  'src/features/**/{archive,count,coalesced-read,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
+  'src/features/**/{archive,count,coalesced-read,sign-in-queue,throttle,exports,identifying-texts,second-factor}.test.ts',
 ];
-const full = process.env.TEST_FULL === '1';
 const onlySql = onPostgresql && !full;
 
 const onDisk: TestProjectInlineConfiguration = {
