@@ -67,7 +67,6 @@ test(`each of ${FULL ? 'the eight' : 'three'} lists takes a new item, shows it a
     await expect(name).toBeFocused();
     await expect(page.getByText(`${list} (1)`)).toBeVisible();
 
-    await pickerOf(page, list).click();
     await expect(optionsOf(page, list)).toHaveText([`Uno de ${list}`]);
     await optionsOf(page, list).click();
     await expect(pickerOf(page, list)).toHaveValue(`Uno de ${list}`);
@@ -100,8 +99,6 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   await page.goto('/profile');
   const cities = pickerOf(page, 'Ciudades');
   await cities.focus();
-  await expect(cities).toHaveAttribute('aria-expanded', 'false');
-  await page.keyboard.press('ArrowDown');
   await expect(optionsOf(page, 'Ciudades')).toHaveText([
     'Buga',
     'Cali',
@@ -110,11 +107,11 @@ test('a list is searched without accents, and an item chosen by keyboard', async
     'Tuluá',
     'Vía Cali',
   ]);
-  await expect(page.getByText('6 opciones')).toBeAttached();
 
   // Names that begin with the text precede names that contain it.
   await page.keyboard.type('CALI');
   await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
+  await expect(page.getByText('2 opciones')).toBeAttached();
   const active = () => cities.getAttribute('aria-activedescendant');
   await expect(page.locator(`[id="${await active()}"]`)).toHaveText('Cali');
   await page.keyboard.press('ArrowDown');
@@ -124,8 +121,9 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(cities).toHaveValue('Vía Cali');
-  await expect(optionsOf(page, 'Ciudades')).toHaveCount(0);
   await expect(deleteButton(page, 'Vía Cali')).toBeEnabled();
+  // The list stays as it was filtered: no row moves under the pointer.
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Vía Cali']);
 
   // Typing clears the choice: the deletion always applies to the shown item.
   await page.keyboard.press('Backspace');
@@ -133,15 +131,16 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   await page.keyboard.press('Escape');
   await expect(cities).toHaveValue('');
 
-  // Leaving the field selects a name that was typed in full, and drops other text.
+  // Leaving the field selects a name that was typed in full; a part of a name stays a filter.
   await cities.pressSequentially('la union');
   await page.keyboard.press('Tab');
   await expect(cities).toHaveValue('La Unión');
   await page.getByRole('button', { name: 'Quitar la selección' }).click();
-  await cities.pressSequentially('unio');
+  await cities.fill('unio');
   await page.keyboard.press('Tab');
-  await expect(cities).toHaveValue('');
-  await cities.pressSequentially('zzz');
+  await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['La Unión']);
+  await cities.fill('zzz');
   await expect(page.getByText('Ninguno contiene «zzz»')).toBeVisible();
 });
 
@@ -186,6 +185,45 @@ test('a double click adds an item once, with a busy button', async ({
   expect(await ask(product, administrator, listProfileItems)).toHaveLength(1);
 });
 
+test('an item is renamed in place, and a name of another is refused beside the field', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  await stocked(product, administrator, city, 'Tulua', 'Cali');
+  await page.goto('/profile');
+  await optionsOf(page, 'Ciudades').getByText('Tulua').click();
+  const rename = page.getByRole('button', { name: 'Cambiar nombre: Tulua' });
+  await rename.click();
+  const dialog = page.getByRole('dialog', { name: 'Cambiar el nombre' });
+  const name = dialog.getByRole('textbox', { name: 'Nombre' });
+  await expect(name).toBeFocused();
+  await name.fill('CALI');
+  await page.keyboard.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/Esta lista ya tiene «Cali»/);
+  await name.fill('Tuluá');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Se ha cambiado el nombre con éxito').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Cali', 'Tuluá']);
+  await expect(pickerOf(page, 'Ciudades')).toHaveValue('Tuluá');
+});
+
+test('the number of associates with an item is shown where the backend gives it', async ({
+  signedIn: page,
+}) => {
+  const items = [
+    { id: 1, name: 'Cali', categoryId: 1, members: 1204 },
+    { id: 2, name: 'Buga', categoryId: 1, members: 1 },
+    { id: 3, name: 'Yumbo', categoryId: 1 },
+  ];
+  await page.route('**/profile/items/all', (route) => route.fulfill({ json: { data: items } }));
+  await page.goto('/profile');
+  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Buga1 asociado', 'Cali1.204 asociados', 'Yumbo']);
+});
+
 test('a concurrently deleted item is reported, and the list reloaded', async ({
   signedIn: page,
   product,
@@ -195,7 +233,6 @@ test('a concurrently deleted item is reported, and the list reloaded', async ({
   expectedMessages.push(/status of 404/);
   await stocked(product, administrator, city, 'Cali', 'Buga');
   await page.goto('/profile');
-  await pickerOf(page, 'Ciudades').click();
   await optionsOf(page, 'Ciudades').getByText('Cali').click();
   await product.dependencies.database.write((tx) =>
     tx.deleteFrom('profile_items').where('name', '=', 'Cali').execute(),
@@ -217,8 +254,7 @@ test('empty lists of the catalogue say so, and are not refetched on focus', asyn
   await page.goto('/profile');
   await expect(page.getByText('Ciudades (0)')).toBeVisible();
   await expect(pickerOf(page, 'Ciudades')).toHaveAttribute('placeholder', 'Esta lista está vacía');
-  await pickerOf(page, 'Ciudades').click();
-  await expect(page.getByText('Esta lista está vacía')).toBeVisible();
+  await expect(page.getByText('Esta lista está vacía')).toHaveCount(8);
   expect(asked).toBe(1);
   // Old enough for a refetch on focus.
   await page.clock.fastForward('10:00');
@@ -257,8 +293,11 @@ test('the catalogue works as a bare, unordered list', async ({ signedIn: page })
   const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
   await page.route('**/profile/items/all', (route) => route.fulfill({ json: items }));
   await page.goto('/profile');
-  await pickerOf(page, 'Ciudades').click();
   await expect(optionsOf(page, 'Ciudades')).toHaveText(['Álamo', 'Cali', 'Palmira']);
+  // Without more than the specification's calls nothing is renamed.
+  await optionsOf(page, 'Ciudades').getByText('Cali').click();
+  await expect(deleteButton(page, 'Cali')).toBeEnabled();
+  await expect(page.getByRole('button', { name: /^Cambiar nombre/ })).toHaveCount(0);
 });
 
 test('leaving a partly typed name asks first, in any field', async ({ signedIn: page }) => {
@@ -306,7 +345,7 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
   await page.goto('/profile');
   await expect(page.getByText('Pasatiempos (5.000)')).toBeVisible();
   // The machine may be slow or busy: each try is compared with a reference task.
-  const tries: { opening: number; typing: number; scrolling: number }[] = [];
+  const tries: { typing: number; scrolling: number }[] = [];
   for (const list of ['Pasatiempos', 'Ciudades', 'Subespecialidades']) {
     const picker = pickerOf(page, list);
     await longest();
@@ -314,25 +353,23 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
     let work = 0;
     // Long tasks are reported a moment later. This also verifies that they are reported.
     await expect.poll(async () => (work = await longest())).toBeGreaterThan(0);
-    await picker.click();
     await expect(optionsOf(page, list)).toHaveCount(50);
-    await expect(page.getByText('4.950 más. Siga bajando o escriba para encontrarlos.')).toBeVisible();
-    const opening = (await longest()) / work;
+    await expect(
+      page.getByText('4.950 más. Siga bajando o escriba para encontrarlos.').first(),
+    ).toBeAttached();
     await picker.pressSequentially('NUMERO 49', { delay: 30 });
     await expect(page.getByText('100 opciones')).toBeAttached();
     await expect(optionsOf(page, list).first()).toHaveText('Institución número 4900 de la región');
     const typing = (await longest()) / work;
-    await page.getByRole('listbox').hover();
+    await optionsOf(page, list).first().hover();
     await page.mouse.wheel(0, 5000);
     await expect(optionsOf(page, list)).toHaveCount(100);
     const scrolling = (await longest()) / work;
-    tries.push({ opening, typing, scrolling });
+    tries.push({ typing, scrolling });
     await picker.fill('');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
   }
   test.info().annotations.push({ type: 'longest tasks', description: JSON.stringify(tries) });
-  for (const what of ['opening', 'typing', 'scrolling'] as const)
+  for (const what of ['typing', 'scrolling'] as const)
     expect(Math.min(...tries.map((each) => each[what])), what).toBeLessThan(0.8);
 });
 

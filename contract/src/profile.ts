@@ -8,7 +8,13 @@ export type ProfileCategoryId = (typeof PROFILE_CATEGORIES)[keyof typeof PROFILE
 
 const categoryId = z.literal(Object.values(PROFILE_CATEGORIES), 'Esta categoría no existe');
 
-export const profileItem = z.object({ id, name: z.string(), categoryId });
+export const profileItem = z.object({
+  id,
+  name: z.string(),
+  categoryId,
+  /** Associates whose profile has the item; absent where that is not known. */
+  members: z.optional(z.number()),
+});
 export type ProfileItem = z.output<typeof profileItem>;
 
 const name = line(
@@ -40,6 +46,19 @@ export const listProfileItems = declareCall({
   query: z.object(page),
   response: z.array(profileItem),
   refusals: [422],
+});
+
+export const renameProfileItem = declareCall({
+  method: 'PATCH',
+  path: '/profile/profile/item/:id',
+  audience: 'administrator',
+  area,
+  summary:
+    'Rename an item; its name must differ from the others of its category by more than case and accents',
+  params: byId,
+  body: z.object({ name }),
+  response: profileItem,
+  refusals: [404, 409, 422],
 });
 
 export const deleteProfileItem = declareCall({

@@ -596,9 +596,15 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('combobox', { name: 'Ciudades' }).click();
         await page.keyboard.type('cali');
       },
+      'the dialog for another name': async (page) => {
+        await page.getByRole('listbox', { name: 'Ciudades' }).getByRole('option').first().click();
+        await page
+          .getByRole('button', { name: /^Cambiar nombre: / })
+          .and(page.locator(':enabled'))
+          .click();
+      },
       'the question before deleting': async (page) => {
-        await page.getByRole('combobox', { name: 'Ciudades' }).click();
-        await page.getByRole('option').first().click();
+        await page.getByRole('listbox', { name: 'Ciudades' }).getByRole('option').first().click();
         await page
           .getByRole('button', { name: /^Eliminar: / })
           .and(page.locator(':enabled'))
@@ -606,8 +612,8 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('dialog').waitFor();
       },
       'a refusal': async (page) => {
-        await page.getByRole('combobox', { name: 'Ciudades' }).click();
-        const title = await page.getByRole('option').first().textContent();
+        const cities = page.getByRole('listbox', { name: 'Ciudades' }).getByRole('option');
+        const title = await cities.first().locator('span').first().textContent();
         await page.getByRole('textbox', { name: 'Nueva ciudad' }).fill(title?.toUpperCase() ?? '');
         await page.keyboard.press('Enter');
         await page

@@ -4,14 +4,14 @@
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 const POSTGRESQL_UNIQUE_VIOLATION = '23505';
 
-/** The column, `users.email`, whose value another row has already; null for any other error. */
+/** The last column of the constraint, as `users.email`, whose value another row has; null for any other error. */
 export function duplicatedColumn(error: unknown): string | null {
   const { errcode, message, code, table, detail } = error as Partial<Record<string, string>> & {
     errcode?: number;
   };
-  if (errcode === SQLITE_CONSTRAINT_UNIQUE) return /: (\w+\.\w+)/.exec(message ?? '')?.[1] ?? null;
+  if (errcode === SQLITE_CONSTRAINT_UNIQUE) return /(\w+\.\w+)$/.exec(message ?? '')?.[1] ?? null;
   if (code !== POSTGRESQL_UNIQUE_VIOLATION) return null;
-  // `Key (email)=(ana@…) already exists.`, in the server's language.
-  const column = /\((\w+)\)=\(/.exec(detail ?? '')?.[1];
+  // `Key (email)=(ana@…) already exists.`, in whatever language the server speaks.
+  const column = /(\w+)\)=\(/.exec(detail ?? '')?.[1];
   return column ? `${table}.${column}` : null;
 }

@@ -5,6 +5,7 @@ import {
   deleteProfileItem,
   listProfileItems,
   type ProfileItem,
+  renameProfileItem,
 } from '@vigilia/contract/profile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,58 @@ describe('the profile catalogue', () => {
       'Perfil: Agregó «Cali» a las ciudades',
       'Perfil: Eliminó «Cali» de las ciudades',
     ]);
+  });
+
+  it('renames an item, also in case and accents alone, and logs the old name', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createProfileItem, { as, body: { name: 'Tulua', categoryId: city } });
+    const params = { id: data.id };
+    const rename = (name: string) => server.ask(renameProfileItem, { as, params, body: { name } });
+    expect(await rename('  Tuluá ')).toMatchObject({ status: 200, data: { ...data, name: 'Tuluá' } });
+    expect((await server.ask(listProfileItems, { as })).data).toEqual([{ ...data, name: 'Tuluá' }]);
+    expect((await rename('Tuluá')).status).toBe(200);
+    expect((await activityOf(server)).slice(1)).toEqual([
+      'Perfil: Cambió el nombre de «Tulua» en las ciudades',
+      'Perfil: Cambió el nombre de «Tuluá» en las ciudades (sin cambios)',
+    ]);
+  });
+
+  it('refuses the name of another item of the category, an empty name and an unknown item', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const add = async (name: string, categoryId: ProfileItem['categoryId']) =>
+      (await server.ask(createProfileItem, { as, body: { name, categoryId } })).data;
+    const cali = await add('Cali', city);
+    await add('Tuluá', city);
+    await add('Buga', country);
+    const rename = (id: number, name: string) =>
+      server.ask(renameProfileItem, { as, params: { id }, body: { name } });
+    expect(await rename(cali.id, 'TULUA')).toMatchObject({
+      status: 409,
+      message: 'Esta lista ya tiene «Tuluá». No distingue mayúsculas ni tildes.',
+    });
+    expect((await rename(cali.id, '  ')).status).toBe(422);
+    expect((await rename(cali.id + 99, 'Yumbo')).status).toBe(404);
+    // The same name is free in another category.
+    expect((await rename(cali.id, 'Buga')).status).toBe(200);
+  });
+
+  it('gives a name to one of two items renamed at the same time', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const items = await Promise.all(
+      ['Uno', 'Dos', 'Tres'].map(async (name) => {
+        const { data } = await server.ask(createProfileItem, { as, body: { name, categoryId: hobby } });
+        return data;
+      }),
+    );
+    const answers = await Promise.all(
+      items.map(({ id }) => server.ask(renameProfileItem, { as, params: { id }, body: { name: 'Ajedrez' } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { data: stored } = await server.ask(listProfileItems, { as });
+    expect(stored.filter(({ name }) => name === 'Ajedrez')).toHaveLength(1);
   });
 
   it('normalises an item name to one line', async () => {

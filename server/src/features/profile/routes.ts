@@ -3,7 +3,10 @@ import {
   deleteProfileItem,
   listProfileItems,
   type ProfileCategoryId,
+  type ProfileItem,
+  renameProfileItem,
 } from '@vigilia/contract/profile';
+import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { profileStore } from './store.ts';
@@ -12,6 +15,8 @@ const TEXTS = {
   taken: (name: string) => `Esta lista ya tiene «${name}». No distingue mayúsculas ni tildes.`,
   unknownItem: 'Este item ya no existe. Vuelva a cargar la página.',
 };
+
+const LOGGED: LoggedFields<ProfileItem> = { name: 'nombre' };
 
 /** Spanish names of the lists in the activity log. */
 const LISTS: Readonly<Record<ProfileCategoryId, string>> = {
@@ -37,9 +42,20 @@ export const profile = feature({
 
     on.write(createProfileItem, async ({ body, stores, audit }) => {
       const item = await stores.items.insert(body);
-      if (!item) throw conflict(TEXTS.taken((await stores.items.sameName(body)) ?? body.name));
+      if (!item) throw conflict(TEXTS.taken((await stores.items.sameName(body))?.name ?? body.name));
       audit(`Agregó «${item.name}» a ${LISTS[item.categoryId]}`);
       return item;
+    });
+
+    on.write(renameProfileItem, async ({ params: { id }, body: { name }, stores, audit }) => {
+      const item = await stores.items.byId(id);
+      if (!item) throw notFound(TEXTS.unknownItem);
+      const renamed = { ...item, name };
+      const taken = await stores.items.rename(item, name);
+      if (taken !== null) throw conflict(TEXTS.taken(taken));
+      const what = `Cambió el nombre de «${item.name}» en ${LISTS[item.categoryId]}`;
+      audit(...editOf(what, changesBetween(LOGGED, item, renamed)));
+      return renamed;
     });
 
     on.write(deleteProfileItem, async ({ params: { id }, stores, audit }) => {

@@ -3,6 +3,7 @@ import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/profile';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { fold } from '../../database/search.ts';
+import { duplicatedColumn } from '../../database/unique-violation.ts';
 
 const COLUMNS = ['id', 'name', 'category_id as categoryId'] as const;
 
@@ -39,15 +40,38 @@ export const profileStore = (db: Db) => ({
     return row && asItem(row);
   },
 
-  /** The spelling of an existing item with the same folded name. */
-  async sameName({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<string | undefined> {
+  /** The item of the category with the same folded name. */
+  async sameName({ name, categoryId }: Omit<ProfileItem, 'id'>): Promise<ProfileItem | undefined> {
     const row = await db
       .selectFrom('profile_items')
-      .select('name')
+      .select(COLUMNS)
       .where('category_id', '=', categoryId)
       .where('name_search', '=', fold(name))
       .executeTakeFirst();
-    return row?.name;
+    return row && asItem(row);
+  },
+
+  async byId(id: number): Promise<ProfileItem | undefined> {
+    const row = await db.selectFrom('profile_items').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    return row && asItem(row);
+  },
+
+  /** The spelling of another item of the category with the same folded name, which stops the change; or null. */
+  async rename({ id, categoryId }: ProfileItem, name: string): Promise<string | null> {
+    const same = await this.sameName({ name, categoryId });
+    if (same && same.id !== id) return same.name;
+    try {
+      await db
+        .updateTable('profile_items')
+        .set({ name, name_search: fold(name) })
+        .where('id', '=', id)
+        .execute();
+    } catch (error) {
+      // On PostgreSQL another process may have added it meanwhile.
+      if (duplicatedColumn(error)) return name;
+      throw error;
+    }
+    return null;
   },
 
   /** Undefined for an unknown id. */

@@ -18,14 +18,19 @@ export function ProfileCatalogue() {
       {error && <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />}
       {(isPending || data) &&
         SECTIONS.map(({ title, categories }) => (
-          <Card key={title} withBorder component="section" className={styles.section}>
+          <Card key={title} withBorder component="section">
             <Title order={2} mb="md">
               {title}
             </Title>
             <Stack gap="md">
               {categories.map((category) =>
                 data ? (
-                  <CategoryEditor key={category.id} category={category} items={data.get(category.id) ?? []} />
+                  <CategoryEditor
+                    key={category.id}
+                    category={category}
+                    items={data.lists.get(category.id) ?? []}
+                    renames={data.extended}
+                  />
                 ) : (
                   <CategorySkeleton key={category.id} category={category} />
                 ),

@@ -1,6 +1,6 @@
-/** One list of the catalogue: a field that adds an item, and a dropdown from which one is deleted. */
-import { Button, Input } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+/** One list of the catalogue: a field that adds an item, and the items, of which one is renamed or deleted. */
+import { ActionIcon, Button, Input } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { ProfileItem } from '@vigilia/contract/profile';
 import { type FormEvent, useId, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts'
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import styles from './catalogue.module.css';
 import { useAddItem, useDeleteItem } from './queries.ts';
+import { RenameDialog } from './rename-dialog.tsx';
 import { type Category, TEXTS } from './texts.ts';
 
 /** On a phone the field gets the room of the icon. */
@@ -22,12 +23,14 @@ const BUTTON = { root: styles.button ?? '', section: styles.icon ?? '' };
 interface CategoryProps {
   category: Category;
   items: readonly ProfileItem[];
+  /** Whether the backend can rename. */
+  renames: boolean;
 }
 
-export const CategoryEditor = ({ category, items }: CategoryProps) => (
+export const CategoryEditor = ({ category, ...rest }: CategoryProps) => (
   <div className={styles.category}>
     <NewItem category={category} />
-    <ItemPicker category={category} items={items} />
+    <ItemPicker category={category} {...rest} />
   </div>
 );
 
@@ -96,9 +99,10 @@ function NewItem({ category }: { category: Category }) {
   );
 }
 
-function ItemPicker({ category, items }: CategoryProps) {
+function ItemPicker({ category, items, renames }: CategoryProps) {
   const [value, setValue] = useState<number | null>(null);
   const [confirming, setConfirming] = useState(false);
+  const [renaming, setRenaming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   // Removed if another administrator deleted it.
@@ -118,16 +122,28 @@ function ItemPicker({ category, items }: CategoryProps) {
   return (
     <div>
       <Input.Wrapper id={id} label={`${category.list} (${count(items.length)})`} size="md">
-        <div className={styles.row}>
-          <SearchSelect
-            ref={field}
-            choices={items}
-            value={chosen?.id ?? null}
-            onChange={setValue}
-            label={category.list}
-            placeholder={items.length === 0 ? TEXTS.empty : TEXTS.choose}
-            empty={TEXTS.empty}
-          />
+        <SearchSelect
+          ref={field}
+          choices={items}
+          value={chosen?.id ?? null}
+          onChange={setValue}
+          label={category.list}
+          placeholder={items.length === 0 ? TEXTS.empty : TEXTS.choose}
+          empty={TEXTS.empty}
+          note={({ members }) => (members === undefined ? null : TEXTS.members(members))}
+        >
+          {renames && (
+            <ActionIcon
+              variant="subtle"
+              size={42}
+              disabled={!chosen}
+              onClick={() => setRenaming(true)}
+              title={TEXTS.rename}
+              aria-label={`${TEXTS.rename}: ${chosen?.name ?? category.list}`}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          )}
           <Button
             variant="light"
             color="red.8"
@@ -140,8 +156,13 @@ function ItemPicker({ category, items }: CategoryProps) {
           >
             {TEXTS.delete}
           </Button>
-        </div>
+        </SearchSelect>
       </Input.Wrapper>
+      <RenameDialog
+        item={renaming ? chosen : undefined}
+        list={category.list}
+        onClose={() => setRenaming(false)}
+      />
       <ConfirmDialog
         opened={confirming}
         title={TEXTS.deleteTitle}

@@ -5,12 +5,17 @@ import {
   listProfileItems,
   type ProfileCategoryId,
   type ProfileItem,
+  renameProfileItem,
 } from '@vigilia/contract/profile';
-import { call } from '../../../core/backend/api.ts';
+import { call, request } from '../../../core/backend/api.ts';
 
-export type Catalogue = ReadonlyMap<ProfileCategoryId, readonly ProfileItem[]>;
+export interface Catalogue {
+  readonly lists: ReadonlyMap<ProfileCategoryId, readonly ProfileItem[]>;
+  /** Whether the backend supports more than the specification's calls (R1.10): it returned a total. */
+  readonly extended: boolean;
+}
 
-function byCategory(items: readonly ProfileItem[]): Catalogue {
+function byCategory(items: readonly ProfileItem[]): Catalogue['lists'] {
   const lists = new Map<ProfileCategoryId, ProfileItem[]>();
   for (const item of items) {
     const list = lists.get(item.categoryId);
@@ -23,7 +28,10 @@ function byCategory(items: readonly ProfileItem[]): Catalogue {
 /** The profile catalogue. Not refetched when the window gets the focus (R8.2). */
 export const catalogueQuery = queryOptions({
   queryKey: ['profile-items'],
-  queryFn: async ({ signal }) => byCategory(await call(listProfileItems, { signal })),
+  queryFn: async ({ signal }): Promise<Catalogue> => {
+    const { data, total } = await request(listProfileItems, { signal });
+    return { lists: byCategory(data), extended: total !== null };
+  },
   refetchOnWindowFocus: false,
   // Comparing tens of thousands of items with what there was takes longer than it saves.
   structuralSharing: false,
@@ -44,6 +52,16 @@ export function useAddItem(categoryId: ProfileCategoryId, handlers: ErrorHandler
     mutationKey: CHANGE_KEY,
     mutationFn: (name: string) => call(createProfileItem, { body: { name, categoryId } }),
     ...handlers,
+    onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
+  });
+}
+
+/** Renames an item; pending like `useAddItem`. */
+export function useRenameItem(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: CHANGE_KEY,
+    mutationFn: (name: string) => call(renameProfileItem, { params: { id }, body: { name } }),
     onSettled: () => client.invalidateQueries({ queryKey: catalogueQuery.queryKey }),
   });
 }

@@ -1,6 +1,7 @@
 /** The profile catalogue (R8.2). */
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
 import type { ProfileCategoryId } from '@vigilia/contract/profile';
+import { pluralize } from '../../../core/text.ts';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 
 export const TEXTS = {
@@ -12,7 +13,15 @@ export const TEXTS = {
   failure: 'Ha ocurrido un error',
   created: 'Se ha creado con exito',
   deleted: 'Se ha eliminado con exito',
+  renamed: 'Se ha cambiado el nombre con éxito',
   add: 'Agregar',
+  rename: 'Cambiar nombre',
+  renameTitle: 'Cambiar el nombre',
+  name: 'Nombre',
+  renameAbout: (list: string) =>
+    `Quienes ya lo eligieron de la lista «${list}» lo conservan, con el nombre nuevo.`,
+  save: 'Guardar',
+  members: (members: number) => pluralize(members, 'asociado', 'asociados'),
   delete: 'Eliminar',
   choose: 'Buscar o elegir',
   empty: 'Esta lista está vacía',
