@@ -1,14 +1,16 @@
-/** The activity log lists changes, filtered by person, area and day. */
+/** The activity log lists changes, filtered by person, area and days; one act is one row. */
 import type { Page } from '@playwright/test';
+import { updateCanVote } from '@vigilia/contract/assemblies';
 import { createLink } from '@vigilia/contract/links';
 import { updateUser } from '@vigilia/contract/users';
 import { expectAccessible } from './kit/accessible.ts';
+import { addAttendee, anAssembly } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
 
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Actividad de los administradores' }).locator('tbody tr');
 
-test('changes are listed latest first, and filtered by person, area and day', async ({
+test('changes are listed latest first, and filtered by person, area and days', async ({
   signedIn: page,
   product,
   administrator,
@@ -49,9 +51,57 @@ test('changes are listed latest first, and filtered by person, area and day', as
   await page.reload();
   await expect(page.getByLabel('Área', { exact: true })).toHaveValue('Enlaces');
   await expect(rows(page)).toHaveCount(1);
-  await page.getByLabel('Día', { exact: true }).fill('2001-01-01');
+  await page.getByLabel('Hasta', { exact: true }).fill('2001-01-01');
   await page.getByRole('button', { name: 'Buscar' }).click();
   await expect(page.getByText('Nada coincide con estos filtros.')).toBeVisible();
+});
+
+test('one act is one row that unfolds, names lead to what they name, and a person is chosen by keyboard', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const assemblyId = await anAssembly(product, administrator, { title: 'Asamblea de abril' });
+  const people = [
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' }),
+    await product.aMember({ name: 'Tomás', lastName: 'Peña' }),
+  ];
+  const roll = [];
+  for (const person of people) roll.push(await addAttendee(product, administrator, assemblyId, person));
+  for (const { id } of roll)
+    await ask(product, administrator, updateCanVote, { query: '?act=one-save', body: { id, canVote: false } });
+  await page.goto('/activity');
+  const row = rows(page).first();
+  await expect(row).toContainText('Quitó el derecho a votar a 2 asistentes en «Asamblea de abril»');
+  await expect(row.getByRole('link', { name: 'Asamblea de abril' })).toHaveAttribute(
+    'href',
+    `/gremial/assemblies/${assemblyId}/questions`,
+  );
+  await row.getByRole('button', { name: 'Ver los 2 cambios, uno por uno' }).press('Enter');
+  const entries = row.getByRole('list', { name: 'Cambios, uno por uno' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.getByRole('link', { name: 'Lucía Ríos' })).toHaveAttribute(
+    'href',
+    `/register/users/${people[0]?.id}`,
+  );
+  await expectAccessible(page);
+  await shoot(page, 'group');
+
+  const person = page.getByRole('combobox', { name: 'Persona' });
+  await person.fill('rios');
+  await expect(page.getByRole('option', { name: /Lucía Ríos/ })).toBeVisible();
+  await expectAccessible(page);
+  await shoot(page, 'person');
+  await person.press('ArrowDown');
+  await person.press('Enter');
+  await expect(person).toHaveValue('Lucía Ríos');
+  await person.press('Enter');
+  await expect(page).toHaveURL(/persona=\d+\+Luc/);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('Quitó el derecho a votar a Lucía Ríos');
+  await page.reload();
+  await expect(person).toHaveValue('Lucía Ríos');
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('an empty activity log explains itself; a failed load can be retried', async ({
@@ -76,3 +126,15 @@ test('a backend without an activity log causes no error', async ({ signedIn: pag
   await page.goto('/activity');
   await expect(page.getByRole('heading', { name: 'No hay registro de actividad' })).toBeVisible();
 });
+
+async function shoot(page: Page, name: string) {
+  if (!process.env.SHOTS) return;
+  for (const [size, w, h] of [['desk', 1280, 800], ['phone', 390, 844]] as const)
+    for (const scheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: w, height: h });
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}-${scheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}

@@ -58,6 +58,8 @@ export const activityEntry = z.object({
   userId: z.nullable(id),
   /** The person's name at that time. */
   person: z.string(),
+  /** Whether that user still exists. */
+  isUser: z.optional(z.boolean()),
   /** The changed area, such as `Noticias`. */
   area: z.string(),
   /** A sentence without its subject: `Publicó la noticia «…»`. */
@@ -78,7 +80,7 @@ export const listActivity = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'What administrators changed, the latest first; `area` is exact, `created` a day in Colombia, `person` the name of who did it, `userId` who did it or was concerned. With `grouped` a row stands for all entries of an act, and rows are counted as such; `group` lists the entries of one',
+    'What administrators changed, the latest first; `area` is exact, `created`, `from` and `until` are days in Colombia, `person` the name of who did it, `userId` who did it or was concerned. With `grouped` a row stands for all entries of an act, and rows are counted as such; `group` lists the entries of one',
   query: z.object({
     person: z.optional(keyword),
     userId: z.optional(idInPath),
@@ -86,6 +88,9 @@ export const listActivity = declareCall({
     group: z.optional(idInPath),
     area: z.optional(keyword),
     created: z.optional(dayFilter),
+    /** The first and the last day. */
+    from: z.optional(dayFilter),
+    until: z.optional(dayFilter),
     ...page,
   }),
   response: z.array(activityEntry),

@@ -29,16 +29,31 @@ export function contains<DB, TB extends keyof DB>(
   return eb(column, 'like', sql<string>`${pattern} escape '\\'`);
 }
 
+/** When a day begins in Colombia, `YYYY-MM-DD`. ISO 8601 in UTC, like the columns. */
+const startOf = (day: string, daysLater = 0): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR + daysLater * DAY).toISOString();
+
+/**
+ * Whether the column, ISO 8601 in UTC, lies within days in Colombia, `YYYY-MM-DD`; empty is no bound.
+ */
+export function withinDays<DB, TB extends keyof DB>(
+  eb: ExpressionBuilder<DB, TB>,
+  column: ReferenceExpression<DB, TB>,
+  from: string,
+  until: string,
+): ExpressionWrapper<DB, TB, SqlBool> {
+  return eb.and([
+    ...(from ? [eb(column, '>=', startOf(from) as never)] : []),
+    ...(until ? [eb(column, '<', startOf(until, 1) as never)] : []),
+  ]);
+}
+
 /**
  * Whether the column, ISO 8601 in UTC, lies within a day in Colombia.
  * @param day `YYYY-MM-DD`
  */
-export function withinDay<DB, TB extends keyof DB>(
+export const withinDay = <DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   column: ReferenceExpression<DB, TB>,
   day: string,
-): ExpressionWrapper<DB, TB, SqlBool> {
-  const start = Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR;
-  const at = (time: number) => new Date(time).toISOString();
-  return eb.and([eb(column, '>=', at(start)), eb(column, '<', at(start + DAY))]);
-}
+): ExpressionWrapper<DB, TB, SqlBool> => withinDays(eb, column, day, day);

@@ -62,6 +62,7 @@ it('lists who changed what and when, latest first', async () => {
       at: '2026-03-03T05:00:00.000Z',
       userId: late.id,
       person: 'Óscar Muñoz',
+      isUser: true,
       area: 'Registros',
       what: 'Registró a Eva Paz',
       subjects: [{ kind: 'user', id: expect.any(Number), start: 11, length: 7 }],
@@ -70,6 +71,7 @@ it('lists who changed what and when, latest first', async () => {
       at: '2026-03-03T05:00:00.000Z',
       userId: late.id,
       person: 'Óscar Muñoz',
+      isUser: true,
       area: 'Enlaces',
       what: 'Cambió el enlace de Noticias: https://example.org/2',
       changes: [{ field: 'enlace', before: 'https://example.org', after: 'https://example.org/2' }],
@@ -78,6 +80,7 @@ it('lists who changed what and when, latest first', async () => {
       at: '2026-03-02T15:00:00.000Z',
       userId: expect.any(Number),
       person: 'Ana Ríos',
+      isUser: true,
       area: 'Enlaces',
       what: 'Guardó el enlace de Noticias: https://example.org',
     },
@@ -96,6 +99,11 @@ it('filters the activity by person, area and day combined', async () => {
   expect(await count({ area: 'Enlac' })).toEqual([0, 0]);
   expect(await count({ created: '2026-03-02' })).toEqual([1, 1]);
   expect(await count({ created: '2026-03-03' })).toEqual([2, 2]);
+  expect(await count({ from: '2026-03-03' })).toEqual([2, 2]);
+  expect(await count({ until: '2026-03-02' })).toEqual([1, 1]);
+  expect(await count({ from: '2026-03-02', until: '2026-03-03' })).toEqual([3, 3]);
+  expect(await count({ from: '2026-03-03', until: '2026-03-02' })).toEqual([0, 0]);
+  expect(await count({ from: '', until: '' })).toEqual([3, 3]);
   expect(await count({ created: '2026-03-03', area: 'Enlaces', person: 'muñoz' })).toEqual([1, 1]);
   expect(await count({ person: '', area: '', created: '' })).toEqual([3, 3]);
   expect(await count({ limit: '1' })).toEqual([1, 3]);
@@ -109,6 +117,7 @@ it('keeps the name of a deleted user in the activity', async () => {
   await server.ask(deleteUser, { as, params: { id: ana.id } });
   const { data } = await server.ask(listActivity, { as, query: { person: 'ana rios' } });
   expect(data).toHaveLength(1);
+  expect(data[0]?.isUser).toBeUndefined();
 });
 
 /** Edits of every kind, each with the expected log entries. */

@@ -3,7 +3,7 @@ import type { ActivityEntry, ActivitySubject } from '@vigilia/contract/activity'
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
-import { contains, withinDay } from '../../database/search.ts';
+import { contains, withinDay, withinDays } from '../../database/search.ts';
 import type { ActivityTable } from '../../database/tables.ts';
 import { NO_USER } from '../../http/audit/audit-log.ts';
 import { subjectStore } from './subject-store.ts';
@@ -17,6 +17,9 @@ export interface ActivityFilters {
   readonly area?: string | undefined;
   /** A day in Colombia, `YYYY-MM-DD`. */
   readonly created?: string | undefined;
+  /** The first and the last day. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
   /** A group, by its first entry. */
   readonly group?: number | undefined;
 }
@@ -30,7 +33,7 @@ const eb = expressionBuilder<{ activity: ActivityTable }, 'activity'>();
 
 const conditionsOf = (
   db: Db,
-  { person, userId, area, created, group }: ActivityFilters,
+  { person, userId, area, created, from = '', until = '', group }: ActivityFilters,
 ): Expression<SqlBool>[] => [
   ...(person ? [contains(eb, 'person_search', person)] : []),
   ...(userId
@@ -51,6 +54,7 @@ const conditionsOf = (
     : []),
   ...(area ? [eb('area', '=', area)] : []),
   ...(created ? [withinDay(eb, 'at', created)] : []),
+  ...(from || until ? [withinDays(eb, 'at', from, until)] : []),
   ...(group ? [eb(HEAD, '=', group)] : []),
 ];
 
@@ -69,14 +73,23 @@ export const activityStore = (db: Db) => {
       .$call(paged(page))
       .execute();
 
+  /** With what the sentences name, and whether who did it still exists. */
+  async function present(rows: readonly Row[]): Promise<ReadonlyMap<number, ActivityEntry>> {
+    const named = await subjects.of(rows.map(({ id }) => id));
+    const users = await subjects.existingUsers(rows.map(({ userId }) => userId));
+    return new Map(rows.map((row) => [row.id, entryOf(row, named, users.has(row.userId))]));
+  }
+
   const entryOf = (
     { changes, userId, together: _, ...entry }: Row,
     named: ReadonlyMap<number, readonly ActivitySubject[]>,
+    isUser: boolean,
   ): ActivityEntry => {
     const found = named.get(entry.id) ?? [];
     return {
       ...entry,
       userId: userId === NO_USER ? null : userId,
+      ...(isUser && { isUser }),
       ...(changes && { changes: JSON.parse(changes) }),
       ...(found.length > 0 && { subjects: [...found] }),
     };
@@ -87,9 +100,8 @@ export const activityStore = (db: Db) => {
     async list({ limit, offset, ...filters }: ActivityQuery) {
       const conditions = conditionsOf(db, filters);
       const rows = await entries(conditions, { limit, offset });
-      const named = await subjects.of(rows.map(({ id }) => id));
       return {
-        entries: rows.map((row) => entryOf(row, named)),
+        entries: [...(await present(rows)).values()],
         total: await countRows(matching(conditions)),
       };
     },
@@ -108,18 +120,16 @@ export const activityStore = (db: Db) => {
         .execute();
       const first = groups.map((group) => Number(group.first));
       const rows = first.length > 0 ? await entries([eb('id', 'in', first)]) : [];
-      const named = await subjects.of(first);
-      const byId = new Map(rows.map((row) => [row.id, row]));
+      const presented = await present(rows);
+      const together = new Map(rows.map((row) => [row.id, row.together]));
       return {
         entries: groups.flatMap(({ head, first: id, entries: number }) => {
-          const row = byId.get(Number(id));
-          if (!row) return [];
-          const entry = entryOf(row, named);
+          const entry = presented.get(Number(id));
+          if (!entry) return [];
+          const text = together.get(entry.id) ?? null;
           const count = Number(number);
-          if (count === 1 || row.together === null) return [entry];
-          return [
-            { ...entry, group: { id: head, entries: count, ...summaryOf(row.together, count, entry) } },
-          ];
+          if (count === 1 || text === null) return [entry];
+          return [{ ...entry, group: { id: head, entries: count, ...summaryOf(text, count, entry) } }];
         }),
         total: await (filters.group === undefined && conditions.length === 0
           ? countRows(matching([eb('head_id', 'is', null)]))

@@ -62,6 +62,13 @@ export const subjectStore = (db: Db) => {
   };
 
   return {
+    async existingUsers(ids: readonly number[]): Promise<ReadonlySet<number>> {
+      const found = new Set<number>();
+      for (const some of chunksOf([...new Set(ids)], LOOKED_UP_AT_ONCE))
+        for (const id of (await EXISTING.user(some)).keys()) found.add(id);
+      return found;
+    },
+
     /** By entry, in the order of the sentence. */
     async of(entryIds: readonly number[]): Promise<ReadonlyMap<number, readonly ActivitySubject[]>> {
       const subjects = new Map<number, ActivitySubject[]>();

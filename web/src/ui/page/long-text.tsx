@@ -1,11 +1,11 @@
 /** A text of a table that may be long: its first lines, and the rest for who asks for it. */
 import { UnstyledButton } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import styles from './long-text.module.css';
 
 const TEXTS = { more: 'Ver todo', less: 'Ver menos' };
 
-export function LongText({ text }: { text: string }) {
+export function LongText({ text }: { text: ReactNode }) {
   const [whole, setWhole] = useState(false);
   // How many characters a line takes depends on the room, so what does not fit is known once it is laid out.
   const [cut, setCut] = useState(false);

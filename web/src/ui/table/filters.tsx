@@ -6,9 +6,16 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './filters.module.css';
+
+/** What the field of a filter is given. */
+export interface FilterFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
 
 export interface FilterField<Name extends string> {
   readonly name: Name;
@@ -17,6 +24,8 @@ export interface FilterField<Name extends string> {
   readonly parameter: string;
   /** Choices of the filter: any text when absent. */
   readonly kind?: 'day' | 'choice';
+  /** Its field, where it is none of these. */
+  readonly field?: (props: FilterFieldProps) => ReactNode;
   /** Options of a choice beside 'all'; absent while they are unknown. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
@@ -99,8 +108,10 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
   return (
     <search aria-label={TEXTS.label}>
       <form onSubmit={submit} className={styles.bar} data-odd={fields.length % 2 === 1 || undefined}>
-        {fields.map(({ name, label, kind, options }) =>
-          kind === 'choice' ? (
+        {fields.map(({ name, label, kind, options, field: Field }) =>
+          Field ? (
+            <Field key={name} label={label} value={typed[name]} onChange={(value) => set(name, value)} />
+          ) : kind === 'choice' ? (
             <NativeSelect
               key={name}
               label={label}

@@ -1,39 +1,63 @@
-/** The activity log, the latest first, with filters by person, area and day. */
+/** The activity log, the latest first, by acts, with filters by person, area and days. */
+import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
+import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { timeStamp } from '../../../core/date-time.ts';
+import { PersonFilter } from '../../../domain/person-filter.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { ChangeList } from './change-list.tsx';
-import { type ActivityFilter, activityQuery, areasQuery } from './queries.ts';
+import { GroupEntries } from './group-entries.tsx';
+import { type ActivityFilter, type ActivityFilters, activityQuery, areasQuery } from './queries.ts';
+import { Sentence, userPath } from './sentence.tsx';
 import { TEXTS as T } from './texts.ts';
 
 /** A backend that has only the specification's calls (R1.10) keeps no such log. */
 const NOT_FOUND = 404;
 
-const COLUMNS: readonly Column<ActivityEntry>[] = [
+const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] => [
   { key: 'at', header: T.at, noWrap: true, cell: ({ at }) => timeStamp(at) },
-  { key: 'person', header: T.person, keepWords: true, width: '18%', cell: ({ person }) => person },
+  {
+    key: 'person',
+    header: T.person,
+    keepWords: true,
+    width: '18%',
+    cell: ({ person, userId, isUser }) =>
+      isUser && userId ? (
+        <Anchor component={Link} to={userPath(userId)} inherit c="inherit">
+          {person}
+        </Anchor>
+      ) : (
+        person
+      ),
+  },
   { key: 'area', header: T.area, noWrap: true, cell: ({ area }) => area },
   {
     key: 'what',
     header: T.what,
     lines: 4,
-    cell: ({ what, changes = [] }) => (
-      <>
-        <LongText text={what} />
-        {changes.length > 0 && <ChangeList changes={changes} />}
-      </>
-    ),
+    cell: ({ what, subjects, changes = [], group }) =>
+      group ? (
+        <>
+          <LongText text={<Sentence what={group.what} subjects={group.subjects} />} />
+          <GroupEntries group={group} filters={filters} />
+        </>
+      ) : (
+        <>
+          <LongText text={<Sentence what={what} subjects={subjects} />} />
+          {changes.length > 0 && <ChangeList changes={changes} />}
+        </>
+      ),
   },
 ];
 
 const filterFields = (areas: readonly string[] | undefined): readonly FilterField<ActivityFilter>[] => [
-  { name: 'person', label: T.person, parameter: 'persona' },
+  { name: 'person', label: T.person, parameter: 'persona', field: PersonFilter },
   {
     name: 'area',
     label: T.area,
@@ -41,7 +65,8 @@ const filterFields = (areas: readonly string[] | undefined): readonly FilterFiel
     kind: 'choice',
     ...(areas && { options: areas.map((area) => ({ value: area, label: area })) }),
   },
-  { name: 'created', label: T.day, parameter: 'fecha', kind: 'day' },
+  { name: 'from', label: T.from, parameter: 'desde', kind: 'day' },
+  { name: 'until', label: T.until, parameter: 'hasta', kind: 'day' },
 ];
 
 export function ActivityList() {
@@ -51,5 +76,5 @@ export function ActivityList() {
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  return <ListPage list={list} query={activity} texts={T} columns={COLUMNS} />;
+  return <ListPage list={list} query={activity} texts={T} columns={columnsFor(list.listing.filters)} />;
 }

@@ -10,15 +10,27 @@ import { TEXTS as T } from './texts.ts';
 const SHOWN = 5;
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
-const shown = (value: string | null) =>
-  value === null ? T.nothing : MOMENT.test(value) ? timeStamp(value) : value;
+const shown = (value: string) => (MOMENT.test(value) ? timeStamp(value) : value);
 
+/** A field that was empty before has its new value alone, and one that is empty now says so in words. */
 function Change({ field, before, after }: ActivityChange) {
   if (before === null && after === null) return <li>{T.replaced(field)}</li>;
+  if (before === null)
+    return (
+      <li>
+        {field}: <ins className={styles.after}>{shown(after ?? '')}</ins>
+      </li>
+    );
   return (
     <li>
-      {field}: <del className={styles.before}>{shown(before)}</del> <span aria-hidden>→</span>{' '}
-      <ins className={styles.after}>{shown(after)}</ins>
+      {field}: {after === null && `${T.removed} `}
+      <del className={styles.before}>{shown(before)}</del>
+      {after !== null && (
+        <>
+          {' '}
+          <span aria-hidden>→</span> <ins className={styles.after}>{shown(after)}</ins>
+        </>
+      )}
     </li>
   );
 }

@@ -1,4 +1,6 @@
 /** The activity log: what administrators changed, and when. */
+import { count } from '../../../core/text.ts';
+
 export const TEXTS = {
   title: 'Actividad',
   about:
@@ -7,12 +9,18 @@ export const TEXTS = {
   at: 'Cuándo',
   person: 'Persona',
   area: 'Área',
-  day: 'Día',
+  from: 'Desde',
+  until: 'Hasta',
   what: 'Qué hizo',
   changes: 'Cambios',
-  nothing: '(vacío)',
+  removed: 'se quitó',
+  unfold: (entries: number) => `Ver los ${count(entries)} cambios, uno por uno`,
+  fold: 'Ocultar los cambios',
+  entries: 'Cambios, uno por uno',
+  loading: 'Cargando los cambios',
+  more: 'Mostrar más',
   replaced: (field: string) => `${field}: se reemplazó`,
-  all: (count: number) => `Ver los ${count} cambios`,
+  all: (changes: number) => `Ver los ${changes} cambios`,
   fewer: 'Ver menos cambios',
   empty: 'Todavía no hay actividad',
   emptyAbout: 'Aquí aparecerá cada cambio que hagan los administradores.',
@@ -21,6 +29,6 @@ export const TEXTS = {
   missing: 'No hay registro de actividad',
   missingAbout: 'El servidor al que está conectada esta plataforma no ofrece esta función.',
   loadFailure: 'Ha ocurrido un error',
-  one: 'cambio',
-  many: 'cambios',
+  one: 'acción',
+  many: 'acciones',
 };

@@ -113,8 +113,9 @@ function useChangeRow(assemblyId: number) {
 /** Gives or takes the right to vote; one call for each attendee (R10.6). */
 export function useSetCanVote(assemblyId: number) {
   const change = useChangeRow(assemblyId);
-  return async (id: number, canVote: boolean): Promise<void> => {
-    await call(updateCanVote, { body: { id, canVote } });
+  /** @param act the same for all that are saved together, so that the activity log shows them as one */
+  return async (id: number, canVote: boolean, act: string): Promise<void> => {
+    await call(updateCanVote, { query: { act }, body: { id, canVote } });
     await change(id, { canVote });
   };
 }

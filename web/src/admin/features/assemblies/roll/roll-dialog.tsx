@@ -10,6 +10,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
 import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
+import { randomName } from '../../../../core/random-name.ts';
 import { fold } from '../../../../core/text.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
@@ -346,7 +347,8 @@ function useRights(assemblyId: number) {
     stopper.current = stop;
     setFailures(new Map());
     setProgress({ settled: 0, of: wanted.size, stopping: false });
-    const { saved, failed } = await saveRights(wanted, saveOne, {
+    const act = randomName();
+    const { saved, failed } = await saveRights(wanted, (id, canVote) => saveOne(id, canVote, act), {
       stop: stop.signal,
       onSettled: (settled) => setProgress((before) => before && { ...before, settled }),
     });

@@ -42,7 +42,10 @@ export const IMPORT_TEXTS = {
   details: 'Detalle',
   willBeNew: 'Se crea la cuenta',
   willStay: 'Sin cambios',
-  change: (field: string, from: string, to: string) => `${field}: ${from || 'vacío'} → ${to || 'vacío'}`,
+  change: (field: string, from: string, to: string) => {
+    if (from === '') return `${field}: ${to}`;
+    return to === '' ? `${field}: se quita ${from}` : `${field}: ${from} → ${to}`;
+  },
   noRows: 'No hay filas de este tipo',
   unlisted: (rows: number, text: string) => (rows === 1 ? 'y 1 fila más' : `y ${text} filas más`),
   ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
