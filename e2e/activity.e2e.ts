@@ -69,7 +69,10 @@ test('one act is one row that unfolds, names lead to what they name, and a perso
   const roll = [];
   for (const person of people) roll.push(await addAttendee(product, administrator, assemblyId, person));
   for (const { id } of roll)
-    await ask(product, administrator, updateCanVote, { query: '?act=one-save', body: { id, canVote: false } });
+    await ask(product, administrator, updateCanVote, {
+      query: '?act=one-save',
+      body: { id, canVote: false },
+    });
   await page.goto('/activity');
   const row = rows(page).first();
   await expect(row).toContainText('Quitó el derecho a votar a 2 asistentes en «Asamblea de abril»');
@@ -85,13 +88,11 @@ test('one act is one row that unfolds, names lead to what they name, and a perso
     `/register/users/${people[0]?.id}`,
   );
   await expectAccessible(page);
-  await shoot(page, 'group');
 
   const person = page.getByRole('combobox', { name: 'Persona' });
   await person.fill('rios');
   await expect(page.getByRole('option', { name: /Lucía Ríos/ })).toBeVisible();
   await expectAccessible(page);
-  await shoot(page, 'person');
   await person.press('ArrowDown');
   await person.press('Enter');
   await expect(person).toHaveValue('Lucía Ríos');
@@ -126,15 +127,3 @@ test('a backend without an activity log causes no error', async ({ signedIn: pag
   await page.goto('/activity');
   await expect(page.getByRole('heading', { name: 'No hay registro de actividad' })).toBeVisible();
 });
-
-async function shoot(page: Page, name: string) {
-  if (!process.env.SHOTS) return;
-  for (const [size, w, h] of [['desk', 1280, 800], ['phone', 390, 844]] as const)
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.setViewportSize({ width: w, height: h });
-      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${size}-${scheme}.png` });
-    }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
-}

@@ -1,6 +1,6 @@
 /** Cases: list, search, responses, deletion, and failures. */
 import type { Page } from '@playwright/test';
-import { answerCase, createCase, deleteCase, listCases } from '@vigilia/contract/cases';
+import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigilia/contract/cases';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
@@ -74,6 +74,35 @@ test('an administrator finds a case, reads its responses, and deletes it', async
     .evaluateAll((bubbles) => bubbles.map((bubble) => getComputedStyle(bubble).backgroundColor));
   expect(grounds[0]).not.toBe(grounds[1]);
   expect(grounds[2]).toBe(grounds[0]);
+
+  // One response is hidden with a reason, shown again, and deleted with an undo.
+  const listed = async () =>
+    (await ask(product, administrator, readCase, { params: { id } })).caseResponses.length;
+  await responses.nth(0).getByRole('button', { name: 'Ocultar la respuesta de Luis Paz' }).click();
+  const why = page.getByRole('dialog', { name: '¿Ocultar esta respuesta?' });
+  await why.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(why.getByText('Escriba el motivo')).toBeVisible();
+  await why.getByLabel('Motivo').fill('Nombra al paciente');
+  await expectAccessible(page);
+  await why.getByRole('button', { name: 'Ocultar' }).click();
+  await expect(responses.nth(0)).toContainText('Oculta por Marta Quintero');
+  await expect(responses.nth(0)).toContainText('Motivo: Nombra al paciente');
+  expect(await listed()).toBe(2);
+  await expectAccessible(page);
+  await responses.nth(0).getByRole('button', { name: 'Volver a mostrar la respuesta de Luis Paz' }).click();
+  await expect(responses.nth(0)).not.toContainText('Oculta por');
+  expect(await listed()).toBe(3);
+  for (const undone of [true, false]) {
+    await responses.nth(0).getByRole('button', { name: 'Eliminar la respuesta de Luis Paz' }).click();
+    const gone = page.getByRole('dialog', { name: '¿Eliminar esta respuesta?' });
+    await gone.getByLabel('Motivo').fill('Publicidad');
+    await gone.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(responses).toHaveCount(2);
+    if (undone) await page.getByRole('button', { name: 'Deshacer' }).click();
+    else await advanceClock(page, TOASTS.defaultDuration);
+    await expect(responses).toHaveCount(undone ? 3 : 2);
+  }
+  await expect.poll(listed).toBe(2);
 
   await page.getByRole('link', { name: 'Volver' }).click();
   await page.getByRole('button', { name: 'Eliminar «Broncoespasmo»' }).click();

@@ -15,7 +15,7 @@ export const clinicalCase = z.object({
   imageUrl: z.nullable(pictureAddress),
   user: author,
   createAt: dateTime,
-  /** How many responses it has. */
+  /** How many responses it has, without hidden ones. */
   responses: z.int(),
 });
 export type ClinicalCase = z.output<typeof clinicalCase>;
@@ -78,6 +78,63 @@ export const answerCase = declareCall({
   response: caseResponse,
   success: 201,
   refusals: [404, 422, 429],
+});
+
+/** A response that members do not see. */
+export const hiddenResponse = z.extend(caseResponse, {
+  hiddenAt: dateTime,
+  /** Name of the administrator. */
+  hiddenBy: z.string(),
+  reason: z.string(),
+});
+export type HiddenResponse = z.output<typeof hiddenResponse>;
+
+export const listHiddenResponses = declareCall({
+  method: 'GET',
+  path: '/cases/:id/hidden-responses',
+  audience: 'administrator',
+  area,
+  summary: 'The hidden responses to a case, the oldest first',
+  params: byId,
+  response: z.array(hiddenResponse),
+  refusals: [404],
+});
+
+const reason = text(FIELD_LIMITS.reason, 'Escriba el motivo');
+
+export const hideResponse = declareCall({
+  method: 'PATCH',
+  path: '/cases/responses/:id/hide',
+  audience: 'administrator',
+  area,
+  summary: 'Hide one response from members; the activity log keeps the reason',
+  params: byId,
+  body: z.object({ reason }),
+  response: z.object({ id }),
+  refusals: [404, 409, 422],
+});
+
+export const showResponse = declareCall({
+  method: 'PATCH',
+  path: '/cases/responses/:id/show',
+  audience: 'administrator',
+  area,
+  summary: 'Show a hidden response again',
+  params: byId,
+  response: z.object({ id }),
+  refusals: [404, 409],
+});
+
+export const deleteResponse = declareCall({
+  method: 'PATCH',
+  path: '/cases/responses/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Delete one response; the activity log keeps the reason, not the response',
+  params: byId,
+  body: z.object({ reason }),
+  response: removed,
+  refusals: [404, 422],
 });
 
 export const deleteCase = declareCall({

@@ -30,6 +30,8 @@ export const FIELD_LIMITS = {
   phone: 15,
   email: 254,
   keyword: 200,
+  /** Why a response of a case is hidden or deleted; the activity log keeps it whole. */
+  reason: 300,
   /** Of a value in the activity log; a longer one is shortened around its first difference. */
   activityValue: 300,
   webAddress: 2048,

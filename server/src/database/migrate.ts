@@ -34,6 +34,7 @@ import * as frozenRoll from './migrations/024-frozen-roll.ts';
 import * as passwordLinksByPurpose from './migrations/025-password-links-by-purpose.ts';
 import * as activityActs from './migrations/026-activity-acts.ts';
 import * as publicationAndVersions from './migrations/027-publication-and-versions.ts';
+import * as hiddenResponses from './migrations/028-hidden-responses.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -69,6 +70,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '025-password-links-by-purpose': passwordLinksByPurpose,
   '026-activity-acts': activityActs,
   '027-publication-and-versions': publicationAndVersions,
+  '028-hidden-responses': hiddenResponses,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -220,6 +220,10 @@ export interface CaseResponsesTable {
   user_id: number | null;
   response: string;
   created_at: string;
+  /** When, by which administrator and why it was hidden from members; null where it is not. */
+  hidden_at: Generated<string | null>;
+  hidden_by: Generated<number | null>;
+  hidden_reason: Generated<string | null>;
 }
 
 /** Requests for assistance (RAFA). */

@@ -1,4 +1,15 @@
-import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigilia/contract/cases';
+import { listActivity } from '@vigilia/contract/activity';
+import {
+  answerCase,
+  createCase,
+  deleteCase,
+  deleteResponse,
+  hideResponse,
+  listCases,
+  listHiddenResponses,
+  readCase,
+  showResponse,
+} from '@vigilia/contract/cases';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
 import { deleteUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
@@ -346,4 +357,92 @@ it('answers pages and counts like a model of cases', async () => {
     ),
     { numRuns: 20 },
   );
+});
+
+describe('a response that an administrator takes away', () => {
+  async function aDiscussion() {
+    const server = await aServer();
+    const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
+    const ana = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
+    const { id } = await aCase(server, ana);
+    const answers = [];
+    for (const response of ['Uno', 'Dos'])
+      answers.push((await server.ask(answerCase, { as: ana, params: { id }, body: { response } })).data.id);
+    const [one = 0, two = 0] = answers;
+    const listed = async () => {
+      const { data } = await server.ask(readCase, { as: ana, params: { id } });
+      const [listedCase] = (await server.ask(listCases, { as: ana })).data;
+      expect([data.responses, listedCase?.responses]).toEqual(Array(2).fill(data.caseResponses.length));
+      return data.caseResponses.map(({ response }) => response);
+    };
+    const hidden = async () => (await server.ask(listHiddenResponses, { as, params: { id } })).data;
+    const logged = async () => (await server.ask(listActivity, { as, query: { limit: '1' } })).data[0];
+    return { server, as, ana, id, one, two, listed, hidden, logged };
+  }
+  const BODY = { reason: ' Nombra al\npaciente ' };
+
+  it('is hidden from members, shown to administrators with who and why, and shown again', async () => {
+    const { server, as, ana, id, one, listed, hidden, logged } = await aDiscussion();
+    const params = { id: one };
+    expect(await server.ask(hideResponse, { as, params, body: BODY })).toMatchObject({
+      status: 200,
+      data: { id: one },
+    });
+    expect(await listed()).toEqual(['Dos']);
+    expect(await hidden()).toEqual([
+      {
+        id: one,
+        user: { name: 'Ana', lastName: 'Ríos' },
+        response: 'Uno',
+        createAt: expect.any(String),
+        hiddenAt: server.clock.now().toISOString(),
+        hiddenBy: 'Marta Quintero',
+        reason: 'Nombra al\npaciente',
+      },
+    ]);
+    expect(await logged()).toMatchObject({
+      area: 'Casos',
+      what: 'Ocultó una respuesta de Ana Ríos al caso «Vía aérea difícil»',
+      changes: [{ field: 'motivo', before: null, after: 'Nombra al\npaciente' }],
+      subjects: [
+        { kind: 'user', id: ana.id },
+        { kind: 'case', id },
+      ],
+    });
+    expect((await server.ask(hideResponse, { as, params, body: BODY })).status).toBe(409);
+    expect((await server.ask(showResponse, { as, params })).status).toBe(200);
+    expect((await server.ask(showResponse, { as, params })).status).toBe(409);
+    expect(await listed()).toEqual(['Uno', 'Dos']);
+    expect(await hidden()).toEqual([]);
+    expect((await logged())?.what).toMatch(/^Volvió a mostrar una respuesta/);
+  });
+
+  it('is deleted, hidden or not, and only the reason is kept', async () => {
+    const { server, as, one, two, listed, hidden, logged } = await aDiscussion();
+    await server.ask(hideResponse, { as, params: { id: one }, body: BODY });
+    for (const id of [one, two]) {
+      expect((await server.ask(deleteResponse, { as, params: { id }, body: BODY })).status).toBe(200);
+      expect((await server.ask(deleteResponse, { as, params: { id }, body: BODY })).status).toBe(404);
+      expect((await server.ask(hideResponse, { as, params: { id }, body: BODY })).status).toBe(404);
+      expect((await server.ask(showResponse, { as, params: { id } })).status).toBe(404);
+    }
+    expect([await listed(), await hidden()]).toEqual([[], []]);
+    expect(await logged()).toMatchObject({
+      what: 'Eliminó una respuesta de Ana Ríos al caso «Vía aérea difícil»',
+      changes: [{ field: 'motivo', before: null, after: 'Nombra al\npaciente' }],
+    });
+  });
+
+  it('is not taken away without a reason, or by a member', async () => {
+    const { server, as, ana, id, one, listed } = await aDiscussion();
+    const params = { id: one };
+    for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(301) }, { reason: 7 }, { reason: null }])
+      for (const call of [hideResponse, deleteResponse])
+        expect((await server.ask(call, { as, params, body })).status).toBe(422);
+    for (const call of [hideResponse, deleteResponse, showResponse])
+      expect((await server.ask(call, { as: ana, params, body: BODY })).status).toBe(403);
+    expect((await server.ask(listHiddenResponses, { as: ana, params: { id } })).status).toBe(403);
+    expect((await server.ask(listHiddenResponses, { as, params: { id: 77 } })).status).toBe(404);
+    expect(await listed()).toEqual(['Uno', 'Dos']);
+  });
 });

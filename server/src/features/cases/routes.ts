@@ -3,17 +3,30 @@ import {
   type ClinicalCase,
   createCase,
   deleteCase,
+  deleteResponse,
+  hideResponse,
   listCases,
+  listHiddenResponses,
   readCase,
+  showResponse,
 } from '@vigilia/contract/cases';
-import { aCase, sentence } from '../../http/audit/sentence.ts';
+import { fullName } from '@vigilia/contract/full-name';
+import { changeOf } from '../../http/audit/audit-changes.ts';
+import { aCase, aUser, sentence } from '../../http/audit/sentence.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
-import { notFound } from '../../runtime/errors.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { DELETED_NAME } from '../users/store.ts';
 import { caseStore, type StoredCase } from './store.ts';
 
 const UNKNOWN = 'Este caso ya no existe. Vuelva a cargar la lista.';
+
+const RESPONSE_TEXTS = {
+  unknown: 'Esta respuesta ya no existe. Vuelva a cargar la página.',
+  hidden: 'Esta respuesta ya está oculta. Vuelva a cargar la página.',
+  shown: 'Esta respuesta ya se muestra. Vuelva a cargar la página.',
+};
 
 const present = ({ picture, ...found }: StoredCase): ClinicalCase => ({
   ...found,
@@ -25,6 +38,23 @@ const existing = async (stores: { cases: ReturnType<typeof caseStore> }, id: num
   if (!found) throw notFound(UNKNOWN);
   return found;
 };
+
+const existingResponse = async (stores: { cases: ReturnType<typeof caseStore> }, id: number) => {
+  const found = await stores.cases.responseById(id);
+  if (!found) throw notFound(RESPONSE_TEXTS.unknown);
+  return found;
+};
+
+type NamedResponse = Awaited<ReturnType<typeof existingResponse>>;
+
+/** `una respuesta de Ana Ríos al caso «…»` */
+const named = ({ caseId, title, userId, user }: NamedResponse) => {
+  const author =
+    userId === null || user.name === DELETED_NAME ? fullName(user) : aUser({ ...user, id: userId });
+  return sentence`una respuesta de ${author} al caso «${aCase({ id: caseId, title })}»`;
+};
+
+const whyOf = (reason: string) => [changeOf('motivo', '', reason)];
 
 export const cases = feature({
   name: 'cases',
@@ -70,6 +100,35 @@ export const cases = feature({
         return stores.cases.insertResponse({ caseId: id, userId: caller.userId, response, createdAt });
       },
     );
+
+    on.read(listHiddenResponses, async ({ params: { id }, stores }) => {
+      await existing(stores, id);
+      return stores.cases.hiddenResponsesTo(id);
+    });
+
+    on.write(hideResponse, async ({ params: { id }, body: { reason }, caller, stores, audit }) => {
+      const response = await existingResponse(stores, id);
+      if (response.isHidden) throw conflict(RESPONSE_TEXTS.hidden);
+      const at = clock.now().toISOString();
+      await stores.cases.hideResponse(id, { at, by: caller.userId, reason });
+      audit(sentence`Ocultó ${named(response)}`, whyOf(reason));
+      return { id };
+    });
+
+    on.write(showResponse, async ({ params: { id }, stores, audit }) => {
+      const response = await existingResponse(stores, id);
+      if (!response.isHidden) throw conflict(RESPONSE_TEXTS.shown);
+      await stores.cases.hideResponse(id, null);
+      audit(sentence`Volvió a mostrar ${named(response)}`);
+      return { id };
+    });
+
+    on.write(deleteResponse, async ({ params: { id }, body: { reason }, stores, audit }) => {
+      const response = await existingResponse(stores, id);
+      await stores.cases.removeResponse(id);
+      audit(sentence`Eliminó ${named(response)}`, whyOf(reason));
+      return { id };
+    });
 
     on.write(deleteCase, async ({ params: { id }, stores, afterCommit, audit }) => {
       const { title, picture } = await existing(stores, id);

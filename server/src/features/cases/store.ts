@@ -1,4 +1,5 @@
-import type { CaseResponse, ClinicalCase } from '@vigilia/contract/cases';
+import type { CaseResponse, ClinicalCase, HiddenResponse } from '@vigilia/contract/cases';
+import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
 import { countRows, MAX_MEMBER_ROWS, type Page, pagedMemberRows } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
@@ -39,6 +40,7 @@ export const caseStore = (db: Db) => {
         eb
           .selectFrom('case_responses')
           .whereRef('case_id', '=', 'case.id')
+          .where('hidden_at', 'is', null)
           .select((each) => each.fn.countAll().as('responses'))
           .as('responses'),
       ]);
@@ -96,16 +98,70 @@ export const caseStore = (db: Db) => {
     /** Its responses go with it. */
     remove: (id: number) => db.deleteFrom('cases').where('id', '=', id).execute(),
 
-    /** The responses to a case, the oldest first. */
+    /** The responses to a case that members see, the oldest first. */
     async responsesTo(caseId: number): Promise<CaseResponse[]> {
       const rows = await responses()
         .where('response.case_id', '=', caseId)
+        .where('response.hidden_at', 'is', null)
         .orderBy('response.created_at')
         .orderBy('response.id')
         .limit(MAX_MEMBER_ROWS)
         .execute();
       return rows.map(responseOf);
     },
+
+    async hiddenResponsesTo(caseId: number): Promise<HiddenResponse[]> {
+      const rows = await responses()
+        .leftJoin('users as administrator', 'administrator.id', 'response.hidden_by')
+        .select([
+          'response.hidden_at as hiddenAt',
+          'response.hidden_reason as reason',
+          'administrator.name as byName',
+          'administrator.last_name as byLastName',
+        ])
+        .where('response.case_id', '=', caseId)
+        .where('response.hidden_at', 'is not', null)
+        .orderBy('response.created_at')
+        .orderBy('response.id')
+        .limit(MAX_MEMBER_ROWS)
+        .execute();
+      return rows.map(({ hiddenAt, reason, byName, byLastName, ...row }) => ({
+        ...responseOf(row),
+        hiddenAt: hiddenAt ?? '',
+        hiddenBy: fullName(authorOf({ name: byName, lastName: byLastName })),
+        reason: reason ?? '',
+      }));
+    },
+
+    /** A response with its case. */
+    async responseById(id: number) {
+      const row = await responses()
+        .innerJoin('cases', 'cases.id', 'response.case_id')
+        .select([
+          'response.case_id as caseId',
+          'response.user_id as userId',
+          'response.hidden_at as hiddenAt',
+          'cases.title',
+        ])
+        .where('response.id', '=', id)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { name, lastName, caseId, userId, hiddenAt, title } = row;
+      return { caseId, title, userId, isHidden: hiddenAt !== null, user: authorOf({ name, lastName }) };
+    },
+
+    hideResponse: (id: number, hidden: { at: string; by: number; reason: string } | null) =>
+      db
+        .updateTable('case_responses')
+        .set({
+          hidden_at: hidden?.at ?? null,
+          hidden_by: hidden?.by ?? null,
+          hidden_reason: hidden?.reason ?? null,
+        })
+        .where('id', '=', id)
+        .execute(),
+
+    removeResponse: (id: number) => db.deleteFrom('case_responses').where('id', '=', id).execute(),
 
     async insertResponse({ caseId, userId, response, createdAt }: NewResponse): Promise<CaseResponse> {
       const { id } = await db

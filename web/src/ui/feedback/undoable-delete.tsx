@@ -120,7 +120,7 @@ useSession.subscribe(({ auth }) => {
 });
 
 /** Takes something out of its list, and deletes it unless that is taken back. */
-function deleteLater(item: PendingDelete): void {
+export function deleteLater(item: PendingDelete): void {
   // A second click while the question is closing.
   if (useRemovals.getState().pending.some((each) => toastOf(each) === toastOf(item))) return;
   if (timers.size === 0) window.addEventListener('pagehide', settleRemovals);

@@ -41,18 +41,17 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
     key: 'what',
     header: T.what,
     lines: 4,
-    cell: ({ what, subjects, changes = [], group }) =>
-      group ? (
-        <>
-          <LongText text={<Sentence what={group.what} subjects={group.subjects} />} />
+    cell: ({ what, subjects, changes = [], group }) => (
+      // One element: on a phone a cell is a row of a grid.
+      <div>
+        <LongText text={<Sentence {...(group ?? { what, subjects })} />} />
+        {group ? (
           <GroupEntries group={group} filters={filters} />
-        </>
-      ) : (
-        <>
-          <LongText text={<Sentence what={what} subjects={subjects} />} />
-          {changes.length > 0 && <ChangeList changes={changes} />}
-        </>
-      ),
+        ) : (
+          changes.length > 0 && <ChangeList changes={changes} />
+        )}
+      </div>
+    ),
   },
 ];
 

@@ -1,18 +1,23 @@
 /** One case with what was answered to it, as a conversation. */
-import { Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CaseResponse, DiscussedCase } from '@vigilia/contract/cases';
+import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/cases';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { timeStamp } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { deleteLater, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
-import { caseQuery } from './queries.ts';
+import { caseQuery, hiddenResponsesQuery, useResponses } from './queries.ts';
+import { type AskedReason, ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, SharedBy } from './shared-by.tsx';
-import { TEXTS } from './texts.ts';
+import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';
 
 const RATIO = 16 / 9;
 const IS_ID = /^[1-9]\d{0,14}$/;
@@ -48,6 +53,7 @@ export function CaseDiscussion({ id }: { id: string }) {
 function Discussion({ discussed }: { discussed: DiscussedCase }) {
   // A backend with only the specification's fields may answer the responses and nothing else.
   const {
+    id,
     title,
     description,
     imageUrl,
@@ -55,6 +61,38 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
     createAt,
     caseResponses = [],
   }: Partial<DiscussedCase> = discussed;
+  const hidden = useQuery({ ...hiddenResponsesQuery(id ?? 0), enabled: id !== undefined });
+  const canChange = hidden.data !== undefined;
+  const [asked, setAsked] = useState<AskedReason | null>(null);
+  const responses = useResponses();
+  const all = [...caseResponses, ...(hidden.data ?? [])].toSorted(
+    (a, b) => (a.createAt ?? '').localeCompare(b.createAt ?? '') || a.id - b.id,
+  );
+  const listed = useRemainingRows(`${id}/respuestas`, canChange ? all : caseResponses);
+  const showAgain = async (responseId: number) => {
+    try {
+      await responses.show(responseId);
+      toastSuccess(T.shownDone, T.shownDetail);
+    } catch (error) {
+      toastError(T.showFailure, error);
+    }
+  };
+  const send = async ({ what, response }: AskedReason, reason: string) => {
+    if (what === 'hide') {
+      await responses.hide(response.id, reason);
+      toastSuccess(T.hiddenDone, T.hiddenDetail);
+      return;
+    }
+    deleteLater({
+      list: `${id}/respuestas`,
+      id: response.id,
+      name: T.removedName(nameOf(response.user)),
+      done: T.removedDone,
+      failure: T.remove.failure,
+      failsIn: 'toast',
+      ...responses.remove(response.id, reason),
+    });
+  };
   return (
     <Page title={title ?? TEXTS.one} about={<SharedBy user={user} createAt={createAt} />}>
       {(description || imageUrl) && (
@@ -76,7 +114,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
             </Text>
           )}
         </Title>
-        {caseResponses.length === 0 ? (
+        {listed.length === 0 ? (
           <EmptyState
             headline={TEXTS.noResponses}
             explanation={TEXTS.noResponsesAbout}
@@ -88,29 +126,89 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
           />
         ) : (
           <ol className={styles.responses}>
-            {caseResponses.map((response, index) => (
-              <Response key={response.id ?? index} {...response} />
+            {listed.map((response, index) => (
+              <Response
+                key={response.id ?? index}
+                response={response}
+                {...(canChange && { onAsk: setAsked, onShow: (id: number) => void showAgain(id) })}
+              />
             ))}
           </ol>
         )}
       </Stack>
+      <ReasonDialog asked={asked} onSend={send} onClose={() => setAsked(null)} />
     </Page>
   );
 }
 
-const Response = ({ user, response, createAt }: Pick<CaseResponse, 'user' | 'response' | 'createAt'>) => (
-  <li className={styles.response}>
-    <div className={styles.bubble}>
-      <div className={styles.head}>
-        <strong>{nameOf(user)}</strong>
-        <time dateTime={createAt} className={styles.moment}>
-          {timeStamp(createAt)}
-        </time>
+interface ResponseProps {
+  response: CaseResponse | HiddenResponse;
+  /** Absent where the backend cannot hide or delete one. */
+  onAsk?: (asked: AskedReason) => void;
+  onShow?: (id: number) => void;
+}
+
+function Response({ response, onAsk, onShow }: ResponseProps) {
+  const { id, user, createAt } = response;
+  const name = nameOf(user);
+  const hidden = 'hiddenAt' in response ? response : null;
+  return (
+    <li className={styles.response}>
+      <div className={styles.bubble} data-hidden={hidden !== null || undefined}>
+        <div className={styles.head}>
+          <strong>{name}</strong>
+          <span className={styles.tools}>
+            <time dateTime={createAt} className={styles.moment}>
+              {timeStamp(createAt)}
+            </time>
+            {onAsk && !hidden && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={T.hideOf(name)}
+                title={T.hideTitle}
+                onClick={() => onAsk({ what: 'hide', response })}
+              >
+                <IconEyeOff size={18} aria-hidden />
+              </ActionIcon>
+            )}
+            {onAsk && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={32}
+                aria-label={T.removeOf(name)}
+                title={T.removeTitle}
+                onClick={() => onAsk({ what: 'remove', response })}
+              >
+                <IconTrash size={18} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        </div>
+        <div className={styles.text}>{response.response}</div>
+        {hidden && (
+          <div className={styles.note}>
+            <p>{T.hidden(hidden.hiddenBy, timeStamp(hidden.hiddenAt))}</p>
+            <p>{T.why(hidden.reason)}</p>
+            {onShow && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconEye size={18} aria-hidden />}
+                aria-label={T.showOf(name)}
+                onClick={() => onShow(id)}
+              >
+                {T.show}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
-      <div className={styles.text}>{response}</div>
-    </div>
-  </li>
-);
+    </li>
+  );
+}
 
 const DiscussionSkeleton = () => (
   <Page

@@ -1,5 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { deleteCase, listCases, readCase } from '@vigilia/contract/cases';
+import {
+  deleteCase,
+  deleteResponse,
+  hideResponse,
+  listCases,
+  listHiddenResponses,
+  readCase,
+  showResponse,
+} from '@vigilia/contract/cases';
 import { call } from '../../../core/backend/api.ts';
 
 const ALL = ['cases'] as const;
@@ -31,4 +39,34 @@ export function useDeleteCase() {
       client.setQueryData(casesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
     reload: () => client.invalidateQueries({ queryKey: ALL }),
   });
+}
+
+/** Hidden responses; undefined on a backend that has only the specification's calls (R1.10). */
+export const hiddenResponsesQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, id, 'hidden'],
+    queryFn: ({ signal }) => call(listHiddenResponses, { params: { id }, signal }),
+    retry: false,
+  });
+
+/** Hides, shows and deletes one response. */
+export function useResponses() {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: ALL });
+  return {
+    hide: async (id: number, reason: string) => {
+      await call(hideResponse, { params: { id }, body: { reason } }).finally(reload);
+    },
+    show: async (id: number) => {
+      await call(showResponse, { params: { id } }).finally(reload);
+    },
+    /** For an undoable deletion. */
+    remove: (id: number, reason: string) => ({
+      send: (token: string | null) =>
+        call(deleteResponse, { params: { id }, body: { reason }, keepalive: true, token }),
+      // The reload answers without it.
+      removeFromCache: () => undefined,
+      reload,
+    }),
+  };
 }

@@ -24,3 +24,40 @@ export const TEXTS = {
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   toList: 'Ver todos los casos',
 };
+
+/** Hiding and deleting one response. */
+export const RESPONSE_TEXTS = {
+  hideOf: (name: string) => `Ocultar la respuesta de ${name}`,
+  removeOf: (name: string) => `Eliminar la respuesta de ${name}`,
+  showOf: (name: string) => `Volver a mostrar la respuesta de ${name}`,
+  hideTitle: 'Ocultar',
+  removeTitle: 'Eliminar',
+  show: 'Volver a mostrar',
+  hidden: (by: string, at: string) => `Oculta por ${by} el ${at}. Los asociados no la ven.`,
+  why: (reason: string) => `Motivo: ${reason}`,
+  reason: 'Motivo',
+  reasonAbout: 'Queda en el registro de actividad. No escriba datos del paciente.',
+  reasonRequired: 'Escriba el motivo',
+  cancel: 'Cancelar',
+  hide: {
+    title: '¿Ocultar esta respuesta?',
+    about: (name: string) =>
+      `Los asociados dejarán de ver la respuesta de ${name}. Usted la seguirá viendo aquí y podrá volver a mostrarla.`,
+    confirm: 'Ocultar',
+    failure: 'No se pudo ocultar la respuesta. Vuelva a intentarlo.',
+  },
+  remove: {
+    title: '¿Eliminar esta respuesta?',
+    about: (name: string) =>
+      `La respuesta de ${name} se eliminará para todos. Podrá deshacerlo durante unos segundos; después no se puede recuperar.`,
+    confirm: 'Eliminar',
+    failure: 'No se pudo eliminar la respuesta',
+  },
+  hiddenDone: 'Respuesta oculta',
+  hiddenDetail: 'Los asociados ya no la ven.',
+  shownDone: 'Respuesta visible',
+  shownDetail: 'Los asociados la ven de nuevo.',
+  removedDone: 'Respuesta eliminada',
+  removedName: (name: string) => `Respuesta de ${name}`,
+  showFailure: 'No se pudo mostrar la respuesta',
+};
