@@ -70,7 +70,11 @@ test('a list opened by its address preloads everything with its page, once', asy
 
 for (const [address, most, asked] of [
   ['/register/users', 30, ['/api/users/all?limit=25&offset=0']],
-  ['/', 28, ['/api/assamble/Question/all', '/api/assamble/all', '/api/users/getrequest?limit=1']],
+  [
+    '/',
+    28,
+    ['/api/assamble/Question/all', '/api/assamble/all', '/api/dashboard', '/api/users/getrequest?limit=1'],
+  ],
 ] as const)
   test(`${address} requests nothing twice, and makes at most ${most} requests`, async ({
     signedIn: page,
@@ -106,7 +110,7 @@ test('hovering over a list prefetches its code and data for the click', async ({
   const before = requestsOf(page);
   await page.goto('/');
   // All requests of the home, and the chunks that are loaded when idle.
-  await expect.poll(before.calls).toHaveLength(3);
+  await expect.poll(before.calls).toHaveLength(4);
   await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
   await page.waitForLoadState('networkidle');
   const { addresses, calls } = requestsOf(page);

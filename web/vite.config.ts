@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'Article|Book|BuildingCommunity|Calculator|Certificate|Checklist|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
+  'Article|Book|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -86,7 +86,9 @@ const TOGETHER = [
       ),
       ...own('web/src/core', 'date-time', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),
-      'web/src/admin/features/(attention|links)/',
+      'web/src/admin/features/links/',
+      // The shapes of what the home loads late.
+      'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
       'contract/src/',
     ),

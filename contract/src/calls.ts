@@ -9,6 +9,7 @@ import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
 import * as cases from './cases.ts';
 import * as courses from './courses.ts';
+import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as invitations from './invitations.ts';
@@ -39,6 +40,7 @@ export const CALLS: readonly Call[] = [
   passwordLinks,
   invitations,
   activity,
+  dashboard,
   links,
   news,
   benefits,

@@ -388,7 +388,7 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('combobox').fill('a');
         await page.getByText(/^\d+ resultados?$/).waitFor();
       },
-      'what wants attention on its way': async (page) => {
+      'pending matters and figures while they load': async (page) => {
         await page.route('**/api/**', () => {});
         await page.reload();
         await page.locator('[aria-busy=true]').first().waitFor();
@@ -493,6 +493,16 @@ export const SCREENS: readonly Screen[] = [
     opens: { 'the question before rejecting': click(/^Rechazar/) },
   },
   { address: '/activity', shows: 'Revocó el poder', ...LIST },
+  {
+    address: '/change-password',
+    shows: 'Contraseña nueva',
+    opens: {
+      'what is missing': async (page) => {
+        await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+        await page.getByText('Contraseña es requerida').waitFor();
+      },
+    },
+  },
   {
     address: '/second-factor',
     shows: 'Está desactivada',

@@ -34,6 +34,8 @@ export const SERVER_EDGES: readonly Edge[] = [
     to: 'users',
     reason: 'users are invited, by their ids or by the filters of their list',
   },
+  { from: 'dashboard', to: 'activity', reason: 'the home shows the last changes' },
+  { from: 'dashboard', to: 'votings', reason: 'the home shows the last results and the participation' },
   { from: 'backup', to: 'files', reason: 'a backup holds every file that a row refers to' },
   {
     from: 'backup',

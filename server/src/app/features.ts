@@ -7,6 +7,7 @@ import { assistance } from '../features/assistance/routes.ts';
 import { attorneyPowers } from '../features/attorney-powers/routes.ts';
 import { cases } from '../features/cases/routes.ts';
 import { courses } from '../features/courses/routes.ts';
+import { dashboard } from '../features/dashboard/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { invitations } from '../features/invitations/routes.ts';
@@ -34,6 +35,7 @@ export const FEATURES: readonly Feature[] = [
   passwordLinks,
   invitations,
   activity,
+  dashboard,
   links,
   news,
   benefits,

@@ -112,29 +112,17 @@ export const activityStore = (db: Db) => {
      */
     async listGroups({ limit, offset, ...filters }: ActivityQuery) {
       const conditions = conditionsOf(db, filters);
-      const groups = await matching(conditions)
-        .select([HEAD.as('head'), eb.fn.min('id').as('first'), eb.fn.countAll().as('entries')])
-        .groupBy(HEAD)
-        .orderBy(HEAD, 'desc')
-        .$call(paged({ limit, offset }))
-        .execute();
-      const first = groups.map((group) => Number(group.first));
-      const rows = first.length > 0 ? await entries([eb('id', 'in', first)]) : [];
-      const presented = await present(rows);
-      const together = new Map(rows.map((row) => [row.id, row.together]));
       return {
-        entries: groups.flatMap(({ head, first: id, entries: number }) => {
-          const entry = presented.get(Number(id));
-          if (!entry) return [];
-          const text = together.get(entry.id) ?? null;
-          const count = Number(number);
-          if (count === 1 || text === null) return [entry];
-          return [{ ...entry, group: { id: head, entries: count, ...summaryOf(text, count, entry) } }];
-        }),
+        entries: await groups(conditions, { limit, offset }),
         total: await (filters.group === undefined && conditions.length === 0
           ? countRows(matching([eb('head_id', 'is', null)]))
           : countGroups(conditions)),
       };
+    },
+
+    /** The last groups, the latest first, without what was edited. */
+    async latest(limit: number): Promise<Omit<ActivityEntry, 'changes'>[]> {
+      return (await groups([], { limit })).map(({ changes: _, ...entry }) => entry);
     },
 
     async areas(): Promise<string[]> {
@@ -142,6 +130,27 @@ export const activityStore = (db: Db) => {
       return rows.map(({ area }) => area).toSorted((a, b) => a.localeCompare(b, 'es'));
     },
   };
+
+  async function groups(conditions: readonly Expression<SqlBool>[], page: Page): Promise<ActivityEntry[]> {
+    const found = await matching(conditions)
+      .select([HEAD.as('head'), eb.fn.min('id').as('first'), eb.fn.countAll().as('entries')])
+      .groupBy(HEAD)
+      .orderBy(HEAD, 'desc')
+      .$call(paged(page))
+      .execute();
+    const first = found.map((group) => Number(group.first));
+    const rows = first.length > 0 ? await entries([eb('id', 'in', first)]) : [];
+    const presented = await present(rows);
+    const together = new Map(rows.map((row) => [row.id, row.together]));
+    return found.flatMap(({ head, first: id, entries: number }) => {
+      const entry = presented.get(Number(id));
+      if (!entry) return [];
+      const text = together.get(entry.id) ?? null;
+      const count = Number(number);
+      if (count === 1 || text === null) return [entry];
+      return [{ ...entry, group: { id: head, entries: count, ...summaryOf(text, count, entry) } }];
+    });
+  }
 
   async function countGroups(conditions: readonly Expression<SqlBool>[]): Promise<number> {
     const { total } = await matching(conditions)

@@ -5,7 +5,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
-import { quorumOf } from './domain/quorum.ts';
+import { type Presence, quorumOf } from './domain/quorum.ts';
 import type { StoredAssembly } from './store.ts';
 
 interface Filters {
@@ -28,6 +28,11 @@ export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
 
 /** Whether the attendee of that row is present or represented now. */
 export const isPresent = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
+
+type QuorumOf = Pick<StoredAssembly, 'id' | 'needsQuorum' | 'quorumMin'>;
+
+/** Of an assembly without a roll. */
+const NOBODY: Presence = { present: 0, represented: 0, total: 0 };
 
 /** In order of precedence. */
 const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
@@ -193,21 +198,37 @@ export const rollStore = (db: Db) => {
         .execute(),
 
     /** The quorum at this moment. */
-    async quorum(assembly: Pick<StoredAssembly, 'id' | 'needsQuorum' | 'quorumMin'>): Promise<QuorumFigures> {
-      const row = await db
+    async quorum(assembly: QuorumOf): Promise<QuorumFigures> {
+      return (await this.quorums([assembly])).get(assembly.id) ?? quorumOf(assembly, NOBODY);
+    },
+
+    /** The same of several assemblies, by their ids, in one statement. */
+    async quorums(assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> {
+      if (assemblies.length === 0) return new Map();
+      const rows = await db
         .selectFrom('attendees')
         .select([
+          'attendees.assembly_id as assemblyId',
           sql<number>`count(*)`.as('total'),
           sql<number>`coalesce(sum(attendees.assist), 0)`.as('present'),
           sql<number>`coalesce(sum(case when ${isRepresented} then 1 else 0 end), 0)`.as('represented'),
         ])
-        .where('attendees.assembly_id', '=', assembly.id)
-        .executeTakeFirstOrThrow();
-      return quorumOf(assembly, {
-        total: Number(row.total),
-        present: Number(row.present),
-        represented: Number(row.represented),
-      });
+        .where(
+          'attendees.assembly_id',
+          'in',
+          assemblies.map(({ id }) => id),
+        )
+        .groupBy('attendees.assembly_id')
+        .execute();
+      const presence = new Map(
+        rows.map(({ assemblyId, total, present, represented }) => [
+          assemblyId,
+          { total: Number(total), present: Number(present), represented: Number(represented) },
+        ]),
+      );
+      return new Map(
+        assemblies.map((assembly) => [assembly.id, quorumOf(assembly, presence.get(assembly.id) ?? NOBODY)]),
+      );
     },
 
     /** Number of people present or represented without a right to vote on the question. */

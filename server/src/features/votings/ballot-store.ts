@@ -46,6 +46,14 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   candidates: new Set(row.candidates?.split(',').map(Number)),
 });
 
+/** What is known of a question in a list. */
+interface Standing {
+  readonly isClosed: boolean;
+  /** Empty unless it is closed. */
+  readonly choices: StoredChoices;
+  readonly participation: { readonly cast: number; readonly entitled: number };
+}
+
 /** Rows of one statement; the engines limit its parameters. */
 const ROWS_AT_ONCE = 1000;
 
@@ -183,6 +191,43 @@ export const ballotStore = (db: Db) => ({
       rows.filter((row) => row.figure === 'choice').map(({ choice, n }) => [choice, Number(n)]),
     );
     return { choices, participation: { cast: figure('cast'), entitled: figure('entitled') } };
+  },
+
+  /**
+   * State and participation of several questions, and the ballots for each choice of those that are closed, from one
+   * statement: a voting that is reopened meanwhile has no choices here.
+   */
+  async standings(questionIds: readonly number[]) {
+    if (questionIds.length === 0) return new Map<number, Standing>();
+    const asked = sql`(${sql.join(questionIds)})`;
+    const closed = sql`(select id from questions where state = 'closed' and id in ${asked})`;
+    const { rows } = await sql<{ id: number; figure: string; text: string; n: number }>`
+      select question_id as id, 'choice' as figure, choice as text, count(*) as n from ballots
+        where question_id in ${closed} group by question_id, choice
+      union all select question_id, 'choice', choice, votes from imported_votes where question_id in ${closed}
+      union all select q.id, 'cast', q.state, coalesce(
+        (select sum(votes) from imported_votes where question_id = q.id),
+        (select count(*) from turnout where question_id = q.id)) from questions q where q.id in ${asked}
+      union all select q.id, 'entitled', '', ${entitledCount(sql.ref('q.id'))}
+        from questions q where q.id in ${asked}`.execute(db);
+    return new Map(
+      questionIds.map((id): [number, Standing] => {
+        const own = rows.filter((row) => Number(row.id) === id);
+        const figure = (wanted: string) => own.find((row) => row.figure === wanted);
+        const choices = own.filter((row) => row.figure === 'choice');
+        return [
+          id,
+          {
+            isClosed: figure('cast')?.text === 'closed',
+            choices: new Map(choices.map(({ text, n }) => [text, Number(n)])),
+            participation: {
+              cast: Number(figure('cast')?.n ?? 0),
+              entitled: Number(figure('entitled')?.n ?? 0),
+            },
+          },
+        ];
+      }),
+    );
   },
 
   /** Ballots cast on each question; of an imported result the sum of its totals. */

@@ -3,7 +3,7 @@
  * ballots: a question has the one or the other.
  */
 import type { ImportedResult } from '@vigilia/contract/votings';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 
 /** The choice of votes of which the other backend gave only the sum. No method has such an option. */
@@ -18,7 +18,7 @@ export interface StoredImportedResult extends ImportedResult {
  * SQL of the rights in the frozen roll; of an imported result the figure of the other backend. 0 for a question that was
  * never opened, or where the other backend did not report it.
  */
-export const entitledCount = (questionId: number) =>
+export const entitledCount = (questionId: number | RawBuilder<number>) =>
   sql<number>`coalesce(
     (select entitled from imported_results where question_id = ${questionId}),
     (select count(*) from voting_rights where question_id = ${questionId}))`;

@@ -219,6 +219,12 @@ export const SCREENS: readonly Screen[] = [
     foot: 'activity',
   },
   {
+    path: '/change-password',
+    load: () => import('../screens/session/change-password.tsx'),
+    label: 'Cambiar contraseña',
+    foot: 'password',
+  },
+  {
     path: '/second-factor',
     load: () => import('../screens/session/second-factor.tsx'),
     label: 'Verificación en dos pasos',

@@ -7,16 +7,23 @@ import styles from './button-grid.module.css';
 
 export interface GridButton {
   readonly label: string;
-  readonly about: string;
+  /** Explains it, where there is room. */
+  readonly about?: string;
   readonly icon: Icon;
   /** Target address; a button without it calls `onClick`. */
   readonly to?: string;
   readonly onClick?: () => void;
 }
 
-export function ButtonGrid({ buttons }: { buttons: readonly GridButton[] }) {
+interface ButtonGridProps {
+  buttons: readonly GridButton[];
+  /** Whether it is one part of a screen among others. */
+  compact?: boolean;
+}
+
+export function ButtonGrid({ buttons, compact = false }: ButtonGridProps) {
   return (
-    <div className={styles.grid}>
+    <div className={styles.grid} data-compact={compact || undefined}>
       {buttons.map((button) => (
         <GridTile key={button.label} {...button} />
       ))}
@@ -27,7 +34,7 @@ export function ButtonGrid({ buttons }: { buttons: readonly GridButton[] }) {
 /** The button is named by its label and described by the text under it; the whole tile is clickable. */
 function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
   const aboutId = useId();
-  const shared = { className: styles.label, 'aria-describedby': aboutId };
+  const shared = { className: styles.label, ...(about && { 'aria-describedby': aboutId }) };
   return (
     <div className={styles.tile}>
       <span className={styles.icon}>
@@ -43,9 +50,11 @@ function GridTile({ label, about, icon: Icon, to, onClick }: GridButton) {
             {label}
           </UnstyledButton>
         )}
-        <Text id={aboutId} c="dimmed" size="sm" mt={2}>
-          {about}
-        </Text>
+        {about && (
+          <Text id={aboutId} c="dimmed" size="sm" mt={2}>
+            {about}
+          </Text>
+        )}
       </div>
     </div>
   );

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconIdBadge2,
+  IconKey,
   IconNews,
   IconSchool,
   IconShieldLock,
@@ -26,6 +27,7 @@ export const MENU_ICONS = {
   benefits: IconGift,
   help: IconHelpCircle,
   activity: IconHistory,
+  password: IconKey,
   secondFactor: IconShieldLock,
 };
 export type MenuIcon = keyof typeof MENU_ICONS;

@@ -5,9 +5,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { articlesQuery } from '../../features/articles/queries.ts';
 import { assembliesQuery } from '../../features/assemblies/queries.ts';
-import { nextAssemblyQuery, openVotingsQuery, waitingQuery } from '../../features/attention/queries.ts';
 import { casesQuery } from '../../features/cases/queries.ts';
 import { coursesQuery } from '../../features/courses/queries.ts';
+import {
+  dashboardQuery,
+  nextAssembliesQuery,
+  openVotingsQuery,
+  waitingQuery,
+} from '../../features/dashboard/queries.ts';
 import { linkQuery } from '../../features/links/queries.ts';
 import { benefits, news, type PictureCardKind } from '../../features/picture-cards/kinds.ts';
 import { cardsQuery } from '../../features/picture-cards/queries.ts';
@@ -43,7 +48,8 @@ export const PREFETCHES = {
     prefetch: (client) => [
       client.prefetchQuery(openVotingsQuery),
       client.prefetchQuery(waitingQuery),
-      client.prefetchQuery(nextAssemblyQuery),
+      client.prefetchQuery(nextAssembliesQuery),
+      client.prefetchQuery(dashboardQuery),
     ],
     isAlwaysRefetched: true,
   },

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { timeStamp } from '../../../core/date-time.ts';
 import { PersonFilter } from '../../../domain/person-filter.tsx';
+import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -14,7 +15,7 @@ import { ListPage, useList } from '../../../ui/table/list-page.tsx';
 import { ChangeList } from './change-list.tsx';
 import { GroupEntries } from './group-entries.tsx';
 import { type ActivityFilter, type ActivityFilters, activityQuery, areasQuery } from './queries.ts';
-import { Sentence, userPath } from './sentence.tsx';
+import { Sentence } from './sentence.tsx';
 import { TEXTS as T } from './texts.ts';
 
 /** A backend that has only the specification's calls (R1.10) keeps no such log. */

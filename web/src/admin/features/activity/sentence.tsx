@@ -3,23 +3,7 @@ import { Anchor } from '@mantine/core';
 import type { ActivitySubject } from '@vigilia/contract/activity';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-
-/** Content without a page of its own is found in its list by its present title. */
-const inList = (path: string, { title = '' }: ActivitySubject) =>
-  `${path}?${new URLSearchParams({ buscar: title })}`;
-
-export const userPath = (id: number) => `/register/users/${id}`;
-
-const PATHS: Readonly<Record<ActivitySubject['kind'], (subject: ActivitySubject) => string | null>> = {
-  user: ({ id }) => userPath(id),
-  assembly: ({ id }) => `/gremial/assemblies/${id}/questions`,
-  question: ({ id, assemblyId }) => (assemblyId ? `/gremial/assemblies/${assemblyId}/${id}/votes` : null),
-  news: (subject) => inList('/news', subject),
-  benefit: (subject) => inList('/benefits', subject),
-  course: (subject) => inList('/academic/courses', subject),
-  article: (subject) => inList('/academic/articles', subject),
-  case: ({ id }) => `/cases/${id}`,
-};
+import { subjectPath } from '../../../domain/subject-path.ts';
 
 interface SentenceProps {
   what: string;
@@ -32,7 +16,7 @@ export function Sentence({ what, subjects = [] }: SentenceProps) {
   for (const subject of subjects) {
     const { kind, id, start, length } = subject;
     // A newer server may name other kinds.
-    const path = start >= end ? PATHS[kind]?.(subject) : null;
+    const path = start >= end ? subjectPath(subject) : null;
     if (!path) continue;
     parts.push(
       what.slice(end, start),

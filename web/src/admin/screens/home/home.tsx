@@ -19,17 +19,17 @@ import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import { AttentionSkeleton } from '../../features/attention/skeleton.tsx';
+import { AttentionSkeleton, DashboardSkeleton } from '../../features/dashboard/skeleton.tsx';
 import { LinkEditor } from '../../features/links/link-editor.tsx';
 
 /** The buttons do not wait for it. */
-const load = () => import('../../features/attention/attention.tsx');
-const Attention = lazy(load);
+const load = () => import('../../features/dashboard/dashboard.tsx');
+const Dashboard = lazy(load);
 
-/** Pending work; if its code cannot be loaded, the buttons stay. */
-function LateAttention() {
-  const code = useQuery({
-    queryKey: ['code', 'attention'],
+/** Pending work and figures; if their code cannot be loaded, the buttons stay. */
+function useLateCode() {
+  return useQuery({
+    queryKey: ['code', 'dashboard'],
     queryFn: async () => {
       await preloadChunk(load);
       return true;
@@ -38,37 +38,21 @@ function LateAttention() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (code.error)
-    return (
-      <FailedState
-        headline="Ha ocurrido un error"
-        error={code.error}
-        onRetry={() => void code.refetch()}
-        inCard
-      />
-    );
-  if (!code.data) return <AttentionSkeleton />;
-  return (
-    <Suspense fallback={<AttentionSkeleton />}>
-      <Attention />
-    </Suspense>
-  );
 }
 
 const SECTIONS: readonly GridButton[] = [
-  { label: 'Registros', about: 'Asociados y solicitudes de registro', to: '/register', icon: IconUsers },
-  { label: 'Pagos', about: 'Enlace a la pasarela de pagos', icon: IconCreditCard },
-  { label: 'Gremial', about: 'Asambleas, votaciones y entidades', to: '/gremial', icon: IconBuildingBank },
-  { label: 'Casos', about: 'Casos clínicos y sus respuestas', to: '/cases', icon: IconClipboardHeart },
-  { label: 'Academico', about: 'Cursos, artículos y recursos', to: '/academic', icon: IconSchool },
+  { label: 'Registros', to: '/register', icon: IconUsers },
+  { label: 'Pagos', icon: IconCreditCard },
+  { label: 'Gremial', to: '/gremial', icon: IconBuildingBank },
+  { label: 'Casos', to: '/cases', icon: IconClipboardHeart },
+  { label: 'Academico', to: '/academic', icon: IconSchool },
   {
     label: `Perfil ${configuration.brandAcronym}`,
-    about: 'Listas del perfil del asociado',
     to: '/profile',
     icon: IconIdBadge2,
   },
-  { label: 'Noticias', about: 'Lo que se publica en la aplicación', to: '/news', icon: IconNews },
-  { label: 'Beneficios', about: 'Convenios y descuentos', to: '/benefits', icon: IconGift },
+  { label: 'Noticias', to: '/news', icon: IconNews },
+  { label: 'Beneficios', to: '/benefits', icon: IconGift },
 ];
 
 /** `/payment` arrives here with this in the navigation state; so does the button 'Pagos'. */
@@ -79,6 +63,7 @@ interface HomeState {
 export default function Home() {
   const state = useLocation().state as HomeState | null;
   const navigate = useNavigate();
+  const code = useLateCode();
   const showPayments = (payments: boolean) =>
     void navigate('/', { replace: true, state: payments ? { payments } : null });
 
@@ -87,17 +72,37 @@ export default function Home() {
       title={GREETING}
       about="Desde aquí puede editar la información que los asociados encuentran detrás de los botones de la aplicación. Elija una sección."
     >
-      <LateAttention />
+      {code.error && (
+        <FailedState
+          headline="Ha ocurrido un error"
+          error={code.error}
+          onRetry={() => void code.refetch()}
+          inCard
+        />
+      )}
+      {code.isPending && <AttentionSkeleton />}
+      {code.data && (
+        <Suspense fallback={<AttentionSkeleton />}>
+          <Dashboard part="attention" />
+        </Suspense>
+      )}
       <Stack component="section" gap="sm" aria-labelledby="secciones">
         <Title order={2} id="secciones">
           Secciones
         </Title>
         <ButtonGrid
+          compact
           buttons={SECTIONS.map((button) =>
             button.to ? button : { ...button, onClick: () => showPayments(true) },
           )}
         />
       </Stack>
+      {code.isPending && <DashboardSkeleton />}
+      {code.data && (
+        <Suspense fallback={<DashboardSkeleton />}>
+          <Dashboard part="figures" />
+        </Suspense>
+      )}
       <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
         <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
         <LinkEditor name="Payments" onSaved={() => showPayments(false)} />

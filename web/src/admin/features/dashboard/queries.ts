@@ -1,9 +1,11 @@
-/** Queries of pending matters, from calls that every backend (R1.10) has. */
+/** Queries of the home: pending matters, from calls that every backend (R1.10) has, and the figures. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
+import { type Dashboard, readDashboard } from '@vigilia/contract/dashboard';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/registration';
 import { listQuestions, type Question } from '@vigilia/contract/votings';
-import { call, request } from '../../../core/backend/api.ts';
+import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { dayOf } from '../../../core/date-time.ts';
 
 /** Refetched on every visit of the home. */
 const always = { refetchOnMount: 'always', retry: false } as const;
@@ -36,16 +38,36 @@ export const waitingQuery = queryOptions({
 
 export type NextAssembly = Pick<Assembly, 'id' | 'title' | 'startDate' | 'endDate'>;
 
-/** The assembly in progress, or else the next one; null where there is neither. */
-export const nextAssemblyQuery = queryOptions({
-  queryKey: ['attention', 'assembly'],
-  queryFn: async ({ signal }): Promise<NextAssembly | null> => {
+/** Every assembly of today or in progress, or else the next one, the earliest first. */
+export const nextAssembliesQuery = queryOptions({
+  queryKey: ['attention', 'assemblies'],
+  queryFn: async ({ signal }): Promise<NextAssembly[]> => {
     const all: readonly NextAssembly[] = await call(listAssemblies, { signal });
     const now = Date.now();
-    const ahead = all
+    const today = dayOf(new Date(now).toISOString());
+    return all
       .filter(({ endDate }) => Date.parse(endDate) >= now)
-      .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
-    return ahead[0] ?? null;
+      .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
+      .filter(({ startDate }, index) => index === 0 || dayOf(startDate) <= today);
+  },
+  ...always,
+});
+
+/** Not a failure: the backend does not support it, or not for this user. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+/** The figures; null where the backend has none. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: async ({ signal }): Promise<Dashboard | null> => {
+    try {
+      const figures: Partial<Dashboard> = await call(readDashboard, { signal });
+      return figures.members ? (figures as Dashboard) : null;
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
   },
   ...always,
 });

@@ -6,49 +6,56 @@
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Dashboard } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../core/backend/api.ts';
-import { timeStamp } from '../../../core/date-time.ts';
+import { dayOf, timeStamp } from '../../../core/date-time.ts';
 import styles from './attention.module.css';
+import { countdown, quorumText } from './countdown.ts';
+import { HEADINGS } from './headings.ts';
 import {
+  dashboardQuery,
+  isAbsent,
   type NextAssembly,
-  nextAssemblyQuery,
+  nextAssembliesQuery,
   type OpenVoting,
   openVotingsQuery,
   waitingQuery,
 } from './queries.ts';
 import { AttentionSkeleton } from './skeleton.tsx';
 import { TEXTS as T } from './texts.ts';
+import { useNow } from './use-now.ts';
 
 /** Open votings that have a card of their own. */
 const MAX_VOTINGS = 3;
 
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
-/** Not a failure: the backend does not support it, or not for this user. */
-const isAbsent = (error: unknown) =>
-  error instanceof ApiError && (error.status === 404 || error.status === 403);
-
 interface Matter {
   readonly key: string;
   readonly icon: Icon;
   readonly headline: string;
   readonly about: string;
+  /** A line of figures under it. */
+  readonly figures?: string | undefined;
   readonly to: string;
   /** Happens right now. */
   readonly now?: boolean;
 }
 
-const votingMatters = (votings: readonly OpenVoting[]): Matter[] =>
-  votings.slice(0, MAX_VOTINGS).map(({ id, title, assambleId }) => ({
-    key: `voting-${id}`,
-    icon: IconPlayerPlay,
-    headline: T.voting,
-    about: title,
-    to: `/gremial/assemblies/${assambleId}/${id}/votes`,
-    now: true,
-  }));
+const votingMatters = (votings: readonly OpenVoting[], figures: Dashboard | null | undefined): Matter[] =>
+  votings.slice(0, MAX_VOTINGS).map(({ id, title, assambleId }) => {
+    const voted = figures?.openVotings.find(({ questionId }) => questionId === id);
+    return {
+      key: `voting-${id}`,
+      icon: IconPlayerPlay,
+      headline: T.voting,
+      about: title,
+      figures: voted && T.participation(voted),
+      to: `/gremial/assemblies/${assambleId}/${id}/votes`,
+      now: true,
+    };
+  });
 
 const requestMatter = (waiting: number): Matter => ({
   key: 'requests',
@@ -58,36 +65,46 @@ const requestMatter = (waiting: number): Matter => ({
   to: '/register/requests',
 });
 
-const assemblyMatter = ({ id, title, startDate }: NextAssembly): Matter => {
-  const now = Date.parse(startDate) <= Date.now();
+function assemblyMatter(
+  { id, title, startDate, endDate }: NextAssembly,
+  time: number,
+  figures: Dashboard | null | undefined,
+): Matter {
+  const now = Date.parse(startDate) <= time;
+  const isToday = dayOf(startDate) === dayOf(new Date(time).toISOString());
+  const quorum = figures?.assemblies.find((assembly) => assembly.id === id)?.quorum;
   return {
-    key: 'assembly',
+    key: `assembly-${id}`,
     icon: IconCalendarEvent,
-    headline: now ? T.running : T.next,
+    headline: now ? T.running : isToday ? T.today : T.next,
     about: now ? title : `${timeStamp(startDate)} · ${title}`,
+    figures: [countdown({ startDate, endDate }, time), ...(quorum ? [quorumText(quorum)] : [])].join(' · '),
     to: `/gremial/assemblies/${id}/questions`,
     now,
   };
-};
+}
 
-export default function Attention() {
+export function Attention() {
   const votings = useQuery(openVotingsQuery);
   const waiting = useQuery(waitingQuery);
-  const assembly = useQuery(nextAssemblyQuery);
+  const assemblies = useQuery(nextAssembliesQuery);
+  const dashboard = useQuery(dashboardQuery);
+  const now = useNow();
   const headingId = useId();
   // In the order of the cards.
   const parts = [
     { name: T.votingsPart, query: votings },
-    { name: T.assemblyPart, query: assembly },
+    { name: T.assemblyPart, query: assemblies },
     { name: T.requestsPart, query: waiting },
   ];
   if (parts.every(({ query }) => isAbsent(query.error))) return null;
 
-  if (parts.some(({ query }) => query.isPending)) return <AttentionSkeleton />;
+  // The cards would grow when the figures arrive.
+  if (dashboard.isPending || parts.some(({ query }) => query.isPending)) return <AttentionSkeleton />;
   const open = votings.data ?? [];
   const matters = [
-    ...votingMatters(open),
-    ...(assembly.data ? [assemblyMatter(assembly.data)] : []),
+    ...votingMatters(open, dashboard.data),
+    ...(assemblies.data ?? []).map((assembly) => assemblyMatter(assembly, now, dashboard.data)),
     ...(waiting.data ? [requestMatter(waiting.data)] : []),
   ];
   const missing = parts.filter(({ query }) => query.isError && !isAbsent(query.error));
@@ -95,7 +112,7 @@ export default function Attention() {
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} id={headingId}>
-        {T.heading}
+        {HEADINGS.attention}
       </Title>
       {matters.length === 0 && missing.length === 0 && (
         <Text className={styles.nothing} c="dimmed">
@@ -131,7 +148,7 @@ export default function Attention() {
   );
 }
 
-function MatterCard({ matter: { icon: Icon, headline, about, to, now } }: { matter: Matter }) {
+function MatterCard({ matter: { icon: Icon, headline, about, figures, to, now } }: { matter: Matter }) {
   const aboutId = useId();
   return (
     <li className={styles.matter} data-now={now || undefined}>
@@ -143,6 +160,11 @@ function MatterCard({ matter: { icon: Icon, headline, about, to, now } }: { matt
         <Text id={aboutId} size="sm" c="dimmed" lineClamp={2}>
           {about}
         </Text>
+        {figures && (
+          <Text size="sm" className="figures">
+            {figures}
+          </Text>
+        )}
       </div>
     </li>
   );

@@ -1,0 +1,88 @@
+/** The figures of the home, in one call. */
+import * as z from 'zod/mini';
+import { activityEntry } from './activity.ts';
+import { quorumFigures } from './assemblies.ts';
+import { declareCall } from './call.ts';
+import { id } from './fields.ts';
+import { questionResults } from './votings.ts';
+
+/** How many each list of the home holds at most. */
+export const DASHBOARD_LIMITS = {
+  months: 12,
+  heldAssemblies: 12,
+  assemblies: 20,
+  openVotings: 20,
+  results: 3,
+  activity: 5,
+} as const;
+
+/** A number today, and those of each month in Colombia, the present one last. */
+const monthly = z.object({ total: z.int(), months: z.array(z.int()) });
+export type Monthly = z.output<typeof monthly>;
+
+const assemblyPresence = z.object({
+  id,
+  title: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  quorum: quorumFigures,
+});
+export type AssemblyPresence = z.output<typeof assemblyPresence>;
+
+/** Participation in a voting; never a choice. */
+const participation = z.object({ cast: z.int(), entitled: z.int() });
+
+const dashboardResult = z.object({
+  questionId: id,
+  assemblyId: id,
+  assembly: z.string(),
+  isList: z.boolean(),
+  results: questionResults,
+  participation,
+});
+export type DashboardResult = z.output<typeof dashboardResult>;
+
+/** What a new association has done. */
+const firstSteps = z.object({
+  /** Whether the first administrator has changed the password of the first start. */
+  password: z.boolean(),
+  links: z.boolean(),
+  news: z.boolean(),
+  members: z.boolean(),
+  invitations: z.boolean(),
+  assembly: z.boolean(),
+});
+export type FirstSteps = z.output<typeof firstSteps>;
+
+export const dashboard = z.object({
+  /** The present month in Colombia, `YYYY-MM`: the last of every twelve. */
+  month: z.string(),
+  /** Members, by the month of their registration. */
+  members: monthly,
+  /** Requests without an answer, by the month of their arrival, and when the oldest arrived; null without any. */
+  requests: z.extend(monthly, { oldest: z.nullable(z.string()) }),
+  /** Requests for assistance, by the month of their arrival. */
+  assistance: monthly,
+  /** The last assemblies of the twelve months that are over and had a roll, the oldest first. */
+  held: z.array(assemblyPresence),
+  /** Every assembly of today or in progress, or else the next one, with the quorum now. */
+  assemblies: z.array(assemblyPresence),
+  /** Participation in open votings, and nothing else of them. */
+  openVotings: z.array(z.extend(participation, { questionId: id })),
+  /** Results of the votings that were closed last, the latest first. */
+  results: z.array(dashboardResult),
+  activity: z.array(z.omit(activityEntry, { changes: true })),
+  /** Null once an assembly was held: the association is no longer new. */
+  firstSteps: z.nullable(firstSteps),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const readDashboard = declareCall({
+  method: 'GET',
+  path: '/dashboard',
+  audience: 'administrator',
+  area: 'Inicio',
+  summary:
+    'The figures of the home: months, assemblies, last results, last changes; of open votings participation only',
+  response: dashboard,
+});

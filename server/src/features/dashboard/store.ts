@@ -1,0 +1,162 @@
+/** The figures of the home, each from one statement whose answer has a bound. */
+import { DASHBOARD_LIMITS, type FirstSteps } from '@vigilia/contract/dashboard';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { kindOfCode } from '../votings/domain/question-kinds.ts';
+import type { StoredQuestion } from '../votings/question-store.ts';
+import { boundary } from './domain/months.ts';
+
+const IS_MEMBER = sql<SqlBool>`deleted_at is null and user_type = ${USER_TYPES.member}`;
+const ANY = sql<SqlBool>`1 = 1`;
+
+const ASSEMBLY = [
+  'assemblies.id',
+  'assemblies.title',
+  'assemblies.start_date as startDate',
+  'assemblies.end_date as endDate',
+  'assemblies.needs_quorum as needsQuorum',
+  'assemblies.quorum_min as quorumMin',
+] as const;
+
+const withFlag = <T extends { readonly needsQuorum: number }>(row: T) => ({
+  ...row,
+  needsQuorum: row.needsQuorum === 1,
+});
+
+const flag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;
+
+export const dashboardStore = (db: Db) => {
+  const assemblies = () => db.selectFrom('assemblies').where('assemblies.deleted_at', 'is', null);
+
+  /** Rows that fit, and those of each month between the boundaries, by `created_at`. */
+  async function monthly(
+    table: 'users' | 'registration_requests' | 'assistance_requests',
+    fits: RawBuilder<SqlBool>,
+    boundaries: readonly number[],
+  ) {
+    const months = boundaries.slice(1).map((end, index) => {
+      const start = boundary(boundaries[index] ?? 0);
+      return sql`coalesce(sum(case when created_at >= ${start} and created_at < ${boundary(end)} then 1 else 0 end), 0)
+        as ${sql.ref(`m${index}`)}`;
+    });
+    const { rows } = await sql<Record<string, number | string>>`
+      select count(*) as total, min(created_at) as oldest, ${sql.join(months)}
+      from ${sql.table(table)} where ${fits}`.execute(db);
+    const row = rows[0] ?? {};
+    return {
+      total: Number(row.total),
+      months: months.map((_, index) => Number(row[`m${index}`])),
+      oldest: row.oldest === null ? null : String(row.oldest),
+    };
+  }
+
+  return {
+    members: (boundaries: readonly number[]) => monthly('users', IS_MEMBER, boundaries),
+    requests: (boundaries: readonly number[]) => monthly('registration_requests', ANY, boundaries),
+    assistance: (boundaries: readonly number[]) => monthly('assistance_requests', ANY, boundaries),
+
+    /** Those that are not over, the earliest first. */
+    async unfinished(now: Date) {
+      const rows = await assemblies()
+        .select(ASSEMBLY)
+        .where('end_date', '>=', boundary(now.getTime()))
+        .orderBy('start_date')
+        .orderBy('id')
+        .limit(DASHBOARD_LIMITS.assemblies)
+        .execute();
+      return rows.map(withFlag);
+    },
+
+    /** Those that began since a moment, are over and have a roll, the latest first. */
+    async held(since: number, now: Date) {
+      const rows = await assemblies()
+        .select(ASSEMBLY)
+        .where('start_date', '>=', boundary(since))
+        .where('end_date', '<', boundary(now.getTime()))
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('attendees')
+              .select('attendees.id')
+              .whereRef('attendees.assembly_id', '=', 'assemblies.id'),
+          ),
+        )
+        .orderBy('start_date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(DASHBOARD_LIMITS.heldAssemblies)
+        .execute();
+      return rows.map(withFlag);
+    },
+
+    /** Ids of questions with an open voting. */
+    async open(): Promise<number[]> {
+      const rows = await db
+        .selectFrom('questions')
+        .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+        .select('questions.id')
+        .where('state', '=', 'open')
+        .where('questions.deleted_at', 'is', null)
+        .where('assemblies.deleted_at', 'is', null)
+        .orderBy('questions.id')
+        .limit(DASHBOARD_LIMITS.openVotings)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /** The questions that were closed last. An imported result has no closing here: the day of its assembly counts. */
+    async closed(): Promise<(StoredQuestion & { readonly assembly: string })[]> {
+      const closedAt = sql<string>`coalesce(
+        (select max(closed_at) from openings where openings.question_id = questions.id), assemblies.start_date)`;
+      const rows = await db
+        .selectFrom('questions')
+        .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+        .select([
+          'questions.id',
+          'questions.title',
+          'questions.assembly_id as assemblyId',
+          'questions.is_list as kindCode',
+          'questions.state',
+          'assemblies.title as assembly',
+        ])
+        .where('state', '=', 'closed')
+        .where('questions.deleted_at', 'is', null)
+        .where('assemblies.deleted_at', 'is', null)
+        .orderBy(closedAt, 'desc')
+        .orderBy('questions.id', 'desc')
+        .limit(DASHBOARD_LIMITS.results)
+        .execute();
+      return rows.map(({ kindCode, ...row }) => ({ ...row, kind: kindOfCode(kindCode) }));
+    },
+
+    /** @returns null once an assembly was held */
+    async firstSteps(now: Date): Promise<FirstSteps | null> {
+      // The account of the first start is the oldest administrator. Each password that is set counts up the sessions, and so
+      // does a second step that is enabled.
+      const unchanged = sql`(
+        select session_count - (select count(*) from second_factors
+          where second_factors.user_id = users.id and enabled_at is not null)
+        from users where user_type = ${USER_TYPES.administrator} and deleted_at is null order by id limit 1) <= 0`;
+      const member = sql`select 1 from users where ${IS_MEMBER}`;
+      const { rows } = await sql<Record<keyof FirstSteps | 'held', number>>`
+        select ${flag(unchanged)} as password,
+          ${flag(sql`exists (select 1 from links)`)} as links,
+          ${flag(sql`exists (select 1 from news where is_draft = 0)`)} as news,
+          ${flag(sql`exists (${member})`)} as members,
+          ${flag(sql`exists (${member} and (invited_at is not null or activated_at is not null))`)} as invitations,
+          ${flag(sql`exists (select 1 from assemblies where deleted_at is null)`)} as assembly,
+          ${flag(sql`exists (select 1 from assemblies
+            where deleted_at is null and end_date < ${boundary(now.getTime())})`)} as held`.execute(db);
+      const row = rows[0];
+      if (!row || row.held === 1) return null;
+      return {
+        password: row.password === 0,
+        links: row.links === 1,
+        news: row.news === 1,
+        members: row.members === 1,
+        invitations: row.invitations === 1,
+        assembly: row.assembly === 1,
+      };
+    },
+  };
+};

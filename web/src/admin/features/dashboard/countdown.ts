@@ -1,0 +1,34 @@
+/** When an assembly begins or ends, and its quorum, in words. */
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { dayOf, localMoment, timeStamp } from '../../../core/date-time.ts';
+import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60;
+const DAY = 24 * HOUR * MINUTE;
+
+const startOfDay = (iso: string) => Date.parse(`${dayOf(iso)}T00:00:00Z`);
+
+/** @param now milliseconds */
+export function countdown(
+  { startDate, endDate }: { startDate: string; endDate: string },
+  now: number,
+): string {
+  const start = Date.parse(startDate);
+  const today = new Date(now).toISOString();
+  if (start <= now)
+    return dayOf(endDate) === dayOf(today) ? C.ends(localMoment(endDate).hour) : C.endsOn(timeStamp(endDate));
+  const days = Math.round((startOfDay(startDate) - startOfDay(today)) / DAY);
+  if (days === 1) return C.tomorrow;
+  if (days > 1) return C.days(days);
+  const minutes = Math.ceil((start - now) / MINUTE);
+  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+  return C.minutes([...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' '));
+}
+
+export function quorumText({ present, represented, total, needed, reached }: QuorumFigures): string {
+  const here = present + represented;
+  if (total === 0) return Q.nobody;
+  if (needed === 0) return here === 0 ? Q.onRoll(total) : Q.here(here, total);
+  return reached ? Q.reached(here, total) : Q.missing(here, needed);
+}

@@ -1,0 +1,127 @@
+/** Figures of twelve months; one without data stays away. */
+import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { dayOf } from '../../../core/date-time.ts';
+import { count } from '../../../core/text.ts';
+import styles from './dashboard.module.css';
+import { HEADINGS } from './headings.ts';
+import { monthsUntil } from './months.ts';
+import { share } from './outcome.ts';
+import { Sparkline } from './sparkline.tsx';
+import { DASHBOARD_TEXTS as T } from './texts.ts';
+
+interface Figure {
+  readonly label: string;
+  readonly value: string;
+  /** Its trend or its base. */
+  readonly about: string;
+  readonly to: string;
+  readonly spark: { readonly values: readonly number[]; readonly max?: number; readonly text: string };
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
+
+const hereOf = ({ quorum }: AssemblyPresence) => quorum.present + quorum.represented;
+
+function figuresOf({ month, members, requests, assistance, held }: Dashboard): Figure[] {
+  const names = monthsUntil(month);
+  const byMonth = ({ months }: Monthly) => ({
+    values: months,
+    text: T.byMonth(months.map((value, index) => `${names[index]} ${count(value)}`)),
+  });
+  const [last, before] = [held.at(-1), held.at(-2)];
+  const shareOf = (assembly: AssemblyPresence) => share(hereOf(assembly), assembly.quorum.total);
+  const year = sum(assistance.months);
+  return [
+    ...(members.total > 0
+      ? [
+          {
+            label: T.members,
+            value: count(members.total),
+            about: T.registered(members.months.at(-1) ?? 0, sum(members.months)),
+            to: '/register/users',
+            spark: byMonth(members),
+          },
+        ]
+      : []),
+    ...(requests.oldest !== null
+      ? [
+          {
+            label: T.requests,
+            value: count(requests.total),
+            about: T.oldest(dayOf(requests.oldest)),
+            to: '/register/requests',
+            spark: byMonth(requests),
+          },
+        ]
+      : []),
+    ...(year > 0
+      ? [
+          {
+            label: T.assistance,
+            value: count(assistance.months.at(-1) ?? 0),
+            about: T.asked(assistance.months.at(-2) ?? 0, year),
+            to: '/help/rafa',
+            spark: byMonth(assistance),
+          },
+        ]
+      : []),
+    ...(last
+      ? [
+          {
+            label: T.attendance,
+            value: shareOf(last),
+            about:
+              T.attended(hereOf(last), last.quorum.total, last.title) +
+              (before ? T.before(shareOf(before)) : ''),
+            to: `/gremial/assemblies/${last.id}/questions`,
+            spark: {
+              values: held.map((assembly) => hereOf(assembly) / assembly.quorum.total),
+              max: 1,
+              text: T.byAssembly(held.map((assembly) => `${dayOf(assembly.startDate)} ${shareOf(assembly)}`)),
+            },
+          },
+        ]
+      : []),
+  ];
+}
+
+export function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const headingId = useId();
+  const figures = figuresOf(dashboard);
+  if (figures.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={headingId}>
+      <Title order={2} id={headingId}>
+        {HEADINGS.figures}
+      </Title>
+      <ul className={styles.figures}>
+        {figures.map((figure) => (
+          <FigureCard key={figure.label} {...figure} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function FigureCard({ label, value, about, to, spark }: Figure) {
+  const aboutId = useId();
+  return (
+    <li className={styles.figure}>
+      <UnstyledButton component={Link} to={to} className={styles.cover} aria-describedby={aboutId}>
+        {label}
+      </UnstyledButton>
+      <div id={aboutId}>
+        <div className={styles.value}>
+          <span className="figures">{value}</span>
+          <Sparkline {...spark} />
+        </div>
+        <Text size="sm" c="dimmed" lineClamp={3} className="figures">
+          {about}
+        </Text>
+      </div>
+    </li>
+  );
+}

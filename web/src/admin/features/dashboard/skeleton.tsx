@@ -1,0 +1,40 @@
+/** The shapes of what is loaded on the home. */
+import { Skeleton, Stack, Title } from '@mantine/core';
+import attention from './attention.module.css';
+import styles from './dashboard.module.css';
+import { HEADINGS } from './headings.ts';
+
+/** A heading and one row of cards. */
+export const AttentionSkeleton = () => (
+  <Stack component="section" gap="sm" role="status" aria-busy="true" aria-label={HEADINGS.loadingAttention}>
+    <Title order={2} aria-hidden>
+      {HEADINGS.attention}
+    </Title>
+    <div className={attention.matters}>
+      {[1, 2, 3].map((each) => (
+        <Skeleton key={each} className={attention.shape ?? ''} />
+      ))}
+    </div>
+  </Stack>
+);
+
+/** Four figures over two lists. */
+export const DashboardSkeleton = () => (
+  <Stack component="section" gap="lg" role="status" aria-busy="true" aria-label={HEADINGS.loadingFigures}>
+    <Stack gap="sm">
+      <Title order={2} aria-hidden>
+        {HEADINGS.figures}
+      </Title>
+      <div className={styles.figures}>
+        {[1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} className={styles.shape ?? ''} />
+        ))}
+      </div>
+    </Stack>
+    <div className={styles.lists}>
+      {[1, 2].map((each) => (
+        <Skeleton key={each} className={styles.listShape ?? ''} />
+      ))}
+    </div>
+  </Stack>
+);

@@ -1,0 +1,98 @@
+/** Texts of pending matters and figures on the home. */
+import type { FirstSteps } from '@vigilia/contract/dashboard';
+import { count, pluralize } from '../../../core/text.ts';
+
+export const TEXTS = {
+  nothing: 'No hay nada pendiente.',
+  missing: (parts: string) => `No se pudo cargar: ${parts}.`,
+  again: 'Volver a intentar',
+  votingsPart: 'votaciones abiertas',
+  assemblyPart: 'próxima asamblea',
+  requestsPart: 'solicitudes de registro',
+  voting: 'Votación abierta',
+  requests: 'Solicitudes de registro',
+  waiting: (requests: number) =>
+    requests === 1 ? '1 persona espera respuesta' : `${count(requests)} personas esperan respuesta`,
+  participation: ({ cast, entitled }: { cast: number; entitled: number }) =>
+    entitled > 0 ? `${count(cast)} de ${count(entitled)} han votado` : 'Nadie puede votar en ella',
+  running: 'Asamblea en curso',
+  today: 'Asamblea de hoy',
+  next: 'Próxima asamblea',
+  moreVotings: (votings: number) =>
+    votings === 1 ? 'Y otra votación abierta' : `Y otras ${count(votings)} votaciones abiertas`,
+};
+
+export const DASHBOARD_TEXTS = {
+  failure: 'No se pudieron cargar las cifras',
+
+  members: 'Asociados',
+  requests: 'Solicitudes de registro',
+  assistance: 'Solicitudes RAFA',
+  attendance: 'Asistencia a asambleas',
+  registered: (now: number, year: number) =>
+    `${now === 0 ? 'Ninguno registrado' : pluralize(now, 'registrado', 'registrados')} este mes · ${count(year)} en doce meses`,
+  oldest: (day: string) => `La más antigua espera desde ${day}`,
+  asked: (last: number, year: number) =>
+    `este mes · ${count(last)} el mes anterior · ${count(year)} en doce meses`,
+  attended: (here: number, total: number, title: string) =>
+    `${count(here)} de ${count(total)} presentes o representados en «${title}»`,
+  before: (share: string) => ` · ${share} en la anterior`,
+  byMonth: (figures: readonly string[]) => `Por mes: ${figures.join(', ')}.`,
+  byAssembly: (figures: readonly string[]) => `Por asamblea: ${figures.join('; ')}.`,
+
+  results: 'Últimos resultados',
+  participation: (cast: number, entitled: number, share: string) =>
+    `Votaron ${count(cast)} de ${count(entitled)} (${share})`,
+  cast: (ballots: number) => pluralize(ballots, 'voto', 'votos'),
+
+  activity: 'Actividad reciente',
+  allActivity: 'Ver toda la actividad',
+
+  firstSteps: 'Primeros pasos',
+  progress: (done: number, all: number) => `${done} de ${all} listos`,
+  done: 'listo',
+  pending: 'pendiente',
+  dismiss: 'Ocultar',
+  dismissAbout: 'Ocultar los primeros pasos',
+  steps: {
+    password: [
+      'Cambie la contraseña inicial',
+      'La que se mostró al instalar ya la vio alguien más que usted.',
+    ],
+    links: ['Ponga los enlaces', 'Lo que abren los botones de la aplicación.'],
+    news: ['Publique la primera noticia', 'Aparece en la aplicación en cuanto la guarda.'],
+    members: ['Importe a los asociados', 'De una hoja de cálculo, o uno por uno.'],
+    invitations: ['Envíe las invitaciones', 'Cada persona recibe un enlace y pone su contraseña.'],
+    assembly: ['Cree la primera asamblea', 'Con su agenda, su lista y su quórum.'],
+  } as const satisfies Record<keyof FirstSteps, readonly [title: string, about: string]>,
+};
+
+/** Outcomes of votings in words: what had most votes, never whether it was enough. */
+export const OUTCOME_TEXTS = {
+  nobody: 'Nadie votó',
+  inFavour: 'A favor',
+  against: 'En contra',
+  blank: 'En blanco',
+  most: (name: string, votes: number, all: number) => `Más votos: ${name}, ${count(votes)} de ${count(all)}`,
+  tie: (names: string, votes: number) =>
+    `Empate: ${names}, con ${pluralize(votes, 'voto', 'votos')} cada opción`,
+  manyTie: (options: number, votes: number) =>
+    `Empate de ${count(options)} opciones, con ${pluralize(votes, 'voto', 'votos')} cada una`,
+  unlisted: (all: number) => `${pluralize(all, 'voto', 'votos')} sin detalle`,
+};
+
+export const COUNTDOWN_TEXTS = {
+  ends: (hour: string) => `Termina a las ${hour}`,
+  endsOn: (moment: string) => `Termina el ${moment}`,
+  minutes: (left: string) => `Empieza en ${left}`,
+  tomorrow: 'Empieza mañana',
+  days: (days: number) => `Faltan ${count(days)} días`,
+};
+
+export const QUORUM_TEXTS = {
+  nobody: 'La lista está vacía',
+  onRoll: (total: number) => `${count(total)} en la lista`,
+  here: (here: number, total: number) => `${count(here)} de ${count(total)} presentes o representados`,
+  reached: (here: number, total: number) => `Hay quórum: ${count(here)} de ${count(total)}`,
+  missing: (here: number, needed: number) => `Quórum: ${count(here)} de ${count(needed)} que se necesitan`,
+};

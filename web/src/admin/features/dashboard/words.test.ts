@@ -1,0 +1,86 @@
+import type { QuestionResults } from '@vigilia/contract/votings';
+import { expect, it } from 'vitest';
+import { countdown, quorumText } from './countdown.ts';
+import { monthsUntil } from './months.ts';
+import { outcomeOf, share } from './outcome.ts';
+
+const results = (figures: Partial<QuestionResults>): QuestionResults => ({
+  questionTitle: '¿Aprueba?',
+  votesCounterForEachCandidate: [],
+  trueVotes: 0,
+  falseVotes: 0,
+  blankVotes: 0,
+  totalVotes: 0,
+  ...figures,
+});
+const candidate = (candidateName: string, votes: number, userId = votes) => ({
+  userId,
+  candidateName,
+  candidateLastName: 'Paz',
+  votes,
+});
+
+it('names what had most votes, and every kind of tie', () => {
+  const answers = (figures: Partial<QuestionResults>) =>
+    outcomeOf({ isList: false, results: results(figures) });
+  expect(answers({})).toBe('Nadie votó');
+  expect(answers({ trueVotes: 1234, falseVotes: 5, totalVotes: 1239 })).toBe(
+    'Más votos: A favor, 1.234 de 1.239',
+  );
+  expect(answers({ blankVotes: 2, falseVotes: 1, totalVotes: 3 })).toBe('Más votos: En blanco, 2 de 3');
+  expect(answers({ trueVotes: 1, falseVotes: 1, totalVotes: 2 })).toBe(
+    'Empate: A favor y En contra, con 1 voto cada opción',
+  );
+  expect(answers({ totalVotes: 7 })).toBe('7 votos sin detalle');
+  const list = (...votes: number[]) =>
+    outcomeOf({
+      isList: true,
+      results: results({
+        votesCounterForEachCandidate: votes.map((each, index) => candidate(`Eva ${index + 1}`, each, index)),
+        totalVotes: votes.reduce((all, each) => all + each, 0),
+      }),
+    });
+  expect(list(3, 1)).toBe('Más votos: Eva 1 Paz, 3 de 4');
+  expect(list(2, 2, 1)).toBe('Empate: Eva 1 Paz y Eva 2 Paz, con 2 votos cada opción');
+  expect(list(2, 2, 2, 2)).toBe('Empate de 4 opciones, con 2 votos cada una');
+});
+
+it('never rounds a share to all or nothing', () => {
+  expect([share(0, 5), share(5, 5), share(1, 10_000), share(9_999, 10_000), share(1, 3)]).toEqual([
+    '0 %',
+    '100 %',
+    '0,1 %',
+    '99,9 %',
+    '33,3 %',
+  ]);
+});
+
+it('counts down to an assembly by the days of Colombia', () => {
+  const at = (now: string, startDate: string, endDate = '2026-03-03T04:00:00Z') =>
+    countdown({ startDate, endDate }, Date.parse(now));
+  // 23:30 and 00:30 in Colombia are two days.
+  expect(at('2026-03-02T04:30:00Z', '2026-03-02T05:30:00Z')).toBe('Empieza mañana');
+  expect(at('2026-03-02T05:30:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 9 h 30 min');
+  expect(at('2026-03-02T14:00:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1 h');
+  expect(at('2026-03-02T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1 min');
+  expect(at('2026-02-27T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Faltan 3 días');
+  expect(at('2026-03-02T15:00:00Z', '2026-03-02T15:00:00Z')).toBe('Termina a las 23:00');
+  expect(at('2026-03-01T15:00:00Z', '2026-03-01T15:00:00Z')).toBe('Termina el 2026-03-02 23:00');
+});
+
+it('says of a quorum whether it is reached, missing or not needed', () => {
+  const text = (present: number, total: number, needed: number) =>
+    quorumText({ present, represented: 0, total, needed, reached: present >= needed });
+  expect([text(0, 0, 5), text(0, 9, 0), text(3, 9, 0), text(5, 9, 5), text(3, 9, 5)]).toEqual([
+    'La lista está vacía',
+    '9 en la lista',
+    '3 de 9 presentes o representados',
+    'Hay quórum: 5 de 9',
+    'Quórum: 3 de 5 que se necesitan',
+  ]);
+});
+
+it('names twelve months, with the year where it changes', () => {
+  expect(monthsUntil('2026-02').join(' ')).toBe('mar 2025 abr may jun jul ago sep oct nov dic ene 2026 feb');
+  expect(monthsUntil('2026-12')[0]).toBe('ene 2026');
+});

@@ -1,0 +1,12 @@
+/** Changing the own password. */
+export const CHANGE_PASSWORD_TEXTS = {
+  title: 'Cambiar contraseña',
+  about:
+    'Elija otra contraseña para su cuenta. Aquí sigue con la sesión abierta; en los demás dispositivos habrá que iniciar sesión de nuevo.',
+  password: 'Contraseña nueva',
+  hint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
+  submit: 'Guardar contraseña',
+  failure: 'Ha ocurrido un error',
+  saved: 'Su contraseña quedó guardada',
+  savedAbout: 'Úsela la próxima vez que inicie sesión.',
+};
