@@ -12,19 +12,12 @@ import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
 import { comboboxField, Option } from '../ui/form/combobox.tsx';
 import type { FilterFieldProps } from '../ui/table/filters.tsx';
+import { CHOSEN, personIn } from './chosen-person.ts';
 import styles from './person-filter.module.css';
 import { allUsers, type Person } from './person-picker.tsx';
 
 /** Suggestions at a time: more would have to be read, not seen. */
 const MAX_SUGGESTIONS = 8;
-
-const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
-
-/** The id of a chosen person, or the text. */
-export function personIn(value: string): { readonly userId: number } | { readonly text: string } {
-  const [, id] = CHOSEN.exec(value) ?? [];
-  return id ? { userId: Number(id) } : { text: value };
-}
 
 const SUGGESTIONS = 'Personas';
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
 import { call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
-import { personIn } from '../../../domain/person-filter.tsx';
+import { personIn } from '../../../domain/chosen-person.ts';
 
 export type ActivityFilter = 'person' | 'area' | 'from' | 'until';
 export type ActivityFilters = Listing<ActivityFilter>['filters'];
