@@ -35,6 +35,7 @@ import * as passwordLinksByPurpose from './migrations/025-password-links-by-purp
 import * as activityActs from './migrations/026-activity-acts.ts';
 import * as publicationAndVersions from './migrations/027-publication-and-versions.ts';
 import * as hiddenResponses from './migrations/028-hidden-responses.ts';
+import * as withdrawnAttendees from './migrations/029-withdrawn-attendees.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,6 +72,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '026-activity-acts': activityActs,
   '027-publication-and-versions': publicationAndVersions,
   '028-hidden-responses': hiddenResponses,
+  '029-withdrawn-attendees': withdrawnAttendees,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -27,6 +27,7 @@ export const TABLE_KEYS = {
   activity_subjects: ['activity_id', 'kind', 'subject_id'],
   assemblies: ['id'],
   attendees: ['id'],
+  withdrawn_attendees: ['assembly_id', 'user_id'],
   attorney_powers: ['id'],
   revoked_powers: ['id'],
   registration_changes: ['id'],

@@ -322,6 +322,20 @@ export interface AttendeesTable {
   can_vote: Generated<number>;
 }
 
+/**
+ * How a user attended who was deleted before the end of the assembly, or was represented at a voting by one. The roll
+ * itself says that they are absent, so that they do not count in the quorum.
+ */
+export interface WithdrawnAttendeesTable {
+  assembly_id: number;
+  user_id: number;
+  attendance: 'present' | 'represented' | 'absent';
+  /** Who represented them; null without. */
+  attorney_id: number | null;
+  /** Null for those who were not deleted: their right is that of the roll. */
+  can_vote: number | null;
+}
+
 export interface AttorneyPowersTable {
   id: Generated<number>;
   assembly_id: number;
@@ -507,6 +521,7 @@ export interface Tables {
   activity_subjects: ActivitySubjectsTable;
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
+  withdrawn_attendees: WithdrawnAttendeesTable;
   attorney_powers: AttorneyPowersTable;
   revoked_powers: RevokedPowersTable;
   registration_changes: RegistrationChangesTable;

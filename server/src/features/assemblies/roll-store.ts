@@ -178,6 +178,34 @@ export const rollStore = (db: Db) => {
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
         .execute(),
 
+    /** How those attended who were withdrawn with a deleted account, by user. */
+    async withdrawn(assemblyId: number) {
+      const rows = await db
+        .selectFrom('withdrawn_attendees')
+        .leftJoin('users as attorney', 'attorney.id', 'withdrawn_attendees.attorney_id')
+        .select([
+          'user_id as userId',
+          'attendance',
+          'can_vote as canVote',
+          'attorney_id as attorneyId',
+          'attorney.name',
+          'attorney.last_name as lastName',
+        ])
+        .where('assembly_id', '=', assemblyId)
+        .execute();
+      return new Map(
+        rows.map(({ userId, attendance, canVote, attorneyId, name, lastName }) => [
+          userId,
+          {
+            attendance,
+            canVote: canVote === null ? null : canVote === 1,
+            attorney:
+              attorneyId === null ? null : { id: attorneyId, name: name ?? '', lastName: lastName ?? '' },
+          },
+        ]),
+      );
+    },
+
     remove: (id: number) => db.deleteFrom('attendees').where('id', '=', id).execute(),
 
     /** A person's share in the ballots of an assembly, also of deleted questions; null for none. */

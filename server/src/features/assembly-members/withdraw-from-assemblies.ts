@@ -1,4 +1,5 @@
 /** Withdraws a deleted user from the assemblies that are not over. */
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
@@ -12,10 +13,9 @@ export interface Withdrawal {
 }
 
 /** Assemblies of a user before their announced end, or with an open voting. */
-async function unfinished(db: Db, userId: number, at: string): Promise<number[]> {
-  const rows = await db
+const unfinished = (db: Db, userId: number, at: string) =>
+  db
     .selectFrom('assemblies')
-    .select('assemblies.id')
     .where('assemblies.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -34,15 +34,85 @@ async function unfinished(db: Db, userId: number, at: string): Promise<number[]>
         eb('assemblies.end_date', '>', at),
         eb('assemblies.id', 'in', openQuestions(db).select('questions.assembly_id')),
       ]),
-    )
+    );
+
+/** Titles that a warning names. */
+const MAX_TITLES = 100;
+
+/** What the deletion of a user would change in assemblies and results, the latest first. */
+export async function deletionEffects(db: Db, userId: number, at: string) {
+  const ongoing = await unfinished(db, userId, at)
+    .select('assemblies.title')
+    .orderBy('assemblies.start_date', 'desc')
+    .orderBy('assemblies.id', 'desc')
+    .limit(MAX_TITLES)
     .execute();
-  return rows.map(({ id }) => id);
+  const candidateIn = await db
+    .selectFrom('question_candidates')
+    .innerJoin('questions', 'questions.id', 'question_candidates.question_id')
+    .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+    .select('questions.title')
+    .where('question_candidates.user_id', '=', userId)
+    .where('questions.state', '=', 'closed')
+    .where('questions.deleted_at', 'is', null)
+    .where('assemblies.deleted_at', 'is', null)
+    .orderBy('questions.id', 'desc')
+    .limit(MAX_TITLES)
+    .execute();
+  const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+  return { candidateIn: titles(candidateIn), ongoing: titles(ongoing) };
+}
+
+/**
+ * Keeps how they attend now for the exports and the minutes (decision 28), unless they are absent and had no right in
+ * any voting; and who is represented by them and was so at a closed voting, or has a ballot that was cast by proxy.
+ */
+async function keepAttendance(db: Db, userId: number, assemblies: readonly number[]): Promise<void> {
+  await sql`
+    insert into withdrawn_attendees (assembly_id, user_id, attendance, attorney_id, can_vote)
+    select attendees.assembly_id, attendees.user_id, 'represented', power.attorney_id, null
+    from attorney_powers as power
+    join attendees on attendees.assembly_id = power.assembly_id
+      and attendees.user_id = power.represented_id and attendees.assist = 0
+    join attendees as attorney on attorney.assembly_id = power.assembly_id
+      and attorney.user_id = power.attorney_id and attorney.assist = 1
+    where power.attorney_id = ${userId} and power.assembly_id in (${sql.join(assemblies)}) and (
+      exists (select 1 from voting_rights join questions on questions.id = voting_rights.question_id
+        where questions.assembly_id = power.assembly_id and questions.state = 'closed'
+          and voting_rights.user_id = power.represented_id and voting_rights.attorney_id = power.attorney_id)
+      or exists (select 1 from turnout join questions on questions.id = turnout.question_id
+        where questions.assembly_id = power.assembly_id
+          and turnout.user_id = power.represented_id and turnout.by_proxy = 1))
+    on conflict (assembly_id, user_id) do update
+      set attendance = excluded.attendance, attorney_id = excluded.attorney_id`.execute(db);
+  await sql`
+    insert into withdrawn_attendees (assembly_id, user_id, attendance, attorney_id, can_vote)
+    select attendees.assembly_id, attendees.user_id,
+      case when attendees.assist = 1 then 'present'
+        when attorney.user_id is not null or former.user_id is not null then 'represented' else 'absent' end,
+      case when attendees.assist = 1 then null else coalesce(attorney.user_id, former.attorney_id) end,
+      attendees.can_vote
+    from attendees
+    left join attorney_powers as power
+      on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
+    left join attendees as attorney on attorney.assembly_id = power.assembly_id
+      and attorney.user_id = power.attorney_id and attorney.assist = 1
+    left join withdrawn_attendees as former
+      on former.assembly_id = attendees.assembly_id and former.user_id = attendees.user_id
+    where attendees.user_id = ${userId} and attendees.assembly_id in (${sql.join(assemblies)}) and (
+      attendees.assist = 1 or attorney.user_id is not null
+      or exists (select 1 from voting_rights join questions on questions.id = voting_rights.question_id
+        where questions.assembly_id = attendees.assembly_id and voting_rights.user_id = attendees.user_id))
+    on conflict (assembly_id, user_id) do update set attendance = excluded.attendance,
+      attorney_id = excluded.attorney_id, can_vote = excluded.can_vote`.execute(db);
 }
 
 /** In assemblies that are not over, makes the user absent, takes the right to vote, and ends powers given and held. */
 export async function withdrawFromAssemblies(db: Db, userId: number, at: string): Promise<Withdrawal> {
-  const assemblies = await unfinished(db, userId, at);
+  const rows = await unfinished(db, userId, at).select('assemblies.id').execute();
+  const assemblies = rows.map(({ id }) => id);
   if (assemblies.length === 0) return { assemblies, documents: [] };
+  await keepAttendance(db, userId, assemblies);
   const { documents } = await revokePowersOf(db, userId, assemblies, at);
   await db
     .updateTable('attendees')

@@ -63,6 +63,8 @@ export interface RecordedAttendee {
   readonly attendance: Attendance;
   /** The attorney, whether the power is in effect now or not. */
   readonly attorney: string | null;
+  /** Whether this is how they attended when an account was deleted; the quorum no longer counts them. */
+  readonly isWithdrawn?: boolean;
 }
 
 export interface AssemblyRecord {
@@ -146,6 +148,9 @@ function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
   return first < second ? -1 : 1;
 }
 
+/** A deleted user has a placeholder instead of an address. */
+const addressOf = (email: string) => (email.includes('@') ? email : '');
+
 export async function recordAssembly(
   stores: RecordStores,
   assembly: StoredAssembly,
@@ -177,6 +182,7 @@ export async function recordAssembly(
   }));
   const registration = await stores.assemblies.registrationChanges(id);
   const { attendees } = await stores.roll.list(id);
+  const withdrawn = await stores.roll.withdrawn(id);
   return {
     assembly,
     quorum: await stores.roll.quorum(assembly),
@@ -191,19 +197,20 @@ export async function recordAssembly(
     roll: attendees
       .map(({ userId, assist, canVote, user }) => {
         const power = powerOf.get(userId);
+        const { name, lastName, email, dni } = names.get(userId) ?? user;
+        const person = { userId, name, lastName, email: addressOf(email), dni };
+        const kept = withdrawn.get(userId);
+        if (kept && !assist && !power)
+          return {
+            ...person,
+            canVote: kept.canVote ?? canVote,
+            attendance: kept.attendance,
+            attorney: kept.attorney && fullName(names.get(kept.attorney.id) ?? kept.attorney),
+            isWithdrawn: true,
+          };
         const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
         const attorney = power && fullName(power.userToDelegate);
-        const { name, lastName, email, dni } = names.get(userId) ?? user;
-        return {
-          userId,
-          name,
-          lastName,
-          email,
-          dni,
-          canVote,
-          attendance,
-          attorney: attorney ?? null,
-        } as const;
+        return { ...person, canVote, attendance, attorney: attorney ?? null } as const;
       })
       .sort(byName),
   };

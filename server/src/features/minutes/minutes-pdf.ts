@@ -195,6 +195,11 @@ function drawAttendance(paper: PdfLayout, { roll, quorum }: AssemblyRecord) {
     `${count(quorum.total, 'persona', 'personas')} en la lista: ${count(quorum.present, 'presente', 'presentes')}, ${count(quorum.represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')} al generar este borrador.`,
   );
   if (roll.length === 0) return;
+  const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
+  if (withdrawn > 0)
+    paper.paragraph(
+      `${count(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
+    );
   paper.table({
     columns: [
       right('N.º', 0.07),

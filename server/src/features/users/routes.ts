@@ -1,7 +1,14 @@
 /** Calls of administrators on users. */
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
-import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
+import {
+  deleteUser,
+  exportUsers,
+  listUsers,
+  readDeletionEffects,
+  updateUser,
+  usersByEmail,
+} from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit/audit-changes.ts';
 import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
@@ -98,6 +105,11 @@ export const users = feature({
         return presentUser({ ...after, ...(prepared && { passwordHash: prepared }) });
       },
     );
+
+    on.read(readDeletionEffects, async ({ params: { id }, stores }) => {
+      if (!(await stores.users.byId(id))) throw notFound(TEXTS.unknown);
+      return stores.users.deletionEffects(id, clock.now().toISOString());
+    });
 
     on.write(deleteUser, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const user = await stores.users.byId(id);

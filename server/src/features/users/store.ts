@@ -13,7 +13,11 @@ import {
   isEmailAssignedForOpenVoting,
   isInOpenVoting,
 } from '../assembly-members/voting-lock.ts';
-import { type Withdrawal, withdrawFromAssemblies } from '../assembly-members/withdraw-from-assemblies.ts';
+import {
+  deletionEffects,
+  type Withdrawal,
+  withdrawFromAssemblies,
+} from '../assembly-members/withdraw-from-assemblies.ts';
 
 /** Fields of a person who is a user. */
 export interface UserFields {
@@ -190,6 +194,8 @@ export const userStore = (db: Db) => {
 
     /** Whether their vote, or one that they give or hold a power for, is being cast. */
     isInOpenVoting: (id: number) => isInOpenVoting(db, id),
+
+    deletionEffects: (id: number, at: string) => deletionEffects(db, id, at),
 
     isCandidateInOpenVoting: (id: number) => isCandidateInOpenVoting(db, id),
 

@@ -268,6 +268,9 @@ export const ballotStore = (db: Db) => ({
       .leftJoin('frozen_names', (join) =>
         join.onRef('frozen_names.user_id', '=', 'users.id').on('frozen_names.question_id', '=', questionId),
       )
+      .leftJoin('withdrawn_attendees as withdrawn', (join) =>
+        join.onRef('withdrawn.user_id', '=', 'users.id').on('withdrawn.assembly_id', '=', assemblyId),
+      )
       .where((eb) =>
         eb.or([
           state === 'closed'
@@ -281,18 +284,24 @@ export const ballotStore = (db: Db) => ({
         'users.id as userId',
         ...NAME_COLUMNS,
         'attendees.can_vote as canVote',
+        'withdrawn.can_vote as couldVote',
         'turnout.user_id as voted',
         'voting_rights.user_id as inRoll',
         'turnout.by_proxy as byProxy',
-        sql<number>`case when ${isRepresented} then 1 else 0 end`.as('represented'),
+        sql<number>`case when ${isRepresented}
+          or (attendees.assist = 0 and withdrawn.attendance = 'represented') then 1 else 0 end`.as(
+          'represented',
+        ),
       ])
       .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
       .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
       .orderBy('users.id')
       .execute();
-    return rows.map(({ canVote, voted, inRoll, byProxy, represented, ...person }) => ({
+    return rows.map(({ canVote, couldVote, voted, inRoll, byProxy, represented, ...person }) => ({
       ...person,
-      canVote: canVote === 1 && (state === 'draft' || inRoll !== null),
+      // A deleted user cannot vote in an open voting, and is shown in a closed one as they were.
+      canVote:
+        ((state === 'closed' ? couldVote : null) ?? canVote) === 1 && (state === 'draft' || inRoll !== null),
       voted: voted !== null,
       byProxy: voted !== null ? byProxy === 1 : represented === 1,
     }));

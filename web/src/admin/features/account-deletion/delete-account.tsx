@@ -52,7 +52,10 @@ const SECTIONS: readonly ReadingSection[] = [
             la votación abierta, alguien pudo <Link to="/privacy-policy#voto-secreto">deducir el suyo</Link>
             {';'}
           </li>
-          <li>el hecho de que un miembro asistió o votó, ya sin su nombre ni su documento;</li>
+          <li>
+            cómo asistió a las asambleas, si podía votar y si votó, bajo «Usuario eliminado»; también los
+            resultados en los que fue candidato, ya sin su nombre. Las actas ya firmadas no cambian;
+          </li>
           <li>
             los casos que publicó, sus respuestas a los de otros y sus solicitudes de asistencia RAFA, tal
             como los escribió pero sin su nombre, y
