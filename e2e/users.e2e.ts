@@ -82,7 +82,8 @@ test('the page of a user shows their history, and the list links to it', async (
   administrator,
 }) => {
   const ana = await product.aMember({ name: 'Ana', lastName: 'Ríos', email: 'ana@example.org' });
-  const assemblyId = await anAssembly(product, administrator);
+  const [startDate, endDate] = [-1, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const assemblyId = await anAssembly(product, administrator, { startDate, endDate });
   await addAttendee(product, administrator, assemblyId, ana);
   const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
   await startVoting(product, administrator, id);
@@ -117,7 +118,13 @@ test('the page of a user shows their history, and the list links to it', async (
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Descargar lo que se guarda de esta persona' }).click();
+  expect((await downloading).suggestedFilename()).toBe(`datos-ana-rios-${ana.id}.zip`);
+
+  await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
+  await expect(dialog).toContainText('dejará de contar en el quórum de inmediato');
   await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page).toHaveURL(/\/register\/users$/);
   await expect(rowOf(page, 'Ana Ríos')).toHaveCount(0);

@@ -102,3 +102,15 @@ export const readUserHistory = declareCall({
   }),
   refusals: [404, 422],
 });
+
+export const downloadPersonalData = declareCall({
+  method: 'POST',
+  path: '/users/:id/personal-data',
+  audience: 'administrator',
+  area,
+  summary:
+    'Everything that is kept about a user as a ZIP archive: JSON, CSV, pictures and documents. Recorded in the activity log',
+  params: byId,
+  response: 'bytes',
+  refusals: [404],
+});

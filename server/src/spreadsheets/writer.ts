@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
+import { zipOf } from '../files/zip-stream.ts';
 import { marked } from './formula-marks.ts';
 
 /** Numbers are written as numbers, everything else as text. */
@@ -26,7 +27,7 @@ const quoted = (cell: Cell): string => {
 const csvLine = (cells: readonly Cell[]) => `${cells.map(quoted).join(';')}\r\n`;
 
 /** Several sheets follow each other, each under its name. */
-async function* csvOf(sheets: readonly Sheet[]): AsyncGenerator<string> {
+export async function* csvOf(sheets: readonly Sheet[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for (const [index, { name, columns, rows }] of sheets.entries()) {
     if (sheets.length > 1) yield `${index > 0 ? '\r\n' : ''}${csvLine([name])}`;
@@ -103,38 +104,15 @@ const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string
 /** Rows of one chunk for the compressor. */
 const ROWS_AT_ONCE = 500;
 
-async function* xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
-  // Loaded on demand.
-  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
-  const encoder = new TextEncoder();
-  let ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
-  const drain = () => {
-    const chunks = ready;
-    ready = [];
-    return chunks;
-  };
-
-  for (const [name, content] of Object.entries(partsAround(sheets.map(({ name }) => name)))) {
-    const part = new ZipPassThrough(name);
-    zip.add(part);
-    part.push(encoder.encode(content), true);
-  }
-  for (const [index, sheet] of sheets.entries()) {
-    const part = new ZipDeflate(sheetPath(index), { level: 6 });
-    zip.add(part);
-    for await (const xml of sheetXml(sheet)) {
-      part.push(encoder.encode(xml));
-      yield* drain();
-    }
-    part.push(new Uint8Array(), true);
-  }
-  zip.end();
-  yield* drain();
-}
+const xlsxOf = (sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> =>
+  zipOf([
+    ...Object.entries(partsAround(sheets.map(({ name }) => name))).map(([name, content]) => ({
+      name,
+      content: [content],
+      isStored: true,
+    })),
+    ...sheets.map((sheet, index) => ({ name: sheetPath(index), content: sheetXml(sheet) })),
+  ]);
 
 async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
   const widths = columns.map(({ width }, index) => {

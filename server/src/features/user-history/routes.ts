@@ -1,18 +1,36 @@
-/** The page of a user (R9.15). */
-import { HISTORY_SECTIONS, type HistorySection, readUserHistory } from '@vigilia/contract/user-history';
+/** The page of a user, and the archive of what is kept about them (R9.15). */
+import { Readable } from 'node:stream';
+import { fullName } from '@vigilia/contract/full-name';
+import {
+  downloadPersonalData,
+  HISTORY_SECTIONS,
+  type HistorySection,
+  readUserHistory,
+} from '@vigilia/contract/user-history';
+import { zipOf } from '../../files/zip-stream.ts';
+import { recordAuditEntry } from '../../http/audit/audit-log.ts';
+import { aUser, sentence } from '../../http/audit/sentence.ts';
+import { writeAndPublish } from '../../http/audited-write.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { documentPath } from '../attorney-powers/document-path.ts';
 import { presentUser } from '../users/presenter.ts';
 import { userStore } from '../users/store.ts';
+import { personalDataStore } from './personal-data.ts';
+import { archiveEntries } from './personal-data-archive.ts';
 import { userHistoryStore } from './store.ts';
 
 const UNKNOWN = 'Este usuario ya no existe. Vuelva a la lista.';
 
 export const userHistory = feature({
   name: 'user-history',
-  stores: (db) => ({ users: userStore(db), history: userHistoryStore(db) }),
-  routes: (on, { signedUrls }) => {
+  stores: (db) => ({
+    users: userStore(db),
+    history: userHistoryStore(db),
+    personalData: personalDataStore(db),
+  }),
+  routes: (on, dependencies) => {
+    const { clock, config, files, signedUrls } = dependencies;
     type History = ReturnType<typeof userHistoryStore>;
 
     const powers = async (history: History, id: number, offset: number) =>
@@ -40,6 +58,37 @@ export const userHistory = feature({
         ...(await of('assistance', () => history.assistance(id, from))),
         ...(await of('changes', () => history.changes(id, from))),
       };
+    });
+
+    on.stream(downloadPersonalData, async ({ params: { id }, caller, stores }, reply) => {
+      const at = clock.now().toISOString();
+      const user = await stores.users.byId(id);
+      if (!user) throw notFound(UNKNOWN);
+      // Before the first byte: a download that is broken off may hold everything.
+      await writeAndPublish(dependencies, (tx) =>
+        recordAuditEntry(tx, {
+          userId: caller.userId,
+          area: downloadPersonalData.area,
+          what: sentence`Descargó lo que se guarda de ${aUser(user)}`,
+          at,
+        }),
+      );
+      const entries = archiveEntries(
+        {
+          name: fullName(user),
+          brand: config.BRAND_NAME,
+          at,
+          tables: stores.personalData.tablesOf(user),
+          files: stores.personalData.filesOf(user),
+        },
+        files,
+      );
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': `attachment; filename="datos-usuario-${id}.zip"`,
+        })
+        .send(Readable.from(zipOf(entries), { objectMode: false }));
     });
   },
 });

@@ -53,7 +53,7 @@ export function HistorySection<S extends Section>({ userId, section, first, row 
           </Text>
         )}
       </Title>
-      <Card withBorder padding={0}>
+      <Card withBorder padding={0} className={styles.card}>
         {first.total === 0 ? (
           <Group p="md" gap="xs" justify="space-between">
             <Text c="dimmed">{texts.empty}</Text>

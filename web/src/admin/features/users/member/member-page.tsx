@@ -2,21 +2,32 @@
 import { Badge, Button, Card, Group, Menu, Skeleton, Stack } from '@mantine/core';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
-import { IconDots, IconMailForward, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconFileDownload,
+  IconMailForward,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import { downloadPersonalData } from '@vigilia/contract/user-history';
 import type { User } from '@vigilia/contract/users';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../../../core/backend/api.ts';
+import { ApiError, requestFile } from '../../../../core/backend/api.ts';
 import { useSession } from '../../../../core/backend/session.ts';
 import { dayOf } from '../../../../core/date-time.ts';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { fold } from '../../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { download } from '../../../../ui/media/download.ts';
 import { Page } from '../../../../ui/page/page.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
@@ -48,7 +59,10 @@ export function MemberPage({ id, showChange }: MemberPageProps) {
   const isGone = id === 0 || (error instanceof ApiError && error.status === NOT_FOUND);
   const user = isGone ? undefined : data?.user;
   return (
-    <Page title={user ? fullName(user) : T.title} actions={user && <Actions user={user} />}>
+    <Page
+      title={user ? fullName(user) : T.title}
+      actions={user && <Actions user={user} hasHistory={data?.changes !== undefined} />}
+    >
       {isGone && (
         <EmptyState
           headline={T.unknown}
@@ -152,10 +166,26 @@ function Data({ user }: { user: User }) {
   );
 }
 
-function Actions({ user }: { user: User }) {
+const downloadData = (user: User) =>
+  download({
+    name: `datos-${fold(fullName(user)).replace(/[^a-z0-9]+/g, '-')}-${user.id}.zip`,
+    fetch: (receiving) => requestFile(downloadPersonalData, { params: { id: user.id } }, receiving),
+    done: T.downloaded,
+    doneAbout: T.downloadedAbout,
+    failure: T.downloadFailure,
+  });
+
+interface ActionsProps {
+  user: User;
+  /** Whether the backend supports more than the specification's calls (R1.10). */
+  hasHistory: boolean;
+}
+
+function Actions({ user, hasHistory }: ActionsProps) {
   const ownId = useSession((state) => state.auth.user.id);
   const navigate = useNavigate();
   const [shown, setShown] = useState<'edit' | 'invite' | 'delete' | null>(null);
+  const once = useSingleFlight();
   const isOwn = user.id === ownId;
   const invitable = canInvite && !isOwn && user.hasPassword !== undefined;
   const close = () => setShown(null);
@@ -189,6 +219,14 @@ function Actions({ user }: { user: User }) {
             <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
               {T.print}
             </Menu.Item>
+            {hasHistory && (
+              <Menu.Item
+                leftSection={<IconFileDownload size={18} aria-hidden />}
+                onClick={() => once(() => downloadData(user))}
+              >
+                {T.download}
+              </Menu.Item>
+            )}
             {!isOwn && (
               <>
                 <Menu.Divider />

@@ -1,0 +1,325 @@
+/**
+ * Everything that is kept about a user, as Ley 1581 lets a person ask for: tables of Spanish headings, read in pages, and
+ * the files that belong to them. Never a hash, a secret or a choice; of others only the names beside the user's own.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ActivityChange } from '@vigilia/contract/activity';
+import { documentTypeName } from '@vigilia/contract/document-types';
+import { fullName } from '@vigilia/contract/full-name';
+import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import type { Db } from '../../database/database.ts';
+import { formatTimestamp } from '../../runtime/date-format.ts';
+import type { Cell } from '../../spreadsheets/writer.ts';
+import { NO_PASSWORD, type StoredUser } from '../users/store.ts';
+import { SECTION_ROWS, userHistoryStore } from './store.ts';
+
+export interface PersonalTable {
+  /** Name of its CSV file, and of its list in the JSON file. */
+  readonly name: string;
+  readonly headings: readonly string[];
+  rows(): AsyncIterable<readonly Cell[]>;
+}
+
+export interface PersonalFile {
+  /** Path in the archive. */
+  readonly path: string;
+  /** Name of the stored file. */
+  readonly stored: string;
+}
+
+const ATTENDANCE = { present: 'Presente', represented: 'Representado', absent: 'Ausente' };
+const POWER_STATES = { valid: 'Vigente', waiting: 'En espera', dormant: 'Suspendido', revoked: 'Revocado' };
+const INVITATION_STATES = {
+  waiting: 'En espera',
+  sending: 'Enviándose',
+  sent: 'Enviada',
+  failed: 'No se envió',
+  uncertain: 'No se sabe si llegó',
+  stopped: 'Detenida',
+};
+const LINK_PURPOSES = { invitation: 'invitación', recovery: 'recuperación' };
+
+const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No');
+const moment = (iso: string | null | undefined) => (iso ? formatTimestamp(iso) : '');
+
+/** Path in the archive of the document of a power. */
+const documentPath = (id: number, isRevoked: boolean, stored: string) =>
+  `documentos/poder${isRevoked ? '-revocado' : ''}-${id}.${stored.split('.').at(-1)}`;
+const picturePath = (id: number) => `fotos/caso-${id}.webp`;
+
+/** All rows of a section, in the pages in which the history answers them. */
+async function* allOf<Row>(read: (offset: number) => Promise<readonly Row[]>): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += SECTION_ROWS) {
+    const rows = await read(offset);
+    yield* rows;
+    if (rows.length < SECTION_ROWS) return;
+    // Yields to other requests during a long history.
+    await nextTurn();
+  }
+}
+
+/** Rows of another statement, of which the last column orders them. */
+const PAGE = 200;
+async function* pagesOf<Row extends { readonly id: number }>(
+  read: (after: number, limit: number) => Promise<readonly Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ; ) {
+    const rows = await read(after, PAGE);
+    yield* rows;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? after;
+    await nextTurn();
+  }
+}
+
+export const personalDataStore = (db: Db) => {
+  const history = userHistoryStore(db);
+
+  async function* account(user: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const { id } = user;
+    const row = await db
+      .selectFrom('users')
+      .select(['password_assigned_at as assigned', 'email_assigned_at as emailAssigned'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const factor = await db
+      .selectFrom('second_factors')
+      .select('enabled_at as enabled')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    const code = await db
+      .selectFrom('account_deletion_codes')
+      .select('expires_at as expires')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    yield ['Identificador', id];
+    yield ['Nombre', user.name];
+    yield ['Apellido', user.lastName];
+    yield ['Correo', user.email];
+    yield ['Celular', user.phone];
+    yield ['Tipo de documento', documentTypeName(user.dniType)];
+    yield ['Número de documento', user.dni ?? ''];
+    yield ['Tipo de usuario', USER_TYPE_NAMES[user.userType] ?? ''];
+    yield ['Fecha de registro', moment(user.createdAt)];
+    yield ['Tiene contraseña', yesOrNo(user.passwordHash !== NO_PASSWORD)];
+    yield ['Contraseña asignada por un administrador', moment(row?.assigned)];
+    yield ['Correo elegido por un administrador', moment(row?.emailAssigned)];
+    yield ['Última invitación', moment(user.invitedAt)];
+    yield ['Eligió su contraseña', moment(user.activatedAt)];
+    yield ['Verificación en dos pasos desde', moment(factor?.enabled)];
+    yield ['Código para eliminar la cuenta, válido hasta', moment(code?.expires)];
+    const links = await db
+      .selectFrom('password_links')
+      .select(['purpose', 'expires_at as expires'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute();
+    for (const { purpose, expires } of links)
+      yield [`Enlace de ${LINK_PURPOSES[purpose]}, válido hasta`, moment(expires)];
+    const invitation = await db
+      .selectFrom('invitations')
+      .select('state')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    if (invitation) yield ['Estado de la invitación', INVITATION_STATES[invitation.state]];
+  }
+
+  async function* requests({ email, dni }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = await db
+      .selectFrom('registration_requests')
+      .selectAll()
+      .where((eb) => eb.or([eb('email', '=', email), ...(dni ? [eb('dni', '=', dni)] : [])]))
+      .orderBy('id')
+      .execute();
+    for (const row of rows)
+      yield [
+        moment(row.created_at),
+        row.name,
+        row.last_name,
+        row.email,
+        row.phone,
+        documentTypeName(row.dni_type),
+        row.dni,
+        yesOrNo(row.is_anesthesiologist === 1),
+      ];
+  }
+
+  async function* assemblies({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    for await (const each of allOf((offset) => history.assemblies(id, offset)))
+      yield [
+        each.title,
+        moment(each.startDate),
+        moment(each.endDate),
+        ATTENDANCE[each.attendance],
+        each.attorney ? fullName(each.attorney) : '',
+        yesOrNo(each.canVote),
+      ];
+  }
+
+  /** Of an open voting nothing says whether they voted, as on their page. */
+  async function* votings({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    for await (const { title, votings: each } of allOf((offset) => history.assemblies(id, offset)))
+      for (const voting of each)
+        yield [
+          title,
+          voting.title,
+          voting.state === 'open' ? 'Abierta' : 'Cerrada',
+          yesOrNo(voting.entitled),
+          voting.voted === null ? '' : yesOrNo(voting.voted),
+          voting.voted ? yesOrNo(voting.byProxy) : '',
+        ];
+  }
+
+  /** Names frozen at the openings, which may be earlier ones. */
+  async function* names({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = pagesOf((after, limit) =>
+      db
+        .selectFrom('frozen_names')
+        .innerJoin('questions', 'questions.id', 'frozen_names.question_id')
+        .leftJoin('question_candidates', (join) =>
+          join
+            .onRef('question_candidates.question_id', '=', 'questions.id')
+            .on('question_candidates.user_id', '=', userId),
+        )
+        .select([
+          'questions.id',
+          'questions.title',
+          'frozen_names.name',
+          'frozen_names.last_name as lastName',
+          'frozen_names.dni',
+          'frozen_names.email',
+          'question_candidates.place',
+        ])
+        .where('frozen_names.user_id', '=', userId)
+        .where('questions.id', '>', after)
+        .orderBy('questions.id')
+        .limit(limit)
+        .execute(),
+    );
+    for await (const row of rows)
+      yield [row.title, row.name, row.lastName, row.dni ?? '', row.email, yesOrNo(row.place !== null)];
+  }
+
+  async function* powers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    for await (const power of allOf((offset) => history.powers(id, offset)))
+      yield [
+        power.assembly.title,
+        moment(power.assembly.startDate),
+        power.role === 'given' ? 'Dado a' : 'Recibido de',
+        fullName(power.other),
+        POWER_STATES[power.state],
+        moment(power.revokedAt),
+        power.document ? documentPath(power.id, power.revokedAt !== null, power.document) : '',
+      ];
+  }
+
+  const ownCases = (userId: number) =>
+    pagesOf((after, limit) =>
+      db
+        .selectFrom('cases')
+        .select(['id', 'title', 'description', 'picture', 'created_at as createdAt'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    );
+
+  async function* cases({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    for await (const { id, title, description, picture, createdAt } of ownCases(userId))
+      yield [moment(createdAt), title, description, picture ? picturePath(id) : ''];
+  }
+
+  async function* responses({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    for await (const { createAt, caseTitle, response } of allOf((offset) => history.responses(id, offset)))
+      yield [moment(createAt), caseTitle, response];
+  }
+
+  async function* assistance({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    for await (const { createAt, description } of allOf((offset) => history.assistance(id, offset)))
+      yield [moment(createAt), description];
+  }
+
+  /** One row for each changed field. */
+  async function* changes({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const without: readonly ActivityChange[] = [{ field: '', before: null, after: null }];
+    for await (const entry of allOf((offset) => history.changes(id, offset)))
+      for (const { field, before, after } of entry.changes ?? without)
+        yield [moment(entry.at), entry.person, entry.area, entry.what, field, before ?? '', after ?? ''];
+  }
+
+  /** What an administrator did: when and in which area, as the rest is about others. */
+  async function* ownActivity({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = pagesOf((after, limit) =>
+      db
+        .selectFrom('activity')
+        .select(['id', 'at', 'area'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    );
+    for await (const { at, area } of rows) yield [moment(at), area];
+  }
+
+  return {
+    tablesOf(user: StoredUser): readonly PersonalTable[] {
+      const table = (
+        name: string,
+        headings: readonly string[],
+        rows: (of: StoredUser) => AsyncGenerator<readonly Cell[]>,
+      ): PersonalTable => ({ name, headings, rows: () => rows(user) });
+      return [
+        table('cuenta', ['Dato', 'Valor'], account),
+        table(
+          'solicitudes-de-registro',
+          [
+            'Fecha',
+            'Nombre',
+            'Apellido',
+            'Correo',
+            'Celular',
+            'Tipo de documento',
+            'Número',
+            'Anestesiólogo',
+          ],
+          requests,
+        ),
+        table(
+          'asambleas',
+          ['Asamblea', 'Inicio', 'Fin', 'Asistencia', 'Apoderado', 'Puede votar'],
+          assemblies,
+        ),
+        table(
+          'votaciones',
+          ['Asamblea', 'Votación', 'Estado', 'Tenía derecho', 'Votó', 'Por apoderado'],
+          votings,
+        ),
+        table(
+          'nombres-en-votaciones',
+          ['Votación', 'Nombre', 'Apellido', 'Documento', 'Correo', 'Candidato'],
+          names,
+        ),
+        table(
+          'poderes',
+          ['Asamblea', 'Inicio', 'Poder', 'Persona', 'Estado', 'Revocado', 'Documento'],
+          powers,
+        ),
+        table('casos', ['Fecha', 'Título', 'Descripción', 'Imagen'], cases),
+        table('respuestas-a-casos', ['Fecha', 'Caso', 'Respuesta'], responses),
+        table('solicitudes-de-asistencia', ['Fecha', 'Descripción'], assistance),
+        table('cambios', ['Fecha', 'Persona', 'Área', 'Qué hizo', 'Campo', 'Antes', 'Después'], changes),
+        table('actividad-propia', ['Fecha', 'Área'], ownActivity),
+      ];
+    },
+
+    /** Pictures of the cases and documents of the powers of a user. */
+    async *filesOf({ id: userId }: StoredUser): AsyncGenerator<PersonalFile> {
+      for await (const { id, picture } of ownCases(userId))
+        if (picture) yield { path: picturePath(id), stored: picture };
+      for await (const { id, revokedAt, document } of allOf((offset) => history.powers(userId, offset)))
+        if (document) yield { path: documentPath(id, revokedAt !== null, document), stored: document };
+    },
+  };
+};
