@@ -1,9 +1,11 @@
 /** The list of users: find, sort, pages, edit, delete, administrators. */
 import type { Page } from '@playwright/test';
+import { listAttendees } from '@vigilia/contract/assemblies';
 import { requestAssistance } from '@vigilia/contract/assistance';
 import { listUsers } from '@vigilia/contract/users';
 import { manyMembers } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
+import { TOASTS } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting, votes } from './kit/assembly.ts';
 import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
@@ -427,3 +429,136 @@ test(
     expect(Math.min(...delays)).toBeLessThan(200);
   },
 );
+
+test('many users are chosen with boxes, ranges and the whole search, and acted on together', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await manyMembers(product.dependencies, 60);
+  const assemblyId = await anAssembly(product, administrator);
+  await page.goto('/register/users?nombre=apellido&orden=email');
+  const box = (name: string) => page.getByRole('checkbox', { name: `Seleccionar «${name}»` });
+  const ofPage = page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' });
+  const bar = page.getByRole('region', { name: 'Acciones con lo seleccionado' });
+  const status = page.getByRole('status').filter({ hasText: '60 usuarios' });
+  await expect(rows(page)).toHaveCount(25);
+
+  // The second to the fourth, by the keyboard alone.
+  await box('Nombre 1 Apellido 1').focus();
+  await page.keyboard.press('Space');
+  await expect(ofPage).toHaveJSProperty('indeterminate', true);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  await expect(status).toHaveText('60 usuarios · 3 seleccionados');
+  await expect(bar).toContainText('3 seleccionados');
+  await expectAccessible(page);
+
+  // They stay chosen on another page, and not under other filters.
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(page.getByText('26–50 de 60')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Usuarios' })).not.toHaveAttribute('aria-busy');
+  await expect(ofPage).not.toBeChecked();
+  await ofPage.check();
+  await expect(bar).toContainText('28 seleccionados');
+  await bar.getByRole('button', { name: 'Quitar selección' }).click();
+  await expect(bar).toBeHidden();
+  await ofPage.check();
+  await bar.getByRole('button', { name: 'Seleccionar los 60 de esta búsqueda' }).click();
+  await rows(page).first().getByRole('checkbox').uncheck();
+  await expect(bar).toContainText('59 seleccionados');
+
+  await bar.getByRole('button', { name: 'Agregar a una asamblea' }).click();
+  const adding = page.getByRole('dialog', { name: 'Agregar a una asamblea' });
+  await expect(adding.getByLabel('Asamblea')).toHaveValue(String(assemblyId));
+  await adding.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(page.getByText('Se agregaron 59 usuarios.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  expect(await ask(product, administrator, listAttendees, { params: { assemblyId } })).toHaveLength(59);
+
+  await rows(page).first().getByRole('checkbox').check();
+  const download = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
+
+  // The own account stays.
+  await page.getByLabel('Nombre', { exact: true }).fill('');
+  await search(page).click();
+  await expect(page.getByText('61 usuarios')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.clock.install();
+  await ofPage.check();
+  await bar.getByRole('button', { name: 'Seleccionar los 61 de esta búsqueda' }).click();
+  const remove = async () => {
+    await bar.getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Eliminar 61 usuarios?' });
+    await question.getByRole('button', { name: 'Eliminar 61 usuarios' }).click();
+    await expect(question).toBeHidden();
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('«61 usuarios» sigue donde estaba.')).toBeVisible();
+  expect(await ask(product, administrator, listUsers, {})).toHaveLength(61);
+  await ofPage.check();
+  await bar.getByRole('button', { name: 'Seleccionar los 61 de esta búsqueda' }).click();
+  await remove();
+  await advanceClock(page, TOASTS.defaultDuration);
+  const kept = page.getByRole('dialog', { name: '1 usuario no se eliminó' });
+  await expect(kept).toContainText('Se eliminaron 60 usuarios.');
+  await expect(kept).toContainText('Marta Quintero: Es su propia cuenta.');
+  await kept.getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('a list keeps its columns, density, page size and saved filters', async ({
+  signedIn: page,
+  product,
+}) => {
+  await manyMembers(product.dependencies, 60);
+  await page.goto('/register/users');
+  await page.getByLabel('Filas por página').selectOption('50');
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page).toHaveURL(/filas=50/);
+  await page.getByRole('button', { name: 'Vista' }).click();
+  const view = page.getByRole('dialog', { name: 'Vista de la lista' });
+  await view.getByRole('checkbox', { name: 'Celular' }).check();
+  await view.getByRole('checkbox', { name: 'Correo Electronico' }).uncheck();
+  await view.getByRole('checkbox', { name: 'Filas compactas' }).check();
+  await expectAccessible(page);
+  await view.getByRole('button', { name: 'Listo' }).click();
+  const headings = ['Nombre', 'Celular', 'Cedula', 'Fecha de Registro', 'Acciones'];
+  await expect(page.getByRole('columnheader')).toHaveText(headings);
+  await expect(page).toHaveURL(/columnas=phone%2Cdni%2Ccreated&compacta=si/);
+
+  await page.getByLabel('Nombre', { exact: true }).fill('apellido 5');
+  await search(page).click();
+  await expect(page.getByText('11 usuarios')).toBeVisible();
+  await page.getByRole('button', { name: 'Filtros guardados' }).click();
+  const saved = page.getByRole('dialog', { name: 'Filtros guardados' });
+  await saved.getByLabel('Nombre de los filtros de ahora').fill('Los cinco');
+  await saved.getByRole('button', { name: 'Guardar' }).click();
+  await saved.getByRole('button', { name: 'Cambiar el nombre: «Los cinco»' }).click();
+  await saved.getByLabel('Nombre nuevo').fill('Apellido 5');
+  await saved.getByLabel('Nombre nuevo').press('Enter');
+  await expect(saved.getByRole('button', { name: /^Apellido 5/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // As last chosen, where the address says nothing.
+  await page.goto('/register/users');
+  await expect(rows(page)).toHaveCount(50);
+  await expect(page.getByRole('columnheader')).toHaveText(headings);
+  await page.getByRole('button', { name: 'Filtros guardados' }).click();
+  await saved.getByRole('button', { name: /^Apellido 5/ }).click();
+  await expect(page.getByText('11 usuarios')).toBeVisible();
+  await expect(page).toHaveURL(/nombre=apellido\+5/);
+  await page.getByRole('button', { name: 'Filtros guardados' }).click();
+  await saved.getByRole('button', { name: 'Borrar «Apellido 5»' }).click();
+  await expect(saved.getByText('Todavía no hay filtros guardados.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The heading stays in sight.
+  await page.goto('/register/users?filas=50');
+  await expect(rows(page)).toHaveCount(50);
+  await rows(page).nth(40).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: 'Celular' })).toBeInViewport();
+});

@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'Article|Book|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
+  'AdjustmentsHorizontal|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -90,16 +90,26 @@ const TOGETHER = [
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
-      'contract/src/',
+      'contract/src/(?!selection)',
     ),
   },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'drag-texts')) },
   {
     name: 'table',
     test: anyOf(
-      '@mantine/core/esm/components/(NativeSelect|Pagination|Table)/',
+      '@mantine/core/esm/components/(NativeSelect|Pagination)/',
       ...own('web/src/ui/media', 'download', 'format-buttons'),
-      ...own('web/src/ui/table', 'data-table', 'filters', 'list-page', 'list-state', 'pages'),
+      ...own(
+        'web/src/ui/table',
+        'data-table',
+        'filters',
+        'list-page',
+        'list-state',
+        'pages',
+        'select-box',
+        'selection',
+        'table-view',
+      ),
     ),
   },
   {
@@ -115,7 +125,14 @@ const TOGETHER = [
   {
     name: 'people',
     test: anyOf(
-      ...own('web/src/admin/features/users', 'email-text', 'filters', 'similar-user', 'texts'),
+      ...own(
+        'web/src/admin/features/users',
+        'delete-user-dialog',
+        'email-text',
+        'filters',
+        'similar-user',
+        'texts',
+      ),
       ...own('web/src/admin/features/users/invitations', 'invitation-note'),
     ),
   },

@@ -20,6 +20,7 @@ import * as passwordLinks from './password-links.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
 import * as secondFactor from './second-factor.ts';
+import * as selection from './selection.ts';
 import * as session from './session.ts';
 import * as userHistory from './user-history.ts';
 import * as userImport from './user-import.ts';
@@ -33,6 +34,7 @@ export const CALLS: readonly Call[] = [
   session,
   secondFactor,
   users,
+  selection,
   registration,
   userImport,
   userHistory,

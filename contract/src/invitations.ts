@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dateTime, id } from './fields.ts';
-import { INVITATIONS } from './limits.ts';
+import { INVITATIONS, SELECTION } from './limits.ts';
 import { personFilters } from './users.ts';
 
 const area = 'Usuarios';
@@ -16,7 +16,9 @@ const recipientSelection = z
       z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
     ),
     filters: z.optional(z.object(personFilters)),
-    /** Of those who match the filters, also those who have a password. */
+    /** Of those who match the filters, all but these. */
+    except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
+    /** Also those who have a password. True when absent for `ids`, false for filters. */
     withPassword: z.optional(z.boolean()),
   })
   .check(
@@ -41,6 +43,8 @@ export const inviteUsers = declareCall({
     skipped: z.int(),
     /** Those of `skipped` to whom an invitation was mailed within ten minutes. */
     recent: z.optional(z.int()),
+    /** Chosen users beside `skipped` who were left out, as they have a password. */
+    withPassword: z.optional(z.int()),
   }),
   refusals: [404, 409, 422],
 });

@@ -71,7 +71,7 @@ const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc')
 
 /** Columns by which users can be sorted; by default the latest registered is first. Days are descending by default. */
 export const USER_SORTS = ['name', 'lastName', 'email', 'dni', 'created'] as const;
-const sortedUsers = {
+export const sortedUsers = {
   sort: z.optional(z.enum(USER_SORTS, 'No se puede ordenar por esta columna')),
   order,
 };

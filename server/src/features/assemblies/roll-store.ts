@@ -1,10 +1,12 @@
 /** Store of an assembly's roll: attendees, presence, right to vote, representation. */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attendee, BallotShare, PossibleAttendee, QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
 import { type Presence, quorumOf } from './domain/quorum.ts';
 import type { StoredAssembly } from './store.ts';
 
@@ -33,6 +35,9 @@ type QuorumOf = Pick<StoredAssembly, 'id' | 'needsQuorum' | 'quorumMin'>;
 
 /** Of an assembly without a roll. */
 const NOBODY: Presence = { present: 0, represented: 0, total: 0 };
+
+/** People of one statement. */
+const ADDED_AT_ONCE = 500;
 
 /** In order of precedence. */
 const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
@@ -177,6 +182,51 @@ export const rollStore = (db: Db) => {
         .values({ assembly_id: assemblyId, user_id: userId, assist: 0, can_vote: canVote ? 1 : 0 })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
         .execute(),
+
+    /**
+     * Puts people on the roll as absent, unless they are on it already.
+     * @param votingType the type of the users who get the right to vote
+     * @returns those who were added
+     */
+    async addAll(assemblyId: number, userIds: readonly number[], votingType: number) {
+      const added: { id: number; name: string; lastName: string }[] = [];
+      for (const piece of chunksOf(userIds, ADDED_AT_ONCE)) {
+        const rows = await db
+          .insertInto('attendees')
+          .columns(['assembly_id', 'user_id', 'assist', 'can_vote'])
+          .expression((eb) =>
+            eb
+              .selectFrom('users')
+              .select([
+                sql<number>`cast(${assemblyId} as integer)`.as('assembly_id'),
+                'users.id as user_id',
+                sql<number>`0`.as('assist'),
+                sql<number>`case when users.user_type = ${votingType} then 1 else 0 end`.as('can_vote'),
+              ])
+              .where('users.id', 'in', piece)
+              .where('users.deleted_at', 'is', null)
+              .orderBy('users.id'),
+          )
+          .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
+          .returning('user_id')
+          .execute();
+        if (rows.length > 0)
+          added.push(
+            ...(await db
+              .selectFrom('users')
+              .select(['id', 'name', 'last_name as lastName'])
+              .where(
+                'id',
+                'in',
+                rows.map(({ user_id }) => user_id),
+              )
+              .orderBy('id')
+              .execute()),
+          );
+        await nextTurn();
+      }
+      return added;
+    },
 
     /** How those attended who were withdrawn with a deleted account, by user. */
     async withdrawn(assemblyId: number) {

@@ -18,6 +18,8 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { addAttendees } from '@vigilia/contract/selection';
 import {
   changesBetween,
   editOf,
@@ -31,6 +33,8 @@ import { emptyBody, feature } from '../../http/routes.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { userList } from '../users/list.ts';
+import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { existingAssembly, visibleAssembly } from './access.ts';
 import { datesProblem, fieldsProblem, startsWithVote } from './domain/assembly-rules.ts';
@@ -58,6 +62,8 @@ const TEXTS = {
     'No se pudo registrar su asistencia: el registro no está habilitado o usted no está en la lista de esta asamblea. Pida a un administrador que lo agregue.',
   stays: (name: string, share: BallotShare) =>
     `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Los votos emitidos se conservan; si no debe seguir votando, quítele el derecho a votar.`,
+  allThere: (people: number, title: string) =>
+    `No agregó a nadie a la lista de «${title}»: ya estaban los ${people} usuarios elegidos`,
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
@@ -92,6 +98,7 @@ export const assemblies = feature({
     roll: rollStore(db),
     files: fileStore(db),
     users: userStore(db),
+    list: userList(db),
     revokePowersOf: (userId: number, assemblyId: number, at: string) =>
       revokePowersOf(db, userId, [assemblyId], at),
   }),
@@ -234,6 +241,26 @@ export const assemblies = feature({
         return attendee;
       },
     );
+
+    on.bulkWrites(addAttendees, {
+      prepare: async () => undefined,
+      stage: async () => undefined,
+      async apply({ params: { assemblyId }, body, stores, publish, audit }) {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const ids = await stores.list.selected(body);
+        requireExpected(ids.length, body);
+        const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member);
+        if (added.length > 0) publish(`assembly:${assemblyId}`);
+        auditPeople(audit, added, {
+          areUsers: true,
+          one: (name) => sentence`Agregó a ${name} a la lista de «${anAssembly(assembly)}»`,
+          many: (people) => sentence`Agregó a ${people} usuarios a la lista de «${anAssembly(assembly)}»`,
+          after: 'en la lista',
+        });
+        if (added.length === 0) audit(TEXTS.allThere(ids.length, assembly.title));
+        return { added: added.length, present: ids.length - added.length };
+      },
+    });
 
     on.write(updateCanVote, async ({ body: { id, canVote }, query, stores, publish, audit }) => {
       const attendee = await stores.roll.byId(id);

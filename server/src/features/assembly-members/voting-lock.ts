@@ -64,3 +64,13 @@ export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<b
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Ids of all such people. */
+export async function candidatesInOpenVotings(db: Db): Promise<ReadonlySet<number>> {
+  const rows = await openQuestions(db)
+    .innerJoin('question_candidates', 'question_candidates.question_id', 'questions.id')
+    .select('question_candidates.user_id as userId')
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ userId }) => userId));
+}

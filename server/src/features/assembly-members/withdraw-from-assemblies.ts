@@ -1,4 +1,4 @@
-/** Withdraws a deleted user from the assemblies that are not over. */
+/** Withdraws deleted users from the assemblies that are not over. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { isOnRoll } from './on-roll.ts';
@@ -108,7 +108,7 @@ async function keepAttendance(db: Db, userId: number, assemblies: readonly numbe
 }
 
 /** In assemblies that are not over, makes the user absent, takes the right to vote, and ends powers given and held. */
-export async function withdrawFromAssemblies(db: Db, userId: number, at: string): Promise<Withdrawal> {
+async function withdrawOne(db: Db, userId: number, at: string): Promise<Withdrawal> {
   const rows = await unfinished(db, userId, at).select('assemblies.id').execute();
   const assemblies = rows.map(({ id }) => id);
   if (assemblies.length === 0) return { assemblies, documents: [] };
@@ -121,4 +121,29 @@ export async function withdrawFromAssemblies(db: Db, userId: number, at: string)
     .where('assembly_id', 'in', assemblies)
     .execute();
   return { assemblies, documents };
+}
+
+/** The same for many users; those who belong to no assembly cost nothing more. */
+export async function withdrawFromAssemblies(
+  db: Db,
+  userIds: readonly number[],
+  at: string,
+): Promise<Withdrawal> {
+  const members = await db
+    .selectFrom('attendees')
+    .select('user_id as id')
+    .where('user_id', 'in', userIds)
+    .union(
+      db.selectFrom('attorney_powers').select('attorney_id as id').where('attorney_id', 'in', userIds),
+    )
+    .orderBy('id')
+    .execute();
+  const assemblies = new Set<number>();
+  const documents: string[] = [];
+  for (const { id } of members) {
+    const withdrawal = await withdrawOne(db, id, at);
+    for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
+    documents.push(...withdrawal.documents);
+  }
+  return { assemblies: [...assemblies], documents };
 }

@@ -6,6 +6,7 @@ import { changeOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
+import { userList } from '../users/list.ts';
 import { userStore } from '../users/store.ts';
 import { createInvitationSender } from './sender.ts';
 import { type Invited, invitationStore, MAX_NAMES } from './store.ts';
@@ -33,7 +34,7 @@ const sentenceOf = ({ queued, names }: Invited): string =>
 
 export const invitations = feature({
   name: 'invitations',
-  stores: (db) => ({ users: userStore(db), invitations: invitationStore(db) }),
+  stores: (db) => ({ users: userStore(db), list: userList(db), invitations: invitationStore(db) }),
   routes: (on, dependencies) => {
     const { clock, config, mail } = dependencies;
     const sender = createInvitationSender(dependencies);
@@ -44,17 +45,21 @@ export const invitations = feature({
     const now = () => clock.now().toISOString();
 
     on.bulkWrites(inviteUsers, {
-      async prepare({ body: { ids, filters = {}, withPassword = false }, caller, stores }) {
-        const found = await stores.invitations.selectRecipients(
-          ids
-            ? { ids: [...new Set(ids)] }
-            : { filters: { ...filters, ...(!withPassword && { withoutPassword: 'true' as const }) } },
-        );
+      async prepare({ body: { ids, filters, except, withPassword = ids !== undefined }, caller, stores }) {
+        const chosen = await stores.list.selected({
+          ids,
+          // One condition of the database, where thousands have a password.
+          filters: { ...filters, ...(filters && !withPassword && { withoutPassword: 'true' as const }) },
+          except,
+        });
+        const found = withPassword || !ids ? chosen : await stores.invitations.withoutPassword(chosen);
+        if (chosen.length > 0 && found.length === 0) throw conflict(TEXTS.nobody);
         if (found.length === 0) throw ids ? notFound(TEXTS.unknown) : conflict(TEXTS.nobody);
         if (found.length > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
         const by = await stores.users.byId(caller.userId);
         return {
           found: found.length,
+          haveOne: chosen.length - found.length,
           others: found.filter((id) => id !== caller.userId),
           startedBy: by ? fullName(by) : '',
           // A few users chosen by hand precede a large queue.
@@ -62,7 +67,7 @@ export const invitations = feature({
         };
       },
       stage: async () => undefined,
-      async apply({ prepared: { found, others, ...how }, stores, afterCommit, audit }) {
+      async apply({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) {
         const invited = await stores.invitations.queue(others, { ...how, at: now() });
         const { queued, recent, names } = invited;
         if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
@@ -75,7 +80,12 @@ export const invitations = feature({
             : [],
         );
         afterCommit(async () => sender.wake());
-        return { queued, skipped: found - queued, ...(recent > 0 && { recent }) };
+        return {
+          queued,
+          skipped: found - queued,
+          ...(recent > 0 && { recent }),
+          ...(haveOne > 0 && { withPassword: haveOne }),
+        };
       },
     });
 

@@ -12,7 +12,7 @@ import type { Delivery } from '../../mail/mail.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { passwordLinkStore } from '../password-links/store.ts';
-import { type UserFilters, userConditionsOf } from '../users/filters.ts';
+import { NO_PASSWORD } from '../users/store.ts';
 
 /** Reason of a failed invitation. `changed`: the address was changed while the mail was sent. */
 export type FailureReason = DeliveryReason | 'changed';
@@ -31,9 +31,6 @@ const MAX_TRIES = 4;
 const TRY_AGAIN_AFTER = 10 * MINUTE;
 /** Minimum milliseconds between two invitations to one address. */
 const MIN_INTERVAL = 10 * MINUTE;
-
-/** Recipients of one call: by ids, or by filters. */
-export type RecipientSelection = { readonly ids: readonly number[] } | { readonly filters: UserFilters };
 
 export interface Invited {
   readonly queued: number;
@@ -143,16 +140,15 @@ export const invitationStore = (db: Db) => {
       return current && { ...current, problem: current.problem === null ? null : reasonOf(current.problem) };
     },
 
-    /** Ids of the selected users in order, without deleted ones. */
-    async selectRecipients(selection: RecipientSelection): Promise<number[]> {
+    /** Those of these users who have no password, in order. */
+    async withoutPassword(ids: readonly number[]): Promise<number[]> {
       const found: number[] = [];
-      for (const ids of 'ids' in selection ? chunksOf(selection.ids, IDS_TOGETHER) : [null]) {
+      for (const piece of chunksOf(ids, IDS_TOGETHER)) {
         const rows = await db
           .selectFrom('users')
           .select('id')
-          .where('deleted_at', 'is', null)
-          .$if(ids !== null, (query) => query.where('id', 'in', ids ?? []))
-          .where((eb) => eb.and('filters' in selection ? userConditionsOf(selection.filters) : []))
+          .where('id', 'in', piece)
+          .where('password_hash', '=', NO_PASSWORD)
           .orderBy('id')
           .execute();
         for (const { id } of rows) found.push(id);

@@ -1,5 +1,6 @@
 /** Registration: by an administrator, or by a request that an administrator completes or rejects. */
 import { fullName } from '@vigilia/contract/full-name';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   listRequests,
   registerFromRequest,
@@ -7,6 +8,7 @@ import {
   rejectRequest,
   requestRegistration,
 } from '@vigilia/contract/registration';
+import { acceptRequests, rejectRequests } from '@vigilia/contract/selection';
 import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -14,12 +16,19 @@ import { HOUR } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { presentUser } from '../users/presenter.ts';
-import { type NewUser, userStore } from '../users/store.ts';
+import { auditPeople, createLeftOut, requireExpected } from '../users/selection.ts';
+import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
 import { presentRequest, requestStore } from './store.ts';
 
 const TEXTS = {
   unknownRequest:
     'Esta solicitud ya no existe: otro administrador pudo haberla atendido. Vuelva a cargar la lista.',
+  noDocumentType: 'Falta el tipo de documento. Edite la solicitud para completarla.',
+  emailTaken: 'Ya hay un usuario con este correo.',
+  dniTaken: 'Ya hay un usuario con esta cédula.',
+  sameName: 'Ya hay un usuario con este nombre. Edite la solicitud para decidir.',
+  twice: 'Otra de las solicitudes elegidas tiene la misma cédula. Edite una para decidir.',
+  noneAccepted: (name: string, reason: string) => `No se aceptó ninguna. ${name}: ${reason}`,
   askedAlready: 'Ya hay una solicitud con este correo. La asociación la está revisando.',
   tooMany: 'Demasiadas solicitudes desde esta conexión.',
 };
@@ -82,6 +91,76 @@ export const registration = feature({
       if (!request) throw notFound(TEXTS.unknownRequest);
       audit(`Rechazó la solicitud de ${fullName(request)}`);
       return { id };
+    });
+
+    on.bulkWrites(rejectRequests, {
+      prepare: async () => undefined,
+      stage: async () => undefined,
+      async apply({ body, stores, audit }) {
+        const chosen = await stores.requests.selected(body);
+        requireExpected(chosen.length, body);
+        await stores.requests.removeAll(chosen.map(({ id }) => id));
+        auditPeople(audit, chosen, {
+          one: (name) => sentence`Rechazó la solicitud de ${name}`,
+          many: (people) => sentence`Rechazó ${people} solicitudes`,
+          before: 'solicitud',
+        });
+        return { rejected: chosen.length };
+      },
+    });
+
+    on.bulkWrites(acceptRequests, {
+      prepare: async () => undefined,
+      stage: async () => undefined,
+      async apply({ body, stores, audit }) {
+        const chosen = await stores.requests.selected(body);
+        requireExpected(chosen.length, body);
+        const at = now();
+        const leftOut = createLeftOut();
+        const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));
+        const numbers = new Set<string>();
+        const accepted: { id: number; name: string; lastName: string }[] = [];
+        const done: number[] = [];
+        for (const { id, isAnesthesiologist: _, date: _date, ...person } of chosen) {
+          const same = new Set(lookalikes.get(id)?.flatMap((user) => user.same));
+          const reason = same.has('email')
+            ? TEXTS.emailTaken
+            : same.has('dni')
+              ? TEXTS.dniTaken
+              : same.has('name')
+                ? TEXTS.sameName
+                : person.dniType === null
+                  ? TEXTS.noDocumentType
+                  : numbers.has(person.dni)
+                    ? TEXTS.twice
+                    : null;
+          if (reason) {
+            leftOut.add({ id, ...person }, reason);
+            continue;
+          }
+          numbers.add(person.dni);
+          // As of an import: an administrator answers for the address.
+          const user = {
+            ...person,
+            userType: USER_TYPES.member,
+            passwordHash: NO_PASSWORD,
+            emailAssignedAt: at,
+            createdAt: at,
+          };
+          accepted.push({ ...person, id: await stores.users.insert(user) });
+          done.push(id);
+        }
+        const [first] = leftOut.present().rows;
+        if (done.length === 0 && first) throw conflict(TEXTS.noneAccepted(first.name, first.reason));
+        await stores.requests.removeAll(done);
+        auditPeople(audit, accepted, {
+          areUsers: true,
+          one: (name) => sentence`Registró a ${name} a partir de su solicitud`,
+          many: (people) => sentence`Registró a ${people} usuarios a partir de sus solicitudes`,
+          after: 'usuario',
+        });
+        return { accepted: accepted.map(({ id }) => id), leftOut: leftOut.present() };
+      },
     });
   },
 });

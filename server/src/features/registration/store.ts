@@ -29,6 +29,13 @@ export interface RequestQuery extends PeopleFilters, Page {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
+/** Requests chosen in the list: by their ids, or all that fit the filters except some. */
+interface RequestSelection {
+  readonly ids?: readonly number[] | undefined;
+  readonly filters?: PeopleFilters | undefined;
+  readonly except?: readonly number[] | undefined;
+}
+
 const SORT_COLUMNS: Readonly<Record<(typeof REQUEST_SORTS)[number], readonly string[]>> = {
   name: ['name_search'],
   lastName: ['last_name_search'],
@@ -96,6 +103,30 @@ export const requestStore = (db: Db) => ({
       .returning(COLUMNS)
       .executeTakeFirst();
     return row && read(row);
+  },
+
+  /** The chosen requests in order. */
+  async selected({ ids, filters = {}, except = [] }: RequestSelection): Promise<StoredRequest[]> {
+    const without = new Set(except);
+    const conditions = conditionsOf(filters);
+    const found: StoredRequest[] = [];
+    for (const piece of ids ? chunksOf([...new Set(ids)], LOOKED_UP_AT_ONCE) : [null]) {
+      const rows = await db
+        .selectFrom('registration_requests')
+        .select(COLUMNS)
+        .$if(piece !== null, (q) => q.where('id', 'in', piece ?? []))
+        .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)))
+        .orderBy('id')
+        .execute();
+      for (const row of rows) if (!without.has(row.id)) found.push(read(row));
+    }
+    return found;
+  },
+
+  /** Removes requests. */
+  async removeAll(ids: readonly number[]): Promise<void> {
+    for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE))
+      await db.deleteFrom('registration_requests').where('id', 'in', piece).execute();
   },
 
   async list(query: RequestQuery): Promise<{ requests: StoredRequest[]; total: number }> {

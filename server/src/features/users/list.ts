@@ -13,6 +13,13 @@ export interface UserQuery extends UserFilters, Page {
   readonly order?: 'asc' | 'desc' | undefined;
 }
 
+/** Users chosen in the list: by their ids, or all that fit the filters except some. */
+export interface UserSelection {
+  readonly ids?: readonly number[] | undefined;
+  readonly filters?: UserFilters | undefined;
+  readonly except?: readonly number[] | undefined;
+}
+
 /** Each has an index, with the id as its last column. */
 const SORT_COLUMNS = {
   name: ['name_search'],
@@ -30,6 +37,9 @@ const FEW = 1000;
 
 /** Rows of a long list that are in memory at once. */
 const READ_AT_ONCE = 500;
+
+/** Ids of one statement. */
+const SELECTED_AT_ONCE = 1000;
 
 /** Users who were not deleted, filtered. */
 export function userList(db: Db) {
@@ -59,6 +69,35 @@ export function userList(db: Db) {
   const sorted = ({ sort = 'created', order = sort === 'created' ? 'desc' : 'asc' }: UserQuery) =>
     [...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
 
+  /** Ids of the chosen users in order, without deleted ones. */
+  async function selected({ ids, filters = {}, except = [] }: UserSelection): Promise<number[]> {
+    const found: number[] = [];
+    const without = new Set(except);
+    for (const piece of ids ? chunksOf([...new Set(ids)], SELECTED_AT_ONCE) : [null]) {
+      const rows = await matching(userConditionsOf(filters))
+        .$if(piece !== null, (query) => query.where('id', 'in', piece ?? []))
+        .select('id')
+        .orderBy('id')
+        .execute();
+      for (const { id } of rows) if (!without.has(id)) found.push(id);
+    }
+    return found;
+  }
+
+  /** Users of these ids in their order, read in chunks; deleted ones are omitted. */
+  async function* inChunks(ids: readonly number[]): AsyncGenerator<StoredUser> {
+    for (const piece of chunksOf(ids, READ_AT_ONCE)) {
+      const rows = await present().select(USER_COLUMNS).where('id', 'in', piece).execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      for (const id of piece) {
+        const user = byId.get(id);
+        if (user) yield user;
+      }
+      // Yields to other requests during a long list.
+      await nextTurn();
+    }
+  }
+
   return {
     async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
       const { limit, offset = 0 } = query;
@@ -79,23 +118,27 @@ export function userList(db: Db) {
       return { users, total };
     },
 
-    /** All matching users in order, read in chunks; users deleted meanwhile are omitted. */
-    async *each(query: UserQuery): AsyncGenerator<StoredUser> {
-      const ids = await matching(userConditionsOf(query))
+    selected,
+
+    /** All matching users in order. */
+    async *each(query: UserQuery) {
+      const rows = await matching(userConditionsOf(query))
         .select('id')
         .orderBy(sql.join(sorted(query)))
         .execute();
-      for (const piece of chunksOf(ids, READ_AT_ONCE)) {
-        const wanted = piece.map(({ id }) => id);
-        const rows = await present().select(USER_COLUMNS).where('id', 'in', wanted).execute();
-        const byId = new Map(rows.map((row) => [row.id, row]));
-        for (const id of wanted) {
-          const user = byId.get(id);
-          if (user) yield user;
-        }
-        // Yields to other requests during a long list.
-        await nextTurn();
-      }
+      yield* inChunks(rows.map(({ id }) => id));
     },
+
+    /** The chosen users in order. */
+    async *eachSelected(selection: UserSelection, order: Pick<UserQuery, 'sort' | 'order'>) {
+      const chosen = new Set(await selected(selection));
+      const rows = await matching(userConditionsOf(selection.filters ?? {}))
+        .select('id')
+        .orderBy(sql.join(sorted(order)) as never)
+        .execute();
+      yield* inChunks(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
+    },
+
+    byIds: inChunks,
   };
 }

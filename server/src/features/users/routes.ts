@@ -1,6 +1,7 @@
 /** Calls of administrators on users. */
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
+import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import {
   deleteUser,
   exportUsers,
@@ -23,6 +24,7 @@ import { dayOf, userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';
+import { auditPeople, createLeftOut, requireExpected } from './selection.ts';
 import { type UserFields, userStore } from './store.ts';
 
 const FIELDS = Object.keys(USER_FIELD_NAMES) as (keyof UserFields)[];
@@ -33,6 +35,8 @@ const TEXTS = {
   lastDeleted: 'Es el único administrador: haga administrador a otro usuario antes de eliminarlo.',
   candidate: (name: string) =>
     `${name} figura entre los candidatos de una votación abierta: espere a que se cierre para eliminar este usuario.`,
+  own: 'Es su propia cuenta.',
+  isCandidate: 'Figura entre los candidatos de una votación abierta. Espere a que se cierre.',
   inOpenVoting: (name: string) =>
     `${name} participa en una votación abierta: su contraseña no se puede cambiar hasta que se cierre.`,
   tooManySearches: 'Demasiadas consultas desde esta conexión.',
@@ -67,6 +71,12 @@ export const users = feature({
     on.stream(exportUsers, async ({ query: { format, ...query }, stores }, reply) => {
       const day = dayOf(clock.now().toISOString());
       return sendSpreadsheet(reply, `usuarios-${day}`, format, [userSheet(stores.list.each(query))]);
+    });
+
+    on.stream(exportSelectedUsers, async ({ body: { format, sort, order, ...selection }, stores }, reply) => {
+      const day = dayOf(clock.now().toISOString());
+      const chosen = stores.list.eachSelected(selection, { sort, order });
+      return sendSpreadsheet(reply, `usuarios-${day}`, format, [userSheet(chosen)]);
     });
 
     on.writeAfter(
@@ -121,6 +131,37 @@ export const users = feature({
       afterCommit(() => files.remove(withdrawal.documents));
       audit(`Eliminó a ${fullName(user)}`);
       return { id };
+    });
+
+    on.bulkWrites(deleteUsers, {
+      prepare: async () => undefined,
+      stage: async () => undefined,
+      async apply({ body, caller, stores, afterCommit, publish, audit }) {
+        const ids = await stores.list.selected(body);
+        requireExpected(ids.length, body);
+        const candidates = await stores.users.candidatesInOpenVotings();
+        const leftOut = createLeftOut();
+        const leaving: { id: number; name: string; lastName: string }[] = [];
+        // The own account is of an administrator: there is always another one.
+        for await (const user of stores.list.byIds(ids))
+          if (user.id === caller.userId) leftOut.add(user, TEXTS.own);
+          else if (candidates.has(user.id)) leftOut.add(user, TEXTS.isCandidate);
+          else leaving.push({ id: user.id, name: user.name, lastName: user.lastName });
+        const [only] = leftOut.present().rows;
+        if (leaving.length === 0) throw conflict(only ? `${only.name}: ${only.reason}` : TEXTS.unknown);
+        const withdrawal = await stores.users.eraseAll(
+          leaving.map(({ id }) => id),
+          clock.now().toISOString(),
+        );
+        for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
+        afterCommit(() => files.remove(withdrawal.documents));
+        auditPeople(audit, leaving, {
+          one: (name) => sentence`Eliminó a ${name}`,
+          many: (people) => sentence`Eliminó a ${people} usuarios`,
+          before: 'usuario',
+        });
+        return { deleted: leaving.length, leftOut: leftOut.present() };
+      },
     });
   },
 });

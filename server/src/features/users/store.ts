@@ -1,14 +1,17 @@
 /** Store of users: members and administrators. Deleted users are omitted, except where a row is selected by its id. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
-import { forgetSubject } from '../../http/audit/audit-log.ts';
+import { forgetSubjects } from '../../http/audit/audit-log.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import {
+  candidatesInOpenVotings,
   isCandidateInOpenVoting,
   isEmailAssignedForOpenVoting,
   isInOpenVoting,
@@ -101,18 +104,30 @@ export const rowOf = (user: UserFields) => ({
   ...searchColumnsOf(user),
 });
 
+const ERASED_PREFIX = 'eliminado-';
+
 /** What is left of a deleted user. */
 export const erasedRow = (id: number) =>
   rowOf({
     name: DELETED_NAME,
     lastName: '',
     // Must be unique, and is no address, so no sign-in or search matches it.
-    email: `eliminado-${id}`,
+    email: `${ERASED_PREFIX}${id}`,
     phone: '',
     dniType: null,
     dni: null,
     userType: USER_TYPES.member,
   });
+
+/** The columns of it that are the same for all. */
+const { email: _email, email_search: _emailSearch, ...ERASED_ROW } = erasedRow(0);
+
+/** Its e-mail address, for many rows at once. */
+const erasedEmail = (idColumn: 'users.id' | 'frozen_names.user_id') =>
+  sql<string>`${sql.lit(ERASED_PREFIX)} || ${sql.ref(idColumn)}`;
+
+/** Users of one statement that erases them. */
+const ERASED_AT_ONCE = 500;
 
 /** Values of one look-up, beside which others are answered. */
 const LOOKED_UP_AT_ONCE = 100;
@@ -175,6 +190,55 @@ export const userStore = (db: Db) => {
       .execute();
   }
 
+  async function eraseAll(ids: readonly number[], at: string): Promise<Withdrawal> {
+    const assemblies = new Set<number>();
+    const documents = new Set<string>();
+    for (const piece of chunksOf(ids, ERASED_AT_ONCE)) {
+      for (const table of [
+        'recovery_codes',
+        'second_factors',
+        'account_deletion_codes',
+        'password_links',
+        'invitations',
+      ] as const)
+        await db.deleteFrom(table).where('user_id', 'in', piece).execute();
+      await forgetSubjects(db, piece);
+      await db
+        .updateTable('users')
+        .set({
+          ...ERASED_ROW,
+          email: erasedEmail('users.id'),
+          email_search: erasedEmail('users.id'),
+          password_hash: NO_PASSWORD,
+          password_assigned_at: null,
+          email_assigned_at: null,
+          invited_at: null,
+          activated_at: null,
+          deleted_at: at,
+        })
+        .where('id', 'in', piece)
+        .execute();
+      const { name, last_name, dni, name_search, last_name_search } = ERASED_ROW;
+      await db
+        .updateTable('frozen_names')
+        .set({
+          name,
+          last_name,
+          dni,
+          name_search,
+          last_name_search,
+          email: erasedEmail('frozen_names.user_id'),
+        })
+        .where('user_id', 'in', piece)
+        .execute();
+      const withdrawal = await withdrawFromAssemblies(db, piece, at);
+      for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
+      for (const document of withdrawal.documents) documents.add(document);
+      await nextTurn();
+    }
+    return { assemblies: [...assemblies], documents: [...documents] };
+  }
+
   return {
     byId: (id: number): Promise<StoredUser | undefined> => present().where('id', '=', id).executeTakeFirst(),
 
@@ -198,6 +262,8 @@ export const userStore = (db: Db) => {
     deletionEffects: (id: number, at: string) => deletionEffects(db, id, at),
 
     isCandidateInOpenVoting: (id: number) => isCandidateInOpenVoting(db, id),
+
+    candidatesInOpenVotings: () => candidatesInOpenVotings(db),
 
     /** Whether there is a user of this type who can sign in: one who was imported has no password yet. */
     async hasAnyOfType(userType: number, { besides = 0 } = {}): Promise<boolean> {
@@ -317,38 +383,9 @@ export const userStore = (db: Db) => {
      * Erases the identity of a user and ends every token. References stay valid; but in assemblies that are not over
      * the user becomes absent, without vote, and without powers given or held.
      */
-    async erase(id: number, at: string): Promise<Withdrawal> {
-      const gone = erasedRow(id);
-      for (const table of [
-        'recovery_codes',
-        'second_factors',
-        'account_deletion_codes',
-        'password_links',
-        'invitations',
-      ] as const)
-        await db.deleteFrom(table).where('user_id', '=', id).execute();
-      await forgetSubject(db, id);
-      await db
-        .updateTable('users')
-        .set({
-          ...gone,
-          password_hash: NO_PASSWORD,
-          password_assigned_at: null,
-          email_assigned_at: null,
-          invited_at: null,
-          activated_at: null,
-          deleted_at: at,
-        })
-        .where('id', '=', id)
-        .execute();
-      const { name, last_name, dni, email, name_search, last_name_search } = gone;
-      await db
-        .updateTable('frozen_names')
-        .set({ name, last_name, dni, email, name_search, last_name_search })
-        .where('user_id', '=', id)
-        .execute();
-      return withdrawFromAssemblies(db, id, at);
-    },
+    erase: (id: number, at: string): Promise<Withdrawal> => eraseAll([id], at),
+
+    eraseAll,
 
     /** Removes the row itself: only for a user without references. */
     remove: (id: number) => db.deleteFrom('users').where('id', '=', id).execute(),

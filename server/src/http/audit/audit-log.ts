@@ -144,8 +144,8 @@ export const recordAuditEntry = async (
 };
 
 /** Removes the references to a user, which would identify the deleted account. */
-export const forgetSubject = (tx: Db, userId: number) =>
-  tx.deleteFrom('activity_subjects').where('kind', '=', 'user').where('subject_id', '=', userId).execute();
+export const forgetSubjects = (tx: Db, userIds: readonly number[]) =>
+  tx.deleteFrom('activity_subjects').where('kind', '=', 'user').where('subject_id', 'in', userIds).execute();
 
 /** Records an entry with a name and no user id. */
 export async function recordEntryWithoutUser(

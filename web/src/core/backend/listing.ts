@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiResponse } from './api.ts';
 
-/** Rows on a page of a list. */
+/** Rows on a page of a list, unless another number is chosen. */
 export const PAGE_SIZE = 25;
 
 export interface Listing<Filter extends string, Sort extends string = never> {
@@ -13,6 +13,8 @@ export interface Listing<Filter extends string, Sort extends string = never> {
   readonly order: 'asc' | 'desc';
   /** Counts from 1. */
   readonly page: number;
+  /** Rows on a page; `PAGE_SIZE` when absent. */
+  readonly size?: number;
 }
 
 export interface ListPageData<Row> {
@@ -23,22 +25,22 @@ export interface ListPageData<Row> {
   readonly extended: boolean;
 }
 
-export const rowsOfPage = <Row>(rows: readonly Row[], page: number): readonly Row[] =>
-  rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+export const rowsOfPage = <Row>(rows: readonly Row[], page: number, size = PAGE_SIZE): readonly Row[] =>
+  rows.slice((page - 1) * size, page * size);
 
 /** Filters and order as the calls take them. */
 export const listingParameters = <Filter extends string, Sort extends string>({
   filters,
   sort,
   order,
-}: Omit<Listing<Filter, Sort>, 'page'>) => ({ ...filters, ...(sort !== null && { sort, order }) });
+}: Omit<Listing<Filter, Sort>, 'page' | 'size'>) => ({ ...filters, ...(sort !== null && { sort, order }) });
 
 type Sortable<Sort extends string> = { readonly [column in Sort]?: unknown };
 
 /** The requested page. A backend without pages returns every row and no total; then rows are sorted and paged here. */
 function pageOf<Row extends Sortable<Sort>, Sort extends string>(
   { data, total }: ApiResponse<Row[]>,
-  { sort, order, page }: Listing<string, Sort>,
+  { sort, order, page, size }: Listing<string, Sort> & { readonly size: number },
 ): ListPageData<Row> {
   if (total !== null) return { rows: data, total, extended: true };
   const sign = order === 'desc' ? -1 : 1;
@@ -46,27 +48,29 @@ function pageOf<Row extends Sortable<Sort>, Sort extends string>(
   const sorted = sort
     ? data.toSorted((a, b) => sign * inOrder.compare(String(a[sort] ?? ''), String(b[sort] ?? '')))
     : data;
-  return { rows: rowsOfPage(sorted, page), total: data.length, extended: false };
+  return { rows: rowsOfPage(sorted, page, size), total: data.length, extended: false };
 }
 
 /** @param send makes the call with these arguments */
 export const listQuery = <Row extends Sortable<Sort>, Filter extends string, Sort extends string>(
   key: string,
-  listing: Listing<Filter, Sort>,
+  { size = PAGE_SIZE, ...asked }: Listing<Filter, Sort>,
   send: (given: {
     query: ReturnType<typeof listingParameters<Filter, Sort>> & { limit: number; offset: number };
     signal: AbortSignal;
   }) => Promise<ApiResponse<Row[]>>,
-) =>
-  queryOptions({
+) => {
+  const listing = { ...asked, size };
+  return queryOptions({
     queryKey: [key, listing],
     queryFn: async ({ signal }) => {
       const query = {
         ...listingParameters(listing),
-        limit: PAGE_SIZE,
-        offset: (listing.page - 1) * PAGE_SIZE,
+        limit: size,
+        offset: (listing.page - 1) * size,
       };
       return pageOf(await send({ query, signal }), listing);
     },
     placeholderData: keepPreviousData,
   });
+};

@@ -33,17 +33,19 @@ interface PendingDelete {
   readonly removeFromCache: () => void;
   /** Invalidates the list. */
   readonly reload: () => Promise<unknown>;
+  readonly onUndo?: () => void;
 }
 
 const TEXTS = {
   undo: 'Deshacer',
   undone: 'Se deshizo la eliminación',
+  undoneAbout: (name: string) => `«${name}» sigue donde estaba.`,
   close: 'Cerrar',
   error: 'Error',
 };
 
 /** Note in the confirmation of such a deletion. */
-const UNDO_WINDOW_TEXT = 'Aun así, durante unos segundos podrá deshacerlo.';
+export const UNDO_WINDOW_TEXT = 'Aun así, durante unos segundos podrá deshacerlo.';
 
 interface Pending extends PendingDelete {
   readonly token: string | null;
@@ -52,7 +54,13 @@ interface Pending extends PendingDelete {
 interface State {
   /** In the order of removal. */
   readonly pending: readonly Pending[];
-  readonly failed: { readonly text: string; readonly reason: string } | null;
+  readonly failed: {
+    /** Title of the dialog. */
+    readonly title?: string;
+    readonly text: string;
+    /** May have several lines. */
+    readonly reason: string;
+  } | null;
 }
 
 const useRemovals = create<State>(() => ({ pending: [], failed: null }));
@@ -106,7 +114,8 @@ function undo(removal: Pending): void {
   forget(removal);
   // The button disappears with its toast.
   document.querySelector('main')?.focus({ preventScroll: true });
-  toastSuccess(TEXTS.undone, `«${removal.name}» sigue donde estaba.`);
+  removal.onUndo?.();
+  toastSuccess(TEXTS.undone, TEXTS.undoneAbout(removal.name));
 }
 
 /** Sends pending deletions: leaving the page does not cancel them. */
@@ -118,6 +127,10 @@ function settleRemovals(): void {
 useSession.subscribe(({ auth }) => {
   if (!auth.isAuthenticated) settleRemovals();
 });
+
+/** Reports what was not deleted, wherever the administrator is by now. */
+export const reportKept = (title: string, text: string, reasons: readonly string[]) =>
+  useRemovals.setState({ failed: { title, text, reason: reasons.join('\n') } });
 
 /** Takes something out of its list, and deletes it unless that is taken back. */
 export function deleteLater(item: PendingDelete): void {
@@ -236,10 +249,14 @@ export function PendingDeletes() {
   ]);
   const close = () => useRemovals.setState({ failed: null });
   return (
-    <Dialog opened={failed !== null} onClose={close} title={TEXTS.error}>
+    <Dialog opened={failed !== null} onClose={close} title={failed?.title ?? TEXTS.error}>
       <Stack gap="md">
         <Text role="alert">{failed?.text}</Text>
-        {failed?.reason && <Text c="dimmed">{failed.reason}</Text>}
+        {failed?.reason && (
+          <Text c="dimmed" className={styles.reasons}>
+            {failed.reason}
+          </Text>
+        )}
         <DialogButtons>
           <Button onClick={close} data-autofocus>
             {TEXTS.close}

@@ -2,7 +2,7 @@
  * A responsive table. On a phone or in a narrow dialog each row becomes a card whose values carry the names of their
  * columns.
  */
-import { Group, NativeSelect, Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import { IconAction } from '../page/icon-action.tsx';
@@ -26,6 +26,8 @@ export interface Column<Row> {
   readonly lines?: number;
   /** Whether the list can be sorted by it; needs `onSort` of the table. */
   readonly sortable?: boolean;
+  /** Whether it is shown only where it is chosen, or always; where columns can be chosen. */
+  readonly shown?: 'chosen' | 'always';
 }
 
 /** The column and direction of an order. */
@@ -70,6 +72,12 @@ export interface DataTableProps<Row> {
   compact?: boolean;
   /** Whether a click anywhere on a row clicks its box or circle. */
   choosesByRow?: boolean;
+  /** The first cell of each row, and of the heading without a row: what chooses rows. */
+  selectCell?: ((row?: Row) => ReactNode) | undefined;
+  /** Whether rows are low. */
+  dense?: boolean;
+  /** Whether the heading stays in sight while the page scrolls. */
+  stickyHead?: boolean;
   /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
   deferRows?: boolean;
 }
@@ -179,6 +187,9 @@ export function DataTable<Row>({
   skeletonRows = SKELETON_ROWS,
   compact = false,
   choosesByRow = false,
+  selectCell,
+  dense = false,
+  stickyHead = false,
   deferRows = false,
 }: DataTableProps<Row>) {
   const actions: Column<Row> = {
@@ -212,32 +223,38 @@ export function DataTable<Row>({
   };
   const shown = onEdit || onDelete ? [...columns, actions] : columns;
   const loading = rows === undefined;
+  const columnCount = shown.length + (selectCell ? 1 : 0);
   const present = sorting ?? ownOrder;
   const lastName = shown.findLastIndex(({ keepWords }) => keepWords);
   const drawn = useDeferredRows(rows ?? [], deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
-  // Roles are written out because browsers forget those of a table whose rows are laid out as cards.
+  // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.
   return (
-    <div className={styles.frame} data-compact={compact || undefined}>
+    <div
+      className={styles.frame}
+      data-compact={compact || undefined}
+      data-dense={dense || undefined}
+      data-sticky={stickyHead || undefined}
+    >
       {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
-      <Table
-        role="table"
-        verticalSpacing={12}
-        className={styles.table}
-        aria-busy={loading || stale || undefined}
-      >
+      <table role="table" className={styles.table} aria-busy={loading || stale || undefined}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
-        <Table.Thead role="rowgroup" className={styles.head}>
-          <Table.Tr role="row">
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row">
+            {selectCell && (
+              <td role="cell" className={styles.select}>
+                {selectCell()}
+              </td>
+            )}
             {shown.map(({ key, header, align = 'start', noWrap, width, sortable }) =>
               // A header without a word would be read as one, and mean nothing.
               header === '' ? (
-                <Table.Td key={key} role="cell" />
+                <td key={key} role="cell" />
               ) : (
-                <Table.Th
+                <th
                   key={key}
                   role="columnheader"
                   scope="col"
@@ -255,24 +272,19 @@ export function DataTable<Row>({
                   ) : (
                     header
                   )}
-                </Table.Th>
+                </th>
               ),
             )}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.body} data-stale={stale || undefined}>
           {loading &&
             Array.from({ length: skeletonRows }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
-              <Table.Tr key={row} role="row" className={styles.row}>
+              <tr key={row} role="row" className={styles.row}>
+                {selectCell && <td role="cell" className={styles.select} />}
                 {shown.map(({ key, header, align = 'start', noWrap, lines = 1 }) => (
-                  <Table.Td
-                    key={key}
-                    role="cell"
-                    data-label={header}
-                    data-align={align}
-                    className={styles.cell}
-                  >
+                  <td key={key} role="cell" data-label={header} data-align={align} className={styles.cell}>
                     {header === ACTIONS ? (
                       <Group gap={8} wrap="nowrap" className={styles.actions}>
                         {[onEdit, moreActions, onDelete].map(
@@ -294,30 +306,35 @@ export function DataTable<Row>({
                         ))}
                       </div>
                     )}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
           {rows?.length === 0 && (
-            <Table.Tr role="row">
-              <Table.Td role="cell" colSpan={shown.length} className={styles.empty}>
+            <tr role="row">
+              <td role="cell" colSpan={columnCount} className={styles.empty}>
                 {empty}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           )}
           {drawn.map((row) => {
             const noted = note?.(row) ?? null;
             return (
               <Fragment key={rowKey(row)}>
-                <Table.Tr
+                <tr
                   role="row"
                   className={styles.row}
                   data-noted={noted !== null || undefined}
                   data-chooses={choosesByRow || undefined}
                   onClick={choosesByRow ? clickChoice : undefined}
                 >
+                  {selectCell && (
+                    <td role="cell" className={styles.select}>
+                      {selectCell(row)}
+                    </td>
+                  )}
                   {shown.map(({ key, header, cell, align = 'start', noWrap, keepWords }, index) => (
-                    <Table.Td
+                    <td
                       key={key}
                       role="cell"
                       data-label={header}
@@ -330,21 +347,22 @@ export function DataTable<Row>({
                       {noted && index === Math.max(0, lastName) && (
                         <div className={styles.noteOfCard}>{noted}</div>
                       )}
-                    </Table.Td>
+                    </td>
                   ))}
-                </Table.Tr>
+                </tr>
                 {noted && (
-                  <Table.Tr role="row" className={styles.note}>
-                    <Table.Td role="cell" colSpan={shown.length}>
+                  <tr role="row" className={styles.note}>
+                    <td role="cell" colSpan={columnCount}>
                       {noted}
-                    </Table.Td>
-                  </Table.Tr>
+                    </td>
+                  </tr>
                 )}
               </Fragment>
             );
           })}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }
+// biome-ignore-end lint/a11y/noRedundantRoles: as above.

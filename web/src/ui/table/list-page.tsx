@@ -1,32 +1,87 @@
 /** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
-import { pluralize } from '../../core/text.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Listing, ListPageData } from '../../core/backend/listing.ts';
+import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
+import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
-import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
+import { toastError } from '../feedback/toasts.tsx';
+import { type Column, DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
 import { type ListState, PAGE_PARAMETER, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
+import { SelectBox, SelectPageBox } from './select-box.tsx';
+import { createSelection, type SelectableRow, type Selection } from './selection.ts';
+import { type TableView, useTableView } from './table-view.ts';
+
+const loadView = () => import('./view-dialog.tsx');
+const ViewDialog = lazy(loadView);
+const loadFilters = () => import('./saved-filters-dialog.tsx');
+const SavedFiltersDialog = lazy(loadFilters);
 
 interface List<Filter extends string, Sort extends string> {
+  /** Under which the browser remembers how it is shown; empty for a list that is shown in one way. */
+  readonly name: string;
   readonly filters: Filters<Filter>;
   readonly state: ListState<Sort>;
+  readonly view: TableView;
   /** The part of the list that the address asks for. */
   readonly listing: Listing<Filter, Sort>;
 }
 
-/** @param sorts the columns by which the list can be sorted */
+/**
+ * @param sorts the columns by which the list can be sorted
+ * @param name under which the browser remembers how it is shown
+ */
 export function useList<Filter extends string, Sort extends string = never>(
   fields: readonly FilterField<Filter>[],
   sorts: readonly Sort[] = [],
+  name = '',
 ): List<Filter, Sort> {
   const filters = useFilters(fields, [PAGE_PARAMETER]);
-  const state = useListState(sorts);
+  const view = useTableView(name);
+  const state = useListState(sorts, view.keepSize);
   const { sort, order, page } = state;
-  return { filters, state, listing: { filters: filters.applied, sort, order, page } };
+  const { size } = view;
+  return { name, filters, state, view, listing: { filters: filters.applied, sort, order, page, size } };
+}
+
+/** Chosen rows; those of another search are forgotten. */
+export function useSelection<Row extends SelectableRow>(filters: object): Selection<Row> {
+  const [selection] = useState(() => createSelection<Row>());
+  const search = JSON.stringify(filters);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the search changes.
+  useEffect(() => selection.clear(), [search]);
+  return selection;
+}
+
+interface WhenSelectedProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  /** Loads what is shown. */
+  load: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** What can be done with chosen rows. It is kept after the first time: its dialogs outlive the selection. */
+export function WhenSelected<Row extends SelectableRow>({
+  selection,
+  load,
+  children,
+}: WhenSelectedProps<Row>) {
+  const some = selection.use(({ isSearch, rows }) => isSearch || rows.size > 0);
+  const [loaded, setLoaded] = useState(false);
+  const missing = some && !loaded;
+  useEffect(() => {
+    if (missing)
+      preloadChunk(load).then(
+        () => setLoaded(true),
+        (error) => toastError(TEXTS.failure, error),
+      );
+  }, [missing, load]);
+  return loaded && <Suspense>{children}</Suspense>;
 }
 
 interface ListTexts extends EmptyTexts {
@@ -51,24 +106,54 @@ interface ListPageProps<Row, Filter extends string, Sort extends string>
   ownOrder?: Sorting;
   /** Buttons beside the number of rows, which is given in words. */
   tools?: (found: string) => ReactNode;
+  /** The chosen rows, where rows can be chosen. */
+  selection?: (Row extends SelectableRow ? Selection<Row> : never) | undefined;
 }
 
+const TEXTS = {
+  view: 'Vista',
+  filters: 'Filtros guardados',
+  failure: 'No se pudo abrir',
+  chosen: (number: number) => ` · ${count(number)} ${number === 1 ? 'seleccionado' : 'seleccionados'}`,
+};
+
+const columnsOf = <Row,>(columns: readonly Column<Row>[], chosen: readonly string[] | null) =>
+  columns.filter(
+    ({ key, shown }) => shown === 'always' || (chosen ? chosen.includes(key) : shown !== 'chosen'),
+  );
+
 export function ListPage<Row extends { readonly id: number }, Filter extends string, Sort extends string>({
-  list: { filters, state },
+  list: { name, filters, state, view },
   query: { data, error, isPlaceholderData, refetch },
   texts: T,
   ownOrder,
   tools,
+  selection,
+  columns,
   ...table
 }: ListPageProps<Row, Filter, Sort>) {
   const { sort, order, page } = state;
   const total = data?.total;
+  const rows = data?.rows;
   const found = total === undefined ? '' : pluralize(total, T.one, T.many);
   const number = (
-    <Text size="sm" role="status" aria-live="polite" mih={20}>
-      {found}
-    </Text>
+    <Group gap="xs">
+      <Text size="sm" role="status" aria-live="polite" mih={20}>
+        {found}
+        {selection && total !== undefined && <ChosenNumber selection={selection} total={total} />}
+      </Text>
+      {name !== '' && <ViewButtons name={name} view={view} columns={columns} filters={filters} />}
+    </Group>
   );
+  const nameOf = table.nameOf ?? (({ id }: Row) => String(id));
+  const selectCell =
+    selection &&
+    ((row?: Row) =>
+      row ? (
+        <SelectBox selection={selection} row={row} name={nameOf(row)} rows={rows ?? []} />
+      ) : (
+        <SelectPageBox selection={selection} rows={rows ?? []} />
+      ));
   return (
     <Stack gap="md">
       <FilterBar filters={filters} onAgain={() => void refetch()} found={total} />
@@ -92,9 +177,13 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
           )}
           <DataTable
             {...table}
+            columns={name === '' ? columns : columnsOf(columns, view.columns)}
+            dense={view.compact}
+            stickyHead={name !== ''}
+            selectCell={selectCell}
             caption={T.table}
             // Beyond the last page it is as while loading: another page is being opened.
-            rows={data?.rows.length === 0 && total ? undefined : data?.rows}
+            rows={rows?.length === 0 && total ? undefined : rows}
             rowKey={({ id }) => id}
             sorting={sort && { key: sort, order }}
             {...(ownOrder && { ownOrder: data?.extended === false ? null : ownOrder, onSort: state.sortBy })}
@@ -105,13 +194,71 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
           />
           <Pages
             page={page}
-            size={PAGE_SIZE}
+            size={view.size}
             total={total ?? 0}
             stale={isPlaceholderData}
             onChange={state.goTo}
+            {...(name !== '' && { onSize: (size: number) => view.resize(size, page, PAGE_PARAMETER) })}
           />
         </>
       )}
     </Stack>
+  );
+}
+
+interface ChosenNumberProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  total: number;
+}
+
+function ChosenNumber<Row extends SelectableRow>({ selection, total }: ChosenNumberProps<Row>) {
+  const chosen = selection.useCount(total);
+  return chosen > 0 && TEXTS.chosen(chosen);
+}
+
+interface ViewButtonsProps<Row, Filter extends string> {
+  name: string;
+  view: TableView;
+  columns: readonly Column<Row>[];
+  filters: Filters<Filter>;
+}
+
+/** Settings of the list, behind two buttons. */
+function ViewButtons<Row, Filter extends string>({
+  name,
+  view,
+  columns,
+  filters,
+}: ViewButtonsProps<Row, Filter>) {
+  const [opened, setOpened] = useState<'view' | 'filters' | null>(null);
+  const open = (which: 'view' | 'filters') =>
+    void preloadChunk(which === 'view' ? loadView : loadFilters).then(
+      () => setOpened(which),
+      (error) => toastError(TEXTS.failure, error),
+    );
+  const close = () => setOpened(null);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+        onClick={() => open('view')}
+      >
+        {TEXTS.view}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconBookmark size={16} aria-hidden />}
+        onClick={() => open('filters')}
+      >
+        {TEXTS.filters}
+      </Button>
+      <Suspense>
+        {opened === 'view' && <ViewDialog view={view} columns={columns} onClose={close} />}
+        {opened === 'filters' && <SavedFiltersDialog name={name} filters={filters} onClose={close} />}
+      </Suspense>
+    </>
   );
 }

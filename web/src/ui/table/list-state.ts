@@ -28,18 +28,30 @@ export function usePage(parameter: string = PARAMETERS.page): Pick<ListState<nev
   };
 }
 
-/** @param sorts the columns by which the list can be sorted; another one in the address is no order */
-export function useListState<Sort extends string>(sorts: readonly Sort[]): ListState<Sort> {
+/**
+ * @param sorts the columns by which the list can be sorted; another one in the address is no order
+ * @param keepSize writes the number of rows on a page into an address
+ */
+export function useListState<Sort extends string>(
+  sorts: readonly Sort[],
+  keepSize: (next: URLSearchParams) => void,
+): ListState<Sort> {
   const { parameters, change } = useAddressParameters();
   const sort = sorts.find((column) => column === parameters.get(PARAMETERS.sort)) ?? null;
   const order = sort && parameters.has(PARAMETERS.descending) ? 'desc' : 'asc';
 
   return {
-    ...usePage(),
+    page: pageIn(parameters, PARAMETERS.page),
+    goTo: (wanted, instead) =>
+      change((next) => {
+        keepSize(next);
+        setText(next, PARAMETERS.page, wanted > 1 ? String(wanted) : '');
+      }, instead),
     sort,
     order,
     sortBy: (sorting) =>
       change((next) => {
+        keepSize(next);
         next.delete(PARAMETERS.page);
         next.delete(PARAMETERS.sort);
         next.delete(PARAMETERS.descending);

@@ -1,8 +1,9 @@
 /** Pagination: the range of shown rows, their total, and links to other pages. */
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { count } from '../../core/text.ts';
+import { PAGE_SIZES } from './table-view.ts';
 
 interface PagesProps {
   /** Counts from 1. */
@@ -14,7 +15,11 @@ interface PagesProps {
   stale?: boolean;
   /** @param instead whether the present page is not worth going back to */
   onChange: (page: number, instead?: boolean) => void;
+  /** Chooses the number of rows on a page, where it can be chosen. */
+  onSize?: (size: number) => void;
 }
+
+const SIZE = 'Filas por página';
 
 /** Up to this width only the present page and both ends fit. */
 const NARROW = '(max-width: 36em)';
@@ -38,7 +43,7 @@ function toTop(nav: HTMLElement | null): void {
   else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
-export function Pages({ page, size, total, stale = false, onChange }: PagesProps) {
+export function Pages({ page, size, total, stale = false, onChange, onSize }: PagesProps) {
   const nav = useRef<HTMLDivElement>(null);
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -48,25 +53,40 @@ export function Pages({ page, size, total, stale = false, onChange }: PagesProps
   useEffect(() => {
     if (beyond) onChange(last, true);
   }, [beyond, last]);
-  if (last <= 1) return null;
+  const hasSizes = onSize !== undefined && total > Math.min(...PAGE_SIZES);
+  if (last <= 1 && !hasSizes) return null;
   const from = Math.min((page - 1) * size + 1, total);
   return (
     <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
-      <Text size="sm" c="dimmed" className="figures">
-        {`${count(from)}–${count(Math.min(page * size, total))} de ${count(total)}`}
-      </Text>
-      <Pagination
-        value={Math.min(page, last)}
-        onChange={(wanted) => {
-          onChange(wanted);
-          toTop(nav.current);
-        }}
-        total={last}
-        siblings={narrow ? 0 : 1}
-        size="md"
-        getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
-        getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
-      />
+      <Group gap="sm">
+        <Text size="sm" c="dimmed" className="figures">
+          {`${count(from)}–${count(Math.min(page * size, total))} de ${count(total)}`}
+        </Text>
+        {hasSizes && (
+          <NativeSelect
+            size="xs"
+            aria-label={SIZE}
+            title={SIZE}
+            value={String(size)}
+            onChange={(event) => onSize(Number(event.currentTarget.value))}
+            data={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} por página` }))}
+          />
+        )}
+      </Group>
+      {last > 1 && (
+        <Pagination
+          value={Math.min(page, last)}
+          onChange={(wanted) => {
+            onChange(wanted);
+            toTop(nav.current);
+          }}
+          total={last}
+          siblings={narrow ? 0 : 1}
+          size="md"
+          getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
+          getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
+        />
+      )}
     </Group>
   );
 }

@@ -35,14 +35,15 @@ export const requestsQuery = (listing: RequestListing) =>
 export type PersonOnTheWire = ReturnType<typeof toWire>;
 
 /** Requests too: they say whom they look like. */
-const forgetPeople = (client: QueryClient, deleted?: number): void => {
-  void client.invalidateQueries({
-    queryKey: [USERS],
-    // The page of a user who was just deleted is being left.
-    predicate: ({ queryKey: [, kind, id] }) => kind !== 'one' || id !== deleted,
-  });
-  void client.invalidateQueries({ queryKey: [REQUESTS] });
-};
+const forgetPeople = (client: QueryClient, deleted?: number) =>
+  Promise.all([
+    client.invalidateQueries({
+      queryKey: [USERS],
+      // The page of a user who was just deleted is being left.
+      predicate: ({ queryKey: [, kind, id] }) => kind !== 'one' || id !== deleted,
+    }),
+    client.invalidateQueries({ queryKey: [REQUESTS] }),
+  ]);
 
 /** Registers a user, also from a request, which is removed. */
 export function useRegister() {
@@ -54,7 +55,7 @@ export function useRegister() {
         ? call(registerUser, { body })
         : call(registerFromRequest, { params: { id: requestId }, body });
     },
-    onSettled: () => forgetPeople(client),
+    onSettled: () => void forgetPeople(client),
   });
 }
 
@@ -69,7 +70,7 @@ export function useUpdateUser() {
       id: number;
       changes: Partial<PersonOnTheWire> & { userType?: number };
     }) => call(updateUser, { params: { id }, body: changes }),
-    onSettled: () => forgetPeople(client),
+    onSettled: () => void forgetPeople(client),
   });
 }
 
@@ -88,8 +89,8 @@ export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteUser, { params: { id } }),
-    onSuccess: (_, id) => forgetPeople(client, id),
-    onError: () => forgetPeople(client),
+    onSuccess: (_, id) => void forgetPeople(client, id),
+    onError: () => void forgetPeople(client),
   });
 }
 

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { ListPage, useList } from '../../../ui/table/list-page.tsx';
+import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -39,6 +39,10 @@ const InviteDialog = lazy(loadInvite);
 
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
+/** Actions on chosen users. */
+const loadSelected = () => import('./selected/selected-users.tsx');
+const SelectedUsers = lazy(loadSelected);
+
 /** Widths of the buttons beside the count, which are loaded with the list. */
 const TOOL_WIDTHS = [117, ...(canInvite ? [136] : []), 167, 158];
 
@@ -50,6 +54,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       key: 'name',
       header: C.name,
       width: '28%',
+      shown: 'always',
       sortable: true,
       keepWords: true,
       cell: (user) => (
@@ -77,6 +82,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       sortable: true,
       cell: ({ email }) => <EmailText email={email} />,
     },
+    { key: 'phone', header: C.phone, shown: 'chosen', noWrap: true, cell: ({ phone }) => phone },
     { key: 'dni', header: C.dni, width: '13%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
     {
       key: 'created',
@@ -91,7 +97,8 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
 
 export function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
-  const list = useList(PERSON_FILTERS, USER_SORTS);
+  const list = useList(PERSON_FILTERS, USER_SORTS, 'users');
+  const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
@@ -99,6 +106,9 @@ export function UsersList() {
   const [inviting, setInviting] = useState<User | null>(null);
   const [showsInvitations, setShowsInvitations] = useState(false);
   useEffect(() => loadWhenIdle(loadDialog), []);
+  const { data } = users;
+  // Calls on many users are beyond the specification.
+  const canSelect = data?.extended === true && data.total > 0;
   const edit = (user: User) =>
     loadDialog().then(
       () => setEditing(user),
@@ -128,6 +138,7 @@ export function UsersList() {
         nameOf={fullName}
         ownOrder={LATEST_FIRST}
         deferRows
+        selection={data?.extended === false ? undefined : selection}
         onEdit={(user) => void edit(user)}
         onDelete={setDeleting}
         // An administrator who deletes or demotes themselves would see an error.
@@ -170,6 +181,11 @@ export function UsersList() {
           </>
         )}
       />
+      {canSelect && (
+        <WhenSelected selection={selection} load={loadSelected}>
+          <SelectedUsers selection={selection} listing={list.listing} total={data.total} />
+        </WhenSelected>
+      )}
       {editing && (
         <Suspense>
           <EditUserDialog

@@ -1,0 +1,121 @@
+/** Calls on many chosen rows of a list: users, requests. Apart from those of their features, which first pages load. */
+import * as z from 'zod/mini';
+import { declareCall } from './call.ts';
+import { id, idInPath } from './fields.ts';
+import { SELECTION } from './limits.ts';
+import { personFilters, sortedUsers, tableFormat } from './users.ts';
+
+const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
+
+/**
+ * Fields of a body that selects rows: by their ids, or all that fit the filters of the list except some. Unknown
+ * filters are refused: ignoring one would select more rows.
+ */
+const selectionFields = <const F extends Record<string, z.ZodMiniType>>(filters: F) => ({
+  ids: z.optional(
+    z.array(id).check(z.minLength(1, 'Elija al menos una fila'), z.maxLength(SELECTION.ids, tooMany)),
+  ),
+  filters: z.optional(z.strictObject(filters, 'No es un filtro de esta lista')),
+  except: z.optional(
+    z.array(id).check(z.maxLength(SELECTION.except, `Puede dejar por fuera hasta ${SELECTION.except} filas`)),
+  ),
+  /** Number of rows that the administrator saw selected by the filters; the call is refused where more fit. */
+  seen: z.optional(z.int().check(z.minimum(0))),
+});
+
+interface Selected {
+  readonly ids?: readonly number[] | undefined;
+  readonly filters?: object | undefined;
+  readonly seen?: number | undefined;
+}
+
+/** Ids or filters, and with filters the number that is seen. */
+const selectsOneWay = z.refine<Selected>(
+  ({ ids, filters, seen }) =>
+    ids === undefined ? filters !== undefined && seen !== undefined : filters === undefined,
+  { error: 'Elija las filas por sus id, o por filtros con el número esperado', path: ['ids'] },
+);
+
+/** Users or requests chosen in their list. */
+const people = selectionFields(personFilters);
+const chosenPeople = z.object(people).check(selectsOneWay);
+
+/** Rows that a call on many left as they were. */
+const leftOut = z.object({
+  count: z.int(),
+  /** The first of them. */
+  rows: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** A Spanish sentence. */
+      reason: z.string(),
+    }),
+  ),
+});
+export type LeftOut = z.output<typeof leftOut>;
+
+const area = { users: 'Usuarios', assemblies: 'Asambleas', registration: 'Registros' } as const;
+
+export const exportSelectedUsers = declareCall({
+  method: 'POST',
+  path: '/users/export',
+  audience: 'administrator',
+  area: area.users,
+  summary: 'The chosen users, as a spreadsheet; nothing is changed',
+  body: z.object({ format: tableFormat, ...people, ...sortedUsers }).check(selectsOneWay),
+  response: 'bytes',
+  refusals: [422],
+});
+
+export const deleteUsers = declareCall({
+  method: 'POST',
+  path: '/users/delete',
+  audience: 'administrator',
+  area: area.users,
+  summary:
+    'Remove the personal data of many users and end their tokens; the own account and candidates of an open voting stay. Repeating it deletes the rest',
+  body: chosenPeople,
+  response: z.object({ deleted: z.int(), leftOut }),
+  refusals: [409, 422],
+});
+
+export const addAttendees = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/attendees',
+  audience: 'administrator',
+  area: area.assemblies,
+  summary:
+    'Put the chosen users on the roll as absent, members with the right to vote; who is on it stays as they are. Repeating it changes nothing',
+  params: z.object({ assemblyId: idInPath }),
+  body: chosenPeople,
+  response: z.object({
+    added: z.int(),
+    /** Chosen users who were on the roll. */
+    present: z.int(),
+  }),
+  refusals: [404, 409, 422],
+});
+
+export const rejectRequests = declareCall({
+  method: 'POST',
+  path: '/users/request/reject',
+  audience: 'administrator',
+  area: area.registration,
+  summary: 'Reject many registration requests, which are deleted. Repeating it rejects the rest',
+  body: chosenPeople,
+  response: z.object({ rejected: z.int() }),
+  refusals: [409, 422],
+});
+
+export const acceptRequests = declareCall({
+  method: 'POST',
+  path: '/users/request/accept',
+  audience: 'administrator',
+  area: area.registration,
+  summary:
+    'Make users without a password of many registration requests. Requests that need a decision stay, with the reason. Repeating it accepts the rest',
+  body: chosenPeople,
+  response: z.object({ accepted: z.array(id), leftOut }),
+  refusals: [409, 422],
+});

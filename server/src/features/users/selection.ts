@@ -1,0 +1,92 @@
+/** What calls on many chosen rows have in common: their limits, what they leave out, and their audit entries. */
+import { fullName } from '@vigilia/contract/full-name';
+import { SELECTION } from '@vigilia/contract/limits';
+import type { LeftOut } from '@vigilia/contract/selection';
+import { changeOf } from '../../http/audit/audit-changes.ts';
+import { aUser, concerning, type Sentence, sentence } from '../../http/audit/sentence.ts';
+import type { WriteContext } from '../../http/context.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { conflict } from '../../runtime/errors.ts';
+
+const TEXTS = {
+  none: 'Lo que eligió ya no existe. Vuelva a cargar la lista.',
+  more: (found: number) =>
+    `La búsqueda ha cambiado: ahora encuentra ${found}. Vuelva a cargar la lista y revise antes de repetir.`,
+  tooMany: `Puede cambiar hasta ${SELECTION.rows.toLocaleString('es-CO')} a la vez. Filtre la lista y hágalo por partes.`,
+};
+
+interface Person {
+  readonly id: number;
+  readonly name: string;
+  readonly lastName: string;
+}
+
+/**
+ * Refuses a selection that is empty, too large, or by filters which more rows fit than the administrator saw.
+ * @param found number of selected rows, without those that are excepted
+ * @throws Refusal 409
+ */
+export function requireExpected(
+  found: number,
+  { filters, seen }: { readonly filters?: object | undefined; readonly seen?: number | undefined },
+): void {
+  if (found === 0) throw conflict(TEXTS.none);
+  if (filters && found > (seen ?? 0)) throw conflict(TEXTS.more(found));
+  if (found > SELECTION.rows) throw conflict(TEXTS.tooMany);
+}
+
+/** Collects rows that stay as they are, each with a Spanish sentence of the reason. */
+export function createLeftOut() {
+  const rows: LeftOut['rows'] = [];
+  let count = 0;
+  return {
+    add(person: Person, reason: string): void {
+      count += 1;
+      if (rows.length < SELECTION.listed) rows.push({ id: person.id, name: fullName(person), reason });
+    },
+    present: (): LeftOut => ({ count, rows }),
+  };
+}
+
+/** Names in one entry of the activity log. */
+const NAMES_TOGETHER = 100;
+
+type NamedPerson = ReturnType<typeof aUser> | string;
+
+interface Audited {
+  /** Whether they are users, to whose pages the entries belong. */
+  readonly areUsers?: boolean;
+  /** A sentence about one person, and about as many. */
+  readonly one: (name: NamedPerson) => Sentence;
+  readonly many: (people: number) => Sentence;
+  /** What each was before and is now, in a word. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/** Records everyone by name: one sentence for one, entries with lists of names for more. */
+export function auditPeople(
+  audit: WriteContext<never, unknown>['audit'],
+  people: readonly Person[],
+  { areUsers = false, one, many, before = '', after = '' }: Audited,
+): void {
+  const [first] = people;
+  if (people.length === 1 && first) {
+    audit(one(areUsers ? aUser(first) : fullName(first)));
+    return;
+  }
+  const parts = [...chunksOf(people, NAMES_TOGETHER)];
+  for (const [index, part] of parts.entries()) {
+    const number = parts.length > 1 ? `, parte ${index + 1} de ${parts.length}` : '';
+    const what = sentence`${many(people.length)}${number}`;
+    audit(
+      areUsers
+        ? concerning(
+            what,
+            part.map(({ id }) => id),
+          )
+        : what,
+      part.map((person) => changeOf(fullName(person), before, after)),
+    );
+  }
+}

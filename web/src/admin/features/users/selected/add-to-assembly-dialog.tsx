@@ -1,0 +1,101 @@
+/** Puts the chosen users on the roll of an assembly. */
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { listAssemblies } from '@vigilia/contract/assemblies';
+import { addAttendees } from '@vigilia/contract/selection';
+import { useState } from 'react';
+import { call } from '../../../../core/backend/api.ts';
+import { timeStamp } from '../../../../core/date-time.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { SELECTED_TEXTS as T } from './selected-texts.ts';
+import type { selectionBody } from './selection-body.ts';
+
+interface AddToAssemblyDialogProps {
+  opened: boolean;
+  /** Chosen users. */
+  number: number;
+  body: () => ReturnType<typeof selectionBody>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function AddToAssemblyDialog({ opened, number, body, onDone, onClose }: AddToAssemblyDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={T.addTitle} busy={busy}>
+      <Stack gap="md">
+        <Text>{T.addText(number)}</Text>
+        <Choice body={body} onBusy={setBusy} onDone={onDone} onClose={onClose} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps extends Omit<AddToAssemblyDialogProps, 'opened' | 'number'> {
+  onBusy: (busy: boolean) => void;
+}
+
+function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
+  const assemblies = useQuery({
+    queryKey: ['users', 'assemblies'],
+    queryFn: ({ signal }) => call(listAssemblies, { signal }),
+    staleTime: 0,
+  });
+  const [chosen, setChosen] = useState('');
+  const add = useMutation({
+    mutationFn: (assemblyId: number) => call(addAttendees, { params: { assemblyId }, body: body() }),
+  });
+  if (assemblies.error)
+    return (
+      <FailedState
+        headline={T.loadFailure}
+        error={assemblies.error}
+        onRetry={() => void assemblies.refetch()}
+      />
+    );
+  if (!assemblies.data) return <Skeleton height={64} />;
+  const [latest] = assemblies.data;
+  const value = chosen || String(latest?.id ?? '');
+  const submit = async () => {
+    if (add.isPending) return;
+    onBusy(true);
+    try {
+      const { added, present } = await add.mutateAsync(Number(value));
+      toastSuccess(T.added, T.addedAbout(added, present));
+      onDone();
+      onClose();
+    } catch (error) {
+      toastRefusal(T.addFailure, error);
+    } finally {
+      onBusy(false);
+    }
+  };
+  return (
+    <>
+      {latest ? (
+        <NativeSelect
+          label={T.assembly}
+          value={value}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={assemblies.data.map(({ id, title, startDate }) => ({
+            value: String(id),
+            label: `${title} · ${timeStamp(startDate)}`,
+          }))}
+        />
+      ) : (
+        <Text c="dimmed">{T.noAssembly}</Text>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose} disabled={add.isPending}>
+          {T.cancel}
+        </Button>
+        <Button onClick={() => void submit()} disabled={!latest} loading={add.isPending}>
+          {T.addConfirm}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** Actions with chosen users and requests. */
+import type { LeftOut } from '@vigilia/contract/selection';
+import { count, pluralize } from '../../../../core/text.ts';
+
+const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
+const requests = (number: number) => pluralize(number, 'solicitud', 'solicitudes');
+
+const LISTED = 20;
+/** The reasons of what was left as it was, a line each. */
+export const reasonsOf = ({ count: all, rows }: LeftOut): string[] => [
+  ...rows.slice(0, LISTED).map(({ name, reason }) => `${name}: ${reason}`),
+  ...(all > LISTED ? [`… y ${count(all - Math.min(LISTED, rows.length))} más`] : []),
+];
+
+export const SELECTED_TEXTS = {
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+
+  invite: 'Enviar invitación',
+  inviteTitle: '¿Enviar invitaciones?',
+  inviteText: (number: number) =>
+    `De ${people(number)}, quienes no tienen contraseña recibirán un correo con un enlace para elegirla.`,
+  inviteConfirm: 'Enviar invitaciones',
+  inviteFailure: 'No se pudieron enviar las invitaciones',
+  invited: 'Invitaciones en camino',
+  invitedAbout: (queued: number, recent: number, withPassword: number, skipped: number) =>
+    [
+      `Se enviarán a ${people(queued)}; el avance está en «Invitaciones».`,
+      recent > 0 && `${count(recent)} la recibieron hace poco.`,
+      skipped > recent && `${count(skipped - recent)} ya estaban en cola.`,
+      withPassword > 0 && `${count(withPassword)} ya tienen contraseña.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+
+  addToAssembly: 'Agregar a una asamblea',
+  addTitle: 'Agregar a una asamblea',
+  addText: (number: number) =>
+    `Se agregarán ${people(number)} a la lista de asistentes, como ausentes. Quienes ya están quedan como están.`,
+  assembly: 'Asamblea',
+  noAssembly: 'No hay asambleas. Cree una primero.',
+  addConfirm: 'Agregar',
+  addFailure: 'No se pudieron agregar a la asamblea',
+  added: 'Lista de asistentes actualizada',
+  addedAbout: (added: number, present: number) =>
+    [`Se agregaron ${people(added)}.`, present > 0 && `${count(present)} ya estaban en la lista.`]
+      .filter(Boolean)
+      .join(' '),
+  loadFailure: 'Error al cargar las asambleas',
+
+  excel: 'Excel',
+  csv: 'CSV',
+  exportAbout: (number: number) => `Contiene ${people(number)}: los seleccionados.`,
+
+  delete: 'Eliminar',
+  deleteTitle: (number: number) => `¿Eliminar ${people(number)}?`,
+  deleteText:
+    'Se eliminarán sus cuentas con sus datos personales. Se conservan, sin sus datos, su asistencia y la constancia de que votaron.',
+  deleteConfirm: (number: number) => `Eliminar ${people(number)}`,
+  deleting: (number: number) => `Se eliminarán ${people(number)}`,
+  deleted: 'Usuarios eliminados',
+  deletedAbout: (number: number) =>
+    number === 1 ? 'Se eliminó 1 usuario.' : `Se eliminaron ${people(number)}.`,
+  deleteFailure: 'No se eliminó a nadie',
+  keptTitle: (number: number) =>
+    number === 1 ? '1 usuario no se eliminó' : `${people(number)} no se eliminaron`,
+  people,
+
+  accept: 'Aceptar',
+  acceptTitle: (number: number) => `¿Aceptar ${requests(number)}?`,
+  acceptText:
+    'Serán usuarios sin contraseña. Después puede invitarlos a elegirla. Las que necesitan una decisión se quedan en la lista.',
+  acceptConfirm: (number: number) => `Aceptar ${requests(number)}`,
+  acceptFailure: 'No se aceptó ninguna solicitud',
+  accepted: (number: number) => (number === 1 ? '1 solicitud aceptada' : `${requests(number)} aceptadas`),
+  acceptedTitle: 'Solicitudes aceptadas',
+  notAccepted: (number: number) =>
+    number === 1 ? '1 se quedó en la lista:' : `${count(number)} se quedaron en la lista:`,
+  inviteAccepted: (number: number) => `Invitar a ${people(number)}`,
+
+  reject: 'Rechazar',
+  rejectTitle: (number: number) => `¿Rechazar ${requests(number)}?`,
+  rejectText: 'Se eliminarán las solicitudes, con los datos que enviaron.',
+  rejectConfirm: (number: number) => `Rechazar ${requests(number)}`,
+  rejecting: (number: number) => `Se rechazarán ${requests(number)}`,
+  rejectFailure: 'No se rechazó ninguna solicitud',
+  rejected: 'Solicitudes rechazadas',
+  rejectedAbout: (number: number) =>
+    number === 1 ? 'Se rechazó 1 solicitud.' : `Se rechazaron ${requests(number)}.`,
+  requests,
+};

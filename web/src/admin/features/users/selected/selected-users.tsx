@@ -1,0 +1,166 @@
+/** What can be done with chosen users: invite, add to an assembly, export, delete. */
+import {
+  IconFileSpreadsheet,
+  IconFileTypeCsv,
+  IconMailForward,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { inviteUsers } from '@vigilia/contract/invitations';
+import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
+import type { TableFormat, User } from '@vigilia/contract/users';
+import { useState } from 'react';
+import { call, requestFile } from '../../../../core/backend/api.ts';
+import { dayOf } from '../../../../core/date-time.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { deleteLater, reportKept, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
+import { download } from '../../../../ui/media/download.ts';
+import type { Selection } from '../../../../ui/table/selection.ts';
+import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
+import { canInvite } from '../invitations/can-invite.ts';
+import { type UserListing, useInvalidateUsers } from '../queries.ts';
+import { EXPORT_TEXTS } from '../texts.ts';
+import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
+import { reasonsOf, SELECTED_TEXTS as T } from './selected-texts.ts';
+import { isKeptAlive, selectionBody } from './selection-body.ts';
+
+interface SelectedUsersProps {
+  selection: Selection<User>;
+  listing: UserListing;
+  /** Users of the search. */
+  total: number;
+}
+
+type Question = 'invite' | 'assembly' | 'delete';
+
+export default function SelectedUsers({ selection, listing, total }: SelectedUsersProps) {
+  const forgetUsers = useInvalidateUsers();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const chosen = selection.useCount(total);
+  // Keeps the number during the closing transition.
+  const [number, setNumber] = useState(0);
+  const body = () => selectionBody(selection, listing.filters, total);
+  const ask = (question: Question) => {
+    setNumber(chosen);
+    setAsked(question);
+  };
+  const close = () => setAsked(null);
+
+  const exported = useMutation({
+    mutationFn: (format: TableFormat) =>
+      download({
+        name: `usuarios-${dayOf(new Date().toISOString())}.${format}`,
+        fetch: (receiving) =>
+          requestFile(
+            exportSelectedUsers,
+            {
+              body: {
+                format,
+                ...body(),
+                ...(listing.sort !== null && { sort: listing.sort, order: listing.order }),
+              },
+            },
+            receiving,
+          ),
+        done: EXPORT_TEXTS.done,
+        doneAbout: T.exportAbout(chosen),
+        failure: EXPORT_TEXTS.failure,
+      }),
+  });
+  const save = (format: TableFormat) => () => {
+    if (!exported.isPending) exported.mutate(format);
+  };
+
+  const invite = async () => {
+    const {
+      queued,
+      recent = 0,
+      withPassword = 0,
+      skipped,
+    } = await call(inviteUsers, {
+      body: { ...inviteBody(body()), withPassword: false },
+    });
+    selection.clear();
+    void forgetUsers();
+    toastSuccess(T.invited, T.invitedAbout(queued, recent, withPassword, skipped));
+  };
+
+  const remove = () => {
+    const selected = body();
+    const { isSearch, rows } = selection.use.getState();
+    selection.leave({ isSearch, rows });
+    selection.clear();
+    const stay = () => selection.leave(null);
+    deleteLater({
+      list: 'users',
+      // One at a time: each names the rows that it takes.
+      id: Date.now(),
+      name: T.people(number),
+      done: T.deleting(number),
+      failure: T.deleteFailure,
+      failsIn: 'dialog',
+      send: async (token) => {
+        const { deleted, leftOut } = await call(deleteUsers, {
+          body: selected,
+          token,
+          keepalive: isKeptAlive(selected),
+        });
+        if (leftOut.count > 0)
+          reportKept(T.keptTitle(leftOut.count), T.deletedAbout(deleted), reasonsOf(leftOut));
+        else toastSuccess(T.deleted, T.deletedAbout(deleted));
+      },
+      removeFromCache: () => undefined,
+      reload: () => forgetUsers().finally(stay),
+      onUndo: stay,
+    });
+  };
+
+  const actions: SelectionAction[] = [
+    ...(canInvite ? [{ label: T.invite, icon: IconMailForward, onClick: () => ask('invite') }] : []),
+    { label: T.addToAssembly, icon: IconUserPlus, onClick: () => ask('assembly') },
+    { label: T.excel, icon: IconFileSpreadsheet, onClick: save('xlsx') },
+    { label: T.csv, icon: IconFileTypeCsv, onClick: save('csv') },
+    { label: T.delete, icon: IconTrash, onClick: () => ask('delete'), isDangerous: true },
+  ];
+
+  return (
+    <>
+      <SelectionBar selection={selection} total={total} actions={actions} />
+      <ConfirmDialog
+        opened={asked === 'invite'}
+        title={T.inviteTitle}
+        text={T.inviteText(number)}
+        confirm={T.inviteConfirm}
+        cancel={T.cancel}
+        failure={T.inviteFailure}
+        harmless
+        onConfirm={invite}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked === 'delete'}
+        title={T.deleteTitle(number)}
+        text={T.deleteText}
+        detail={UNDO_WINDOW_TEXT}
+        confirm={T.deleteConfirm(number)}
+        cancel={T.cancel}
+        failure={T.deleteFailure}
+        onConfirm={async () => remove()}
+        onClose={close}
+      />
+      <AddToAssemblyDialog
+        opened={asked === 'assembly'}
+        number={number}
+        body={body}
+        onDone={selection.clear}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+/** What the queue of invitations takes of a selection. */
+const inviteBody = ({ ids, filters, except }: ReturnType<typeof selectionBody>) =>
+  ids ? { ids } : { filters: filters ?? {}, except: except ?? [] };

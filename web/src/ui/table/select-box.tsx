@@ -1,0 +1,82 @@
+/** The boxes that choose rows of a table: one, a range with Shift, or all of a page. */
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import styles from './select-box.module.css';
+import type { SelectableRow, Selection } from './selection.ts';
+
+const TEXTS = {
+  row: (name: string) => `Seleccionar «${name}»`,
+  page: 'Seleccionar las filas de esta página',
+};
+
+/** Arrows go to the box of the next row. */
+function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const box = event.currentTarget;
+  if (!by) return;
+  event.preventDefault();
+  const boxes = [...(box.closest('table')?.querySelectorAll<HTMLInputElement>(`.${styles.box}`) ?? [])];
+  boxes[boxes.indexOf(box) + by]?.focus();
+}
+
+interface SelectBoxProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  row: Row;
+  name: string;
+  /** The rows of the page, for ranges. */
+  rows: readonly Row[];
+}
+
+export function SelectBox<Row extends SelectableRow>({ selection, row, name, rows }: SelectBoxProps<Row>) {
+  const checked = selection.useIsChosen(row.id);
+  const leaving = selection.useIsLeaving(row.id);
+  // The keyboard's click carries Shift too.
+  const choose = ({ shiftKey }: MouseEvent) => {
+    const { anchor } = selection.use.getState();
+    const [from, to] = [rows.findIndex(({ id }) => id === anchor), rows.indexOf(row)].toSorted(
+      (a, b) => a - b,
+    );
+    const isRange = shiftKey && from !== undefined && from >= 0 && to !== undefined;
+    selection.set(isRange ? rows.slice(from, to + 1) : [row], !checked, row.id);
+  };
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={checked && !leaving}
+      disabled={leaving}
+      data-leaving={leaving || undefined}
+      aria-label={TEXTS.row(name)}
+      onChange={() => undefined}
+      onClick={choose}
+      onKeyDown={stepByArrow}
+    />
+  );
+}
+
+interface SelectPageBoxProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+}
+
+/** Mixed where some rows of the page are chosen. */
+export function SelectPageBox<Row extends SelectableRow>({ selection, rows }: SelectPageBoxProps<Row>) {
+  const chosen = selection.use(() => rows.filter(({ id }) => selection.isChosen(id)).length);
+  const all = rows.length > 0 && chosen === rows.length;
+  const box = useRef<HTMLInputElement>(null);
+  const mixed = chosen > 0 && !all;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles.box}
+      checked={all}
+      disabled={rows.length === 0}
+      aria-label={TEXTS.page}
+      onChange={() => selection.set(rows, !all)}
+      onKeyDown={stepByArrow}
+    />
+  );
+}

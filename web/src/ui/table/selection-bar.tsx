@@ -1,0 +1,82 @@
+/** What can be done with the chosen rows; at the foot of the window, so that no row moves when it appears. */
+import { Button, Group, Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { count } from '../../core/text.ts';
+import type { SelectableRow, Selection } from './selection.ts';
+import styles from './selection-bar.module.css';
+
+export interface SelectionAction {
+  readonly label: string;
+  readonly icon: Icon;
+  readonly onClick: () => void;
+  readonly isDangerous?: boolean;
+}
+
+const T = {
+  label: 'Acciones con lo seleccionado',
+  chosen: (number: number) => `${count(number)} ${number === 1 ? 'seleccionado' : 'seleccionados'}`,
+  all: (number: number) => `Seleccionar los ${count(number)} de esta búsqueda`,
+  clear: 'Quitar selección',
+};
+
+interface SelectionBarProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  /** Rows of the search. */
+  total: number;
+  actions: readonly SelectionAction[];
+}
+
+export function SelectionBar<Row extends SelectableRow>({
+  selection,
+  total,
+  actions,
+}: SelectionBarProps<Row>) {
+  const chosen = selection.useCount(total);
+  const bar = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  // The button that was pressed is gone with the bar.
+  useEffect(() => {
+    if (chosen === 0 && hasFocus.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [chosen]);
+  if (chosen <= 0) return null;
+  return (
+    <section
+      ref={bar}
+      aria-label={T.label}
+      className={styles.bar}
+      onFocus={() => {
+        hasFocus.current = true;
+      }}
+    >
+      <Group gap="xs">
+        <Text fw={600} size="sm" className="figures">
+          {T.chosen(chosen)}
+        </Text>
+        {chosen < total && (
+          <Button size="compact-sm" variant="subtle" onClick={selection.chooseSearch}>
+            {T.all(total)}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
+          {T.clear}
+        </Button>
+      </Group>
+      <Group gap="xs">
+        {actions.map(({ label, icon: Icon, onClick, isDangerous = false }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="default"
+            {...(isDangerous && { c: 'var(--mantine-color-error)' })}
+            leftSection={<Icon size={18} aria-hidden />}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * How a list is shown: rows on a page, columns, density. It is kept in the address; where the address says nothing it is
+ * as this administrator last chose in this browser.
+ */
+import { PAGE_SIZE } from '../../core/backend/listing.ts';
+import { useSession } from '../../core/backend/session.ts';
+import { setText, useAddressParameters } from './address-parameters.ts';
+
+export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 50, 100];
+/** Parameters of the address. */
+const PARAMETERS = { size: 'filas', columns: 'columnas', compact: 'compacta' } as const;
+const COMPACT = { yes: 'si', no: 'no' } as const;
+
+interface Stored {
+  readonly size?: number;
+  readonly columns?: readonly string[];
+  readonly compact?: boolean;
+}
+
+/** The key under which the browser keeps something of a list for this administrator. */
+export const storageKey = (what: string, list: string): string =>
+  `${what}/${useSession.getState().auth.user.id ?? 0}/${list}`;
+
+const VIEW = 'list-view';
+
+/** Anybody can edit what is stored: a value that makes no sense is dropped where it is used. */
+function readStored(list: string): { readonly [name in keyof Stored]?: unknown } {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey(VIEW, list)) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function store(list: string, changed: Stored): void {
+  try {
+    localStorage.setItem(storageKey(VIEW, list), JSON.stringify({ ...readStored(list), ...changed }));
+  } catch {
+    // Full or forbidden: the address has it.
+  }
+}
+
+const sizeIn = (value: unknown): number | undefined => PAGE_SIZES.find((size) => size === Number(value));
+const columnsIn = (value: unknown): readonly string[] | undefined =>
+  Array.isArray(value) ? value.map(String) : undefined;
+
+export interface TableView {
+  readonly size: number;
+  /** Keys of the chosen columns; null for the usual ones. */
+  readonly columns: readonly string[] | null;
+  readonly compact: boolean;
+  /** Writes the size, which a page number means nothing without, into an address. */
+  readonly keepSize: (next: URLSearchParams) => void;
+  /** @param page of the rows that are shown, counted from 1 */
+  resize(size: number, page: number, pageParameter: string): void;
+  /** @param columns null for the usual ones */
+  chooseColumns(columns: readonly string[] | null): void;
+  setCompact(compact: boolean): void;
+}
+
+/** @param list its name; empty for a list that is shown in one way */
+export function useTableView(list: string): TableView {
+  const { parameters, change } = useAddressParameters();
+  const stored = list === '' ? {} : readStored(list);
+  const size = sizeIn(parameters.get(PARAMETERS.size)) ?? sizeIn(stored.size) ?? PAGE_SIZE;
+  const columns = parameters.get(PARAMETERS.columns)?.split(',') ?? columnsIn(stored.columns) ?? null;
+  const density = parameters.get(PARAMETERS.compact);
+  const write = (next: URLSearchParams, value: number) =>
+    setText(next, PARAMETERS.size, value === PAGE_SIZE ? '' : String(value));
+  return {
+    size,
+    columns: columns?.length ? columns : null,
+    compact: density === null ? stored.compact === true : density === COMPACT.yes,
+    keepSize: (next) => write(next, size),
+    resize(wanted, page, pageParameter) {
+      store(list, { size: wanted });
+      change((next) => {
+        write(next, wanted);
+        const first = Math.floor(((page - 1) * size) / wanted) + 1;
+        setText(next, pageParameter, first > 1 ? String(first) : '');
+      });
+    },
+    chooseColumns(wanted) {
+      store(list, { columns: wanted ?? [] });
+      change((next) => setText(next, PARAMETERS.columns, wanted?.join(',') ?? ''), true);
+    },
+    setCompact(wanted) {
+      store(list, { compact: wanted });
+      change((next) => setText(next, PARAMETERS.compact, wanted ? COMPACT.yes : ''), true);
+    },
+  };
+}
