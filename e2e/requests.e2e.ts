@@ -17,7 +17,7 @@ const REQUEST = {
   isAnesthesiologist: true,
 };
 
-const requested = (product: Product, as: Person, over: Partial<typeof REQUEST> = {}) =>
+const requested = (product: Product, as: Person, over: Partial<typeof REQUEST> & { dniType?: number } = {}) =>
   ask(product, as, requestRegistration, { body: { ...REQUEST, ...over } });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Solicitudes de registro' }).locator('tbody tr');
@@ -177,4 +177,51 @@ test('a failed load of requests shows the quoted text and can be retried', async
   down = false;
   await page.getByRole('button', { name: 'Volver a intentar' }).click();
   await expect(rows(page)).toHaveCount(1);
+});
+
+test('chosen requests are accepted together; those that need a decision stay, with the reason', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await product.aMember({ name: 'Ana', lastName: 'Paz' });
+  for (const [name, dni] of [
+    ['Ana', '11'],
+    ['Beto', '12'],
+    ['Caro', '13'],
+    ['Dora', '14'],
+  ] as const)
+    await requested(product, administrator, {
+      name,
+      lastName: 'Paz',
+      dni,
+      dniType: 1,
+      email: `${name.toLowerCase()}@example.org`,
+    });
+  await page.goto('/register/requests?orden=name');
+  await expect(rows(page).getByRole('checkbox')).toHaveCount(4);
+  await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
+  await page.getByRole('checkbox', { name: 'Seleccionar «Dora Paz»' }).uncheck();
+  const bar = page.getByRole('region', { name: 'Acciones con lo seleccionado' });
+  await bar.getByRole('button', { name: 'Aceptar' }).click();
+  await page
+    .getByRole('dialog', { name: '¿Aceptar 3 solicitudes?' })
+    .getByRole('button', { name: 'Aceptar 3 solicitudes' })
+    .click();
+  const accepted = page.getByRole('dialog', { name: 'Solicitudes aceptadas' });
+  await expect(accepted).toContainText('2 solicitudes aceptadas');
+  await expect(accepted).toContainText('Ana Paz: Ya hay un usuario con este nombre.');
+  await expectAccessible(page);
+  await accepted.getByRole('button', { name: 'Invitar a 2 usuarios' }).click();
+  await expect(page.getByText('Se enviarán a 2 usuarios; el avance está en «Invitaciones».')).toBeVisible();
+  await expect(rows(page).getByRole('checkbox')).toHaveCount(2);
+
+  await page.getByRole('checkbox', { name: 'Seleccionar «Dora Paz»' }).check();
+  await bar.getByRole('button', { name: 'Rechazar' }).click();
+  await page
+    .getByRole('dialog', { name: '¿Rechazar 1 solicitud?' })
+    .getByRole('button', { name: 'Rechazar 1 solicitud' })
+    .click();
+  await expect(page.getByText('Se rechazó 1 solicitud.')).toBeVisible({ timeout: 15_000 });
+  await expect(rows(page).filter({ hasText: 'Dora' })).toHaveCount(0);
 });

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { dayOf } from '../../../core/date-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { ListPage, useList } from '../../../ui/table/list-page.tsx';
+import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { requestsQuery, useRejectRequest } from './queries.ts';
@@ -18,7 +18,15 @@ import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
-  { key: 'name', header: C.name, width: '10.5%', sortable: true, keepWords: true, cell: ({ name }) => name },
+  {
+    key: 'name',
+    header: C.name,
+    width: '10.5%',
+    shown: 'always',
+    sortable: true,
+    keepWords: true,
+    cell: ({ name }) => name,
+  },
   {
     key: 'lastName',
     header: C.lastName,
@@ -53,6 +61,10 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   },
 ];
 
+/** Actions on chosen requests. */
+const loadSelected = () => import('./selected/selected-requests.tsx');
+const SelectedRequests = lazy(loadSelected);
+
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
 
 /** A hint that a request resembles an existing user. */
@@ -75,8 +87,10 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
 
 export function RequestsList() {
   const navigate = useNavigate();
-  const list = useList(PERSON_FILTERS, REQUEST_SORTS);
+  const list = useList(PERSON_FILTERS, REQUEST_SORTS, 'requests');
+  const selection = useSelection<RegistrationRequest>(list.listing.filters);
   const requests = useQuery(requestsQuery(list.listing));
+  const { data } = requests;
   const [rejecting, setRejecting] = useState<RegistrationRequest | null>(null);
   const reject = useRejectRequest();
 
@@ -93,7 +107,13 @@ export function RequestsList() {
         onDelete={setRejecting}
         deleteLabel={T.reject}
         note={lookalikeNote}
+        selection={data?.extended === false ? undefined : selection}
       />
+      {data?.extended && data.total > 0 && (
+        <WhenSelected selection={selection} load={loadSelected}>
+          <SelectedRequests selection={selection} filters={list.listing.filters} total={data.total} />
+        </WhenSelected>
+      )}
       <ConfirmDialog
         opened={rejecting !== null}
         title={T.rejectTitle}

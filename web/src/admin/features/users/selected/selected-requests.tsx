@@ -1,0 +1,176 @@
+/** What can be done with chosen registration requests: accept without a password, reject. */
+import { Button, Stack, Text } from '@mantine/core';
+import { IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { inviteUsers } from '@vigilia/contract/invitations';
+import type { RegistrationRequest } from '@vigilia/contract/registration';
+import { acceptRequests, rejectRequests } from '@vigilia/contract/selection';
+import { useState } from 'react';
+import { call } from '../../../../core/backend/api.ts';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { deleteLater, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
+import type { Selection } from '../../../../ui/table/selection.ts';
+import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
+import { canInvite } from '../invitations/can-invite.ts';
+import { type UserListing, useInvalidateUsers } from '../queries.ts';
+import styles from './selected-requests.module.css';
+import { reasonsOf, SELECTED_TEXTS as T } from './selected-texts.ts';
+import { isKeptAlive, selectionBody } from './selection-body.ts';
+
+interface SelectedRequestsProps {
+  selection: Selection<RegistrationRequest>;
+  filters: UserListing['filters'];
+  /** Requests of the search. */
+  total: number;
+}
+
+interface Accepted {
+  readonly ids: number[];
+  readonly reasons: readonly string[];
+  readonly leftOut: number;
+}
+
+export default function SelectedRequests({ selection, filters, total }: SelectedRequestsProps) {
+  const forgetPeople = useInvalidateUsers();
+  const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const chosen = selection.useCount(total);
+  // Keeps the number during the closing transition.
+  const [number, setNumber] = useState(0);
+  const ask = (question: 'accept' | 'reject') => {
+    setNumber(chosen);
+    setAsked(question);
+  };
+  const close = () => setAsked(null);
+
+  const accept = async () => {
+    const { accepted: ids, leftOut } = await call(acceptRequests, {
+      body: selectionBody(selection, filters, total),
+    });
+    selection.clear();
+    void forgetPeople();
+    setAccepted({ ids, reasons: reasonsOf(leftOut), leftOut: leftOut.count });
+  };
+
+  const reject = () => {
+    const selected = selectionBody(selection, filters, total);
+    const { isSearch, rows } = selection.use.getState();
+    selection.leave({ isSearch, rows });
+    selection.clear();
+    const stay = () => selection.leave(null);
+    deleteLater({
+      list: 'requests',
+      id: Date.now(),
+      name: T.requests(number),
+      done: T.rejecting(number),
+      failure: T.rejectFailure,
+      failsIn: 'dialog',
+      send: async (token) => {
+        const { rejected } = await call(rejectRequests, {
+          body: selected,
+          token,
+          keepalive: isKeptAlive(selected),
+        });
+        toastSuccess(T.rejected, T.rejectedAbout(rejected));
+      },
+      removeFromCache: () => undefined,
+      reload: () => forgetPeople().finally(stay),
+      onUndo: stay,
+    });
+  };
+
+  const actions: SelectionAction[] = [
+    // Accounts without a password are of use where it can be chosen with a mailed link.
+    ...(canInvite ? [{ label: T.accept, icon: IconUserPlus, onClick: () => ask('accept') }] : []),
+    { label: T.reject, icon: IconTrash, onClick: () => ask('reject'), isDangerous: true },
+  ];
+
+  return (
+    <>
+      <SelectionBar selection={selection} total={total} actions={actions} />
+      <ConfirmDialog
+        opened={asked === 'accept'}
+        title={T.acceptTitle(number)}
+        text={T.acceptText}
+        confirm={T.acceptConfirm(number)}
+        cancel={T.cancel}
+        failure={T.acceptFailure}
+        harmless
+        onConfirm={accept}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked === 'reject'}
+        title={T.rejectTitle(number)}
+        text={T.rejectText}
+        detail={UNDO_WINDOW_TEXT}
+        confirm={T.rejectConfirm(number)}
+        cancel={T.cancel}
+        failure={T.rejectFailure}
+        onConfirm={async () => reject()}
+        onClose={close}
+      />
+      <AcceptedDialog accepted={accepted} onClose={() => setAccepted(null)} />
+    </>
+  );
+}
+
+interface AcceptedDialogProps {
+  /** Null closes the dialog. */
+  accepted: Accepted | null;
+  onClose: () => void;
+}
+
+/** Says who was accepted and who was not, and offers to invite the new users. */
+function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
+  const [pending, setPending] = useState(false);
+  const invite = async () => {
+    if (!accepted || pending) return;
+    setPending(true);
+    try {
+      const {
+        queued,
+        recent = 0,
+        withPassword = 0,
+        skipped,
+      } = await call(inviteUsers, {
+        body: { ids: accepted.ids, withPassword: false },
+      });
+      toastSuccess(T.invited, T.invitedAbout(queued, recent, withPassword, skipped));
+      onClose();
+    } catch (error) {
+      toastRefusal(T.inviteFailure, error);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog opened={accepted !== null} onClose={onClose} title={T.acceptedTitle} busy={pending}>
+      {accepted && (
+        <Stack gap="md">
+          <Text role="status">{T.accepted(accepted.ids.length)}</Text>
+          {accepted.leftOut > 0 && (
+            <div>
+              <Text>{T.notAccepted(accepted.leftOut)}</Text>
+              <ul className={styles.reasons}>
+                {accepted.reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <DialogButtons>
+            <Button variant="default" onClick={onClose} disabled={pending}>
+              {T.close}
+            </Button>
+            <Button onClick={() => void invite()} loading={pending} data-autofocus>
+              {T.inviteAccepted(accepted.ids.length)}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
