@@ -133,9 +133,7 @@ export async function withdrawFromAssemblies(
     .selectFrom('attendees')
     .select('user_id as id')
     .where('user_id', 'in', userIds)
-    .union(
-      db.selectFrom('attorney_powers').select('attorney_id as id').where('attorney_id', 'in', userIds),
-    )
+    .union(db.selectFrom('attorney_powers').select('attorney_id as id').where('attorney_id', 'in', userIds))
     .orderBy('id')
     .execute();
   const assemblies = new Set<number>();
