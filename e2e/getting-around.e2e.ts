@@ -33,6 +33,9 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   administrator,
 }) => {
   await anAssembly(product, administrator, { title: 'Asamblea extraordinaria de junio' });
+  await ask(product, administrator, createArticle, {
+    body: { name: 'Manejo del broncoespasmo', url: 'https://example.org/b' },
+  });
   await product.aMember({
     name: 'Catalina',
     lastName: 'Vélez',
@@ -42,7 +45,9 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const searches = () =>
-    asked.filter((path) => /\/api\/(users|assamble)\/all$/.test(path)).map((path) => path.split('/')[2]);
+    asked
+      .filter((path) => /\/api\/(search|users\/all|assamble\/all)$/.test(path))
+      .map((path) => path.split('/')[2]);
 
   await page.goto('/academic');
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -86,7 +91,27 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Ir a…' })).toBeFocused();
   }
-  expect(searches()).toContain('users');
+  expect(searches()).toContain('search');
+
+  // Every word, in any order; content, and what one wants to do; the top edge stays where it is.
+  await openQuickJump(page);
+  const top = async () => (await page.getByRole('dialog', { name: 'Ir a…' }).boundingBox())?.y;
+  const edge = await top();
+  await quickJump(page).fill('velez catalina');
+  await expect(page.getByRole('group', { name: 'Personas' }).getByRole('option')).toHaveCount(1);
+  expect(await top()).toBe(edge);
+  await quickJump(page).fill('broncoespasmo');
+  // What was found for the text before is gone at once.
+  await expect(page.getByRole('group', { name: 'Personas' })).toHaveCount(0, { timeout: 100 });
+  await expect(page.getByRole('group', { name: 'Artículos' }).getByRole('option')).toHaveText([
+    'Manejo del broncoespasmo',
+  ]);
+  expect(await top()).toBe(edge);
+  await quickJump(page).fill('beneficio crear');
+  await expect(page.getByRole('group', { name: 'Acciones' }).getByRole('option')).toHaveText([
+    /^Crear Beneficio/,
+  ]);
+  await page.keyboard.press('Escape');
   await openQuickJump(page);
   await page.keyboard.type('velez');
   await page.getByRole('group', { name: 'Personas' }).getByRole('option').click();
@@ -137,13 +162,15 @@ test('a failed search can be retried, and screens are found anyway', async ({
   expectedMessages.push(/status of 500/);
   await page.goto('/');
   let down = true;
-  await page.route('**/api/users/all*', (route) =>
+  await page.route('**/api/search*', (route) =>
     down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   );
   await page.getByRole('button', { name: 'Ir a…' }).click();
   await expect(quickJump(page)).toBeFocused();
   await page.keyboard.type('noti');
-  await expect(page.getByRole('alert')).toContainText('No se pudieron buscar las asambleas o las personas.');
+  await expect(page.getByRole('alert')).toContainText(
+    'No se pudo buscar en las asambleas, las personas y las publicaciones.',
+  );
   await expect(page.getByRole('group', { name: 'Pantallas' }).getByRole('option').first()).toHaveText(
     'Noticias',
   );
@@ -408,6 +435,8 @@ test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async 
   await expect(page.getByText('«Noticia 2» sigue donde estaba.')).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
 
+  const search = page.getByRole('textbox', { name: 'Buscar noticias' });
+  await search.pressSequentially('noticia');
   await page.getByRole('button', { name: 'Eliminar «Noticia 1»' }).click();
   await pauseClock(page);
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
@@ -420,6 +449,8 @@ test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async 
   await page.clock.resume();
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+  // The browser does not undo what was typed last as well.
+  await expect(search).toHaveValue('noticia');
 
   await advanceClock(page, 2 * TOASTS.defaultDuration);
   expect(calls).toEqual([]);

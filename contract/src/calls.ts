@@ -19,6 +19,7 @@ import * as news from './news.ts';
 import * as passwordLinks from './password-links.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
+import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as selection from './selection.ts';
 import * as session from './session.ts';
@@ -43,6 +44,7 @@ export const CALLS: readonly Call[] = [
   invitations,
   activity,
   dashboard,
+  search,
   links,
   news,
   benefits,

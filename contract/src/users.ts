@@ -55,7 +55,7 @@ export const userType = z
 
 /**
  * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks
- * into name and last name together; `created` is a day in Colombia, where the association is.
+ * for every word in name and last name together, and for words with a digit or an @ in cédula and e-mail too; `created` is a day in Colombia, where the association is.
  */
 export const personFilters = {
   name: z.optional(keyword),
@@ -99,7 +99,7 @@ export const listUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'Users that fit all filters, optionally a page of them',
-  query: z.object({ ...personFilters, withoutPassword, ...sortedUsers, ...page }),
+  query: z.object({ ...personFilters, text: z.optional(keyword), withoutPassword, ...sortedUsers, ...page }),
   response: z.array(user),
   refusals: [422],
 });

@@ -45,7 +45,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'ir-a': async (page) => {
     await go('/', 'Hola administrador')(page);
     await button(page, 'Ir a…').click();
-    await page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' }).fill('asam');
+    await page.getByRole('combobox', { name: 'Pantalla, asamblea, persona o publicación' }).fill('asam');
     await page.getByRole('group', { name: 'Asambleas' }).waitFor();
     await page.getByText(/^\d+ resultados$/).waitFor();
   },

@@ -141,7 +141,7 @@ export const passUntil = (page: Page, shown: Locator, milliseconds = 4000): Prom
 
 /** The field of the quick jump. */
 export const quickJump = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Pantalla, asamblea o persona' });
+  page.getByRole('combobox', { name: 'Pantalla, asamblea, persona o publicación' });
 
 /** Opens the quick jump by its shortcut, retried until the page listens. */
 export const openQuickJump = (page: Page): Promise<void> =>

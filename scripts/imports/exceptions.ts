@@ -26,6 +26,7 @@ export const SERVER_EDGES: readonly Edge[] = [
     to: 'attorney-powers',
     reason: 'the document of a power has its address there',
   },
+  { from: 'search', to: 'users', reason: 'people are found as in their list' },
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'password-links', to: 'users', reason: 'a link sets the password of a user' },
   { from: 'invitations', to: 'password-links', reason: 'an invitation is a mail with such a link' },

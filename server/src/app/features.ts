@@ -17,6 +17,7 @@ import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
+import { search } from '../features/search/routes.ts';
 import { session } from '../features/session/routes.ts';
 import { userHistory } from '../features/user-history/routes.ts';
 import { userImport } from '../features/user-import/routes.ts';
@@ -36,6 +37,7 @@ export const FEATURES: readonly Feature[] = [
   invitations,
   activity,
   dashboard,
+  search,
   links,
   news,
   benefits,

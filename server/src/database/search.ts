@@ -29,6 +29,12 @@ export function contains<DB, TB extends keyof DB>(
   return eb(column, 'like', sql<string>`${pattern} escape '\\'`);
 }
 
+/** The folded words of a typed text; a word that another one contains says nothing more. */
+export function wordsOf(typed: string): string[] {
+  const words = [...new Set(fold(typed).split(' '))].filter((word) => word !== '');
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}
+
 /** When a day begins in Colombia, `YYYY-MM-DD`. ISO 8601 in UTC, like the columns. */
 const startOf = (day: string, daysLater = 0): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR + daysLater * DAY).toISOString();

@@ -1,13 +1,20 @@
-/** Where a record that the activity log names is shown. */
-import type { ActivitySubject } from '@vigilia/contract/activity';
+/** Where a record that the activity log or the search names is shown. */
+import type { SubjectKind } from '@vigilia/contract/activity';
+
+interface NamedRecord {
+  readonly kind: SubjectKind;
+  readonly id: number;
+  readonly title?: string | undefined;
+  readonly assemblyId?: number | undefined;
+}
 
 /** Content without a page of its own is found in its list by its present title. */
-const inList = (path: string, { title = '' }: ActivitySubject) =>
+const inList = (path: string, { title = '' }: NamedRecord) =>
   `${path}?${new URLSearchParams({ buscar: title })}`;
 
 export const userPath = (id: number) => `/register/users/${id}`;
 
-const PATHS: Readonly<Record<ActivitySubject['kind'], (subject: ActivitySubject) => string | null>> = {
+const PATHS: Readonly<Record<SubjectKind, (subject: NamedRecord) => string | null>> = {
   user: ({ id }) => userPath(id),
   assembly: ({ id }) => `/gremial/assemblies/${id}/questions`,
   question: ({ id, assemblyId }) => (assemblyId ? `/gremial/assemblies/${assemblyId}/${id}/votes` : null),
@@ -19,5 +26,4 @@ const PATHS: Readonly<Record<ActivitySubject['kind'], (subject: ActivitySubject)
 };
 
 /** Null for a record without a place, such as one of a kind that only a newer server names. */
-export const subjectPath = (subject: ActivitySubject): string | null =>
-  PATHS[subject.kind]?.(subject) ?? null;
+export const subjectPath = (subject: NamedRecord): string | null => PATHS[subject.kind]?.(subject) ?? null;

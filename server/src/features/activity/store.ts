@@ -38,18 +38,22 @@ const conditionsOf = (
   ...(person ? [contains(eb, 'person_search', person)] : []),
   ...(userId
     ? [
-        eb.or([
-          eb('user_id', '=', userId),
-          eb(
-            'id',
-            'in',
-            db
-              .selectFrom('activity_subjects')
-              .select('activity_id')
-              .where('kind', '=', 'user')
-              .where('subject_id', '=', userId),
-          ),
-        ]),
+        // A union instead of an or: both engines take the indices.
+        eb(
+          'id',
+          'in',
+          db
+            .selectFrom('activity as own')
+            .select('own.id')
+            .where('own.user_id', '=', userId)
+            .union(
+              db
+                .selectFrom('activity_subjects')
+                .select('activity_id as id')
+                .where('kind', '=', 'user')
+                .where('subject_id', '=', userId),
+            ),
+        ),
       ]
     : []),
   ...(area ? [eb('area', '=', area)] : []),

@@ -7,6 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
+import { nameConditions } from '../users/filters.ts';
 import { type Presence, quorumOf } from './domain/quorum.ts';
 import type { StoredAssembly } from './store.ts';
 
@@ -339,7 +340,7 @@ export const rollStore = (db: Db) => {
             ),
           ),
         )
-        .$if(name !== '', (q) => q.where((eb) => contains(eb, 'name_search', name)))
+        .$if(name.trim() !== '', (q) => q.where((eb) => eb.and(nameConditions(name))))
         .$if(dni !== '', (q) => q.where((eb) => contains(eb, 'dni_search', dni)));
       const rows = await matching
         .select(['id', 'name', 'last_name as lastName', 'dni'])

@@ -1,6 +1,8 @@
 /** Filters, order and pages shared by the lists of people: users and registration requests. */
+
+import { searchedDni } from '@vigilia/contract/document-numbers';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { contains, withinDay } from '../../database/search.ts';
+import { contains, withinDay, wordsOf } from '../../database/search.ts';
 import { NO_PASSWORD } from './store.ts';
 
 export interface PeopleFilters {
@@ -12,6 +14,8 @@ export interface PeopleFilters {
 }
 
 export interface UserFilters extends PeopleFilters {
+  /** Words of name, cédula or e-mail. */
+  readonly text?: string | undefined;
   readonly withoutPassword?: 'true' | undefined;
 }
 
@@ -25,10 +29,33 @@ interface FilteredColumns {
 
 const eb = expressionBuilder<{ people: FilteredColumns }, 'people'>();
 
+/** Whether a word is part of the cédula; that is found as it is kept. */
+const inDni = (word: string) => {
+  const dni = searchedDni(word);
+  return dni === '' ? [] : [contains(eb, 'dni_search', dni)];
+};
+
+/**
+ * Every word is part of the name, in any order; one with a digit or an @ may be part of the cédula or e-mail instead. With
+ * that `mario chamorro` finds Mario Andrés Chamorro.
+ */
+export const nameConditions = (name: string): Expression<SqlBool>[] =>
+  wordsOf(name).map((word) =>
+    /[\d@]/.test(word)
+      ? eb.or([contains(eb, 'name_search', word), contains(eb, 'email_search', word), ...inDni(word)])
+      : contains(eb, 'name_search', word),
+  );
+
+/** Every word is part of name, cédula or e-mail. */
+const textConditions = (text: string): Expression<SqlBool>[] =>
+  wordsOf(text).map((word) =>
+    eb.or([contains(eb, 'name_search', word), contains(eb, 'email_search', word), ...inDni(word)]),
+  );
+
 /** Conditions of the filters; empty filters are skipped, so that none at all gives an empty list. */
 export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expression<SqlBool>[] {
   return [
-    ...(name ? [contains(eb, 'name_search', name)] : []),
+    ...(name ? nameConditions(name) : []),
     ...(email ? [contains(eb, 'email_search', email)] : []),
     ...(dni ? [contains(eb, 'dni_search', dni)] : []),
     ...(created ? [withinDay(eb, 'created_at', created)] : []),
@@ -38,7 +65,12 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
 const users = expressionBuilder<{ users: { password_hash: string } }, 'users'>();
 
 /** The same of users, who have a filter of their own. */
-export const userConditionsOf = ({ withoutPassword, ...filters }: UserFilters): Expression<SqlBool>[] => [
+export const userConditionsOf = ({
+  text,
+  withoutPassword,
+  ...filters
+}: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
+  ...(text ? textConditions(text) : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
 ];

@@ -74,7 +74,7 @@ function model({ name, email, dni, created, sort = 'created', order, limit, offs
   const has = (text: string, typed: string | undefined) => plain(text).includes(plain(typed ?? ''));
   const fits = all.filter(
     (user) =>
-      has(`${user.name} ${user.lastName}`, name) &&
+      hasWords(user, name) &&
       has(user.email, email) &&
       has(user.dni ?? '', dni?.replace(/[\s.,]/g, '')) &&
       (!created || dayInColombia(user.created) === created),
@@ -92,10 +92,36 @@ function model({ name, email, dni, created, sort = 'created', order, limit, offs
   return { total: fits.length, rows: sorted.slice(offset, limit === undefined ? undefined : offset + limit) };
 }
 
+const hasWords = ({ name, lastName, email, dni }: User, typed = '') =>
+  plain(typed)
+    .split(' ')
+    .every((word) =>
+      [`${name} ${lastName}`, ...(/[\d@]/.test(word) ? [email, dni ?? ''] : [])].some((text) =>
+        plain(text).includes(word),
+      ),
+    );
+
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 const someQuery: fc.Arbitrary<Query> = fc.record({
   name: maybe(
-    fc.constantFrom('an', 'ÁN', 'n', '%', '_', '\\', 'ni', 'zz', "o'", 'la pe', 'ana ana', '  ', 'ç'),
+    fc.constantFrom(
+      'an',
+      'ÁN',
+      'n',
+      '%',
+      '_',
+      '\\',
+      'ni',
+      'zz',
+      "o'",
+      'la pe',
+      'ana ana',
+      'pena ana',
+      'ana 7',
+      '@uno ni',
+      '  ',
+      'ç',
+    ),
   ),
   email: maybe(fc.constantFrom('uno', 'DOS.test', '7@', 'zz', '@')),
   dni: maybe(fc.constantFrom('37', '1.1', '9', '00', '999999')),

@@ -240,9 +240,12 @@ export function PendingDeletes() {
   useHotkeys([
     [
       'mod+Z',
-      () => {
+      (event) => {
         const last = useRemovals.getState().pending.findLast((removal) => timers.has(removal));
-        if (last) undo(last);
+        if (!last) return;
+        // Otherwise the browser undoes the text of the field that was typed in last.
+        event.preventDefault();
+        undo(last);
       },
       { preventDefault: false },
     ],

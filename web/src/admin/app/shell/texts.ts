@@ -13,17 +13,25 @@ export const TEXTS = {
 
 export const JUMP_TEXTS = {
   title: 'Ir a…',
-  field: 'Pantalla, asamblea o persona',
-  placeholder: 'Escriba parte de un nombre o una cédula',
+  field: 'Pantalla, asamblea, persona o publicación',
+  placeholder: 'Escriba un nombre, un título o lo que quiere hacer',
   found: 'Lugares',
   recent: 'Recientes',
+  actions: 'Acciones',
+  today: 'Abrir la asamblea de hoy',
   screens: 'Pantallas',
   assemblies: 'Asambleas',
   people: 'Personas',
+  questions: 'Preguntas',
+  news: 'Noticias',
+  benefits: 'Beneficios',
+  courses: 'Cursos',
+  cases: 'Casos',
+  articles: 'Artículos',
   searching: 'Buscando…',
   count: (found: number) =>
     found === 0 ? 'Nada coincide con lo que escribió.' : found === 1 ? '1 resultado' : `${found} resultados`,
-  failed: 'No se pudieron buscar las asambleas o las personas.',
+  failed: 'No se pudo buscar en las asambleas, las personas y las publicaciones.',
   again: 'Volver a intentar',
   close: 'Cerrar',
 };

@@ -1,21 +1,37 @@
 /**
- * The quick jump: finds screens, assemblies and members by a part of their name. Nothing is requested from
+ * The quick jump: finds screens, actions, people and content by words of their names. Nothing is requested from
  * the backend until something is typed.
  */
 
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBuildingBank, IconClock, IconLayoutList, IconSearch, IconUser } from '@tabler/icons-react';
+import {
+  IconBook,
+  IconBuildingBank,
+  IconChecklist,
+  IconClipboardHeart,
+  IconClock,
+  IconGift,
+  IconLayoutList,
+  IconNews,
+  IconPlus,
+  IconSchool,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
 import type { User } from '@vigilia/contract/users';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError, call } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { dayOf } from '../../../../core/date-time.ts';
 import { fold, includesText } from '../../../../core/text.ts';
+import { subjectPath } from '../../../../domain/subject-path.ts';
 import { comboboxField, Option } from '../../../../ui/form/combobox.tsx';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
 import { usersQuery } from '../../../features/users/queries.ts';
@@ -28,12 +44,20 @@ import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
 
 /** Found of each kind: more would have to be read, not seen. */
 const MAX_RESULTS = 6;
+const NOT_FOUND = 404;
 
 const KINDS = {
   recent: { heading: T.recent, icon: IconClock },
+  actions: { heading: T.actions, icon: IconPlus },
   screens: { heading: T.screens, icon: IconLayoutList },
   assemblies: { heading: T.assemblies, icon: IconBuildingBank },
   people: { heading: T.people, icon: IconUser },
+  question: { heading: T.questions, icon: IconChecklist },
+  news: { heading: T.news, icon: IconNews },
+  benefit: { heading: T.benefits, icon: IconGift },
+  course: { heading: T.courses, icon: IconSchool },
+  case: { heading: T.cases, icon: IconClipboardHeart },
+  article: { heading: T.articles, icon: IconBook },
 } as const;
 
 interface Section {
@@ -41,15 +65,25 @@ interface Section {
   readonly places: readonly Place[];
 }
 
+/** Kinds of records that only the search call finds, in the order of the results. */
+const CONTENT = ['question', 'news', 'benefit', 'course', 'case', 'article'] as const;
+
+/** Whether every word of the typed text is in one of the texts. */
+const hasWords = (texts: readonly string[], typed: string): boolean =>
+  fold(typed)
+    .split(' ')
+    .every((word) => includesText(texts, word));
+
+/** Screens that make something are actions. */
+const isAction = ({ to }: Place) => to.endsWith('/create');
+
 /** Sorts names that begin with the typed text before those that contain it. */
 function screensFor(typed: string): Place[] {
   const wanted = fold(typed);
   const begins = ({ label }: Place) => Number(!fold(label).startsWith(wanted));
   return QUICK_JUMP_TARGETS.filter(({ label, within = '', words = '' }) =>
-    includesText([label, `${within} ${words}`], typed),
-  )
-    .toSorted((a, b) => begins(a) - begins(b))
-    .slice(0, MAX_RESULTS);
+    hasWords([label, `${within} ${words}`], typed),
+  ).toSorted((a, b) => begins(a) - begins(b));
 }
 
 const placeOfAssembly = ({ id, title, startDate }: Assembly): Place => ({
@@ -64,7 +98,25 @@ const placeOfPerson = (user: User): Place => ({
   within: user.dni ?? user.email,
 });
 
-/** The filter for the typed text. */
+/** An assembly that is held today can be opened by what one wants to do. */
+function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place[] {
+  const today = dayOf(new Date().toISOString());
+  return assemblies
+    .filter(({ startDate, endDate }) => dayOf(startDate) <= today && today <= dayOf(endDate))
+    .filter(({ title }) => hasWords([T.today, title], typed))
+    .map(({ id, title }) => ({
+      label: T.today,
+      to: `/gremial/assemblies/${id}/questions?hoy`,
+      within: title,
+    }));
+}
+
+const placeOfRecord = (record: FoundRecord): Place[] => {
+  const to = subjectPath(record);
+  return to ? [{ label: record.title, to, ...(record.within && { within: record.within }) }] : [];
+};
+
+/** The filter for the typed text, on a backend without the search call. */
 function filtersFor(typed: string) {
   const none = { name: '', email: '', dni: '', created: '' };
   if (typed.includes('@')) return { ...none, email: typed };
@@ -76,13 +128,23 @@ function useFound(typed: string) {
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE);
   const searches = settled !== '' && typed !== '';
   const assemblies = useQuery({ ...assembliesQuery(), enabled: searches, retry: false });
+  const found = useQuery({
+    queryKey: ['search', settled],
+    queryFn: ({ signal }) => call(searchRecords, { query: { text: settled }, signal }),
+    enabled: searches,
+    retry: false,
+  });
+  // A backend that has only the specification's calls (R1.10).
+  const lacksSearch = found.error instanceof ApiError && found.error.status === NOT_FOUND;
   const listing = { filters: filtersFor(settled), sort: null, order: 'asc', page: 1 } as const;
   const people = useQuery({
     ...usersQuery(listing),
-    enabled: searches,
+    enabled: searches && lacksSearch,
     retry: false,
     placeholderData: undefined,
   });
+  // Results of an earlier text are never shown.
+  const isSettled = settled === typed;
 
   const sections = useMemo((): Section[] => {
     if (typed === '') {
@@ -95,21 +157,41 @@ function useFound(typed: string) {
         },
       ];
     }
-    const matches = assemblies.data?.filter(({ title }) => includesText([title], typed)) ?? [];
+    const matches = assemblies.data?.filter(({ title }) => hasWords([title], typed)) ?? [];
+    const places = screensFor(typed);
+    const records = (isSettled && found.data) || [];
+    const listed = (isSettled && lacksSearch && people.data?.rows) || [];
     return [
-      { kind: 'screens', places: screensFor(typed) },
+      { kind: 'screens', places: places.filter((place) => !isAction(place)).slice(0, MAX_RESULTS) },
+      {
+        kind: 'actions',
+        places: [...todaysAssemblies(assemblies.data ?? [], typed), ...places.filter(isAction)],
+      },
       { kind: 'assemblies', places: matches.slice(0, MAX_RESULTS).map(placeOfAssembly) },
-      { kind: 'people', places: (people.data?.rows ?? []).slice(0, MAX_RESULTS).map(placeOfPerson) },
+      {
+        kind: 'people',
+        places: [
+          ...records.filter(({ kind }) => kind === 'user').flatMap(placeOfRecord),
+          ...listed.slice(0, MAX_RESULTS).map(placeOfPerson),
+        ],
+      },
+      ...CONTENT.map((kind) => ({
+        kind,
+        places: records.filter((record) => record.kind === kind).flatMap(placeOfRecord),
+      })),
     ];
-  }, [typed, assemblies.data, people.data]);
+  }, [typed, isSettled, lacksSearch, assemblies.data, found.data, people.data]);
 
   return {
     sections: sections.filter(({ places }) => places.length > 0),
-    searching: typed !== '' && (settled !== typed || assemblies.isFetching || people.isFetching),
-    failed: searches && [assemblies, people].some(({ error }) => error !== null),
+    searching: typed !== '' && (!isSettled || assemblies.isFetching || found.isFetching || people.isFetching),
+    failed:
+      searches &&
+      ((found.error !== null && !lacksSearch) || [assemblies, people].some(({ error }) => error !== null)),
     again: () => {
       if (assemblies.error) void assemblies.refetch();
       if (people.error) void people.refetch();
+      if (found.error && !lacksSearch) void found.refetch();
     },
   };
 }
@@ -143,6 +225,9 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
       onClose={close}
       title={T.title}
       size="lg"
+      // The top edge stays where it is while the results change.
+      centered={false}
+      yOffset="12dvh"
       returnFocus={!gone}
       onExitTransitionEnd={() => setGone(false)}
       closeButtonProps={{ 'aria-label': T.close }}

@@ -1,0 +1,32 @@
+/** The search of the quick jump through everything that has a name. */
+import * as z from 'zod/mini';
+import { SUBJECT_KINDS } from './activity.ts';
+import { declareCall } from './call.ts';
+import { id, keyword } from './fields.ts';
+
+/** Results of each kind, at most. */
+export const MAX_FOUND = 6;
+
+export const foundRecord = z.object({
+  kind: z.enum(SUBJECT_KINDS),
+  id,
+  /** Its title, or the name of a person. */
+  title: z.string(),
+  /** What tells it from others: the cédula or e-mail of a person, the assembly of a question. */
+  within: z.optional(z.string()),
+  /** The assembly of a question. */
+  assemblyId: z.optional(id),
+});
+export type FoundRecord = z.output<typeof foundRecord>;
+
+export const searchRecords = declareCall({
+  method: 'GET',
+  path: '/search',
+  audience: 'administrator',
+  area: 'Búsqueda',
+  summary:
+    'People, news, benefits, courses, cases, articles and questions that hold every word of the text, at most six of each kind; of people also in cédula and e-mail',
+  query: z.object({ text: keyword }),
+  response: z.array(foundRecord),
+  refusals: [422],
+});

@@ -1,0 +1,11 @@
+import { searchRecords } from '@vigilia/contract/search';
+import { feature } from '../../http/routes.ts';
+import { searchStore } from './store.ts';
+
+export const search = feature({
+  name: 'search',
+  stores: (db) => ({ search: searchStore(db) }),
+  routes: (on) => {
+    on.read(searchRecords, ({ query: { text }, stores }) => stores.search.find(text));
+  },
+});
