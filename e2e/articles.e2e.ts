@@ -101,6 +101,7 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   expect((await sent).postDataJSON()).toEqual({
     name: 'Vía aérea no prevista',
     url: 'https://biblioteca.test/via-aerea',
+    version: 1,
   });
   await expect(page.getByText('Se guardaron los cambios de «Vía aérea no prevista».')).toBeVisible();
   await expect(dialog).toBeVisible();

@@ -149,13 +149,14 @@ test('an edit of a benefit sends both texts, and null for an unchanged picture',
   expect(await sentForm(page)).toEqual({
     title: 'Gimnasio y bienestar',
     description: before?.description,
+    version: '1',
     file: 'null',
   });
   await advanceClock(page, DELAYS.benefitSave);
   await expect(page).toHaveURL(/\/benefits$/);
   await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
   expect(await ask(product, administrator, listBenefits)).toEqual([
-    { ...before, title: 'Gimnasio y bienestar' },
+    { ...before, title: 'Gimnasio y bienestar', version: 2 },
   ]);
 
   // Going back skips the form, which would hold the previous text and send it again.
@@ -173,6 +174,7 @@ test('an edit of a benefit sends both texts, and null for an unchanged picture',
   expect(await sentForm(page)).toEqual({
     title: 'Gimnasio y bienestar',
     description: before?.description,
+    version: '2',
     file: '(image/jpeg)',
   });
   const [after] = await ask(product, administrator, listBenefits);

@@ -134,7 +134,11 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   const change = page.waitForRequest('**/courses/update/*');
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   expect((await change).method()).toBe('PATCH');
-  expect((await change).postDataJSON()).toEqual({ endDate: '2031-05-03T03:15:00.000Z', price: 0 });
+  expect((await change).postDataJSON()).toEqual({
+    endDate: '2031-05-03T03:15:00.000Z',
+    price: 0,
+    version: 1,
+  });
   await expect(page.getByText(EDITED)).toBeVisible();
   await advanceClock(page, DELAYS.courseSave);
   await expect(page).toHaveURL(/\/academic\/courses$/);
@@ -160,9 +164,9 @@ test('an edit of a course sends only a new picture', async ({ signedIn: page, pr
   await choosePhoto(page, await smallBuffer());
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
   await expect(page.getByText(EDITED)).toBeVisible();
-  expect(await sentForm(page)).toEqual({ file: '(image/jpeg)' });
+  expect(await sentForm(page)).toEqual({ file: '(image/jpeg)', version: '1' });
   const [stored] = await ask(product, administrator, listCourses);
-  expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl });
+  expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl, version: 2 });
   expect(stored?.imageUrl).not.toBe(course.imageUrl);
 });
 

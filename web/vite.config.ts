@@ -70,6 +70,7 @@ const TOGETHER = [
       'node_modules/@tanstack/(query-core|react-query)/',
       `node_modules/@tabler/(?!.*/icons/Icon(${LATE_ICONS})\\.)`,
       '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
+      ...own('web/src/domain/publication', 'state-badge', 'state-filter', 'state-texts'),
       ...own('web/src/ui/cards', 'grid', 'tile'),
       ...own('web/src/ui/dialog', 'confirm-dialog', 'dialog', 'dialog-foot'),
       ...own('web/src/ui/feedback', 'undoable-delete', 'upload'),

@@ -11,6 +11,8 @@ export const webConfiguration = z.object({
   brandAcronym: z.string(),
   /** Whether the backend mails links with which people set their own password. */
   passwordLinks: z.optional(z.boolean()),
+  /** Whether the backend has drafts, schedules and versions of content. */
+  publication: z.optional(z.boolean()),
 });
 export type WebConfiguration = z.output<typeof webConfiguration>;
 

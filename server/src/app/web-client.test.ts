@@ -67,6 +67,7 @@ describe('the page', () => {
       brandName: '</script><b>&$&',
       brandAcronym: "$'",
       passwordLinks: true,
+      publication: true,
     });
     expect(body).toContain('<title>&lt;/script>&lt;b>&amp;$&amp;</title>');
   });

@@ -62,7 +62,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     brandName: config.BRAND_NAME,
     brandAcronym: config.BRAND_ACRONYM,
     // Another backend may not have the calls.
-    ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true }),
+    ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true, publication: true }),
   };
   const page = readPage(folder)
     .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)

@@ -1,5 +1,6 @@
 /** Calls the backend as the contract declares it. */
 import type { AnswerOf, BodySent, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
+import type { EditConflict } from '@vigilia/contract/versions';
 import { configuration } from './configuration.ts';
 import { takePreloadedResponse } from './preloaded-responses.ts';
 import { dropSession, markExpired, useSession } from './session.ts';
@@ -9,13 +10,16 @@ import { type RawAnswer, sendForm } from './upload.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly issues: readonly { path: string; message: string }[];
+  /** The save that was made meanwhile, where that is why the call was refused. */
+  readonly editConflict: EditConflict | undefined;
 
   /** @param message the backend's own, in Spanish; empty when it gave none */
-  constructor(status: number, message: string, issues: ApiError['issues'] = []) {
+  constructor(status: number, message: string, issues: ApiError['issues'] = [], editConflict?: EditConflict) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.issues = issues;
+    this.editConflict = editConflict;
   }
 }
 
@@ -235,10 +239,15 @@ function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
     const wrapped = typeof value === 'object' && value !== null && 'data' in value;
     return { data: (wrapped ? value.data : value) as T, total: total === null ? null : Number(total) };
   }
-  const { message, issues } = (value ?? {}) as { message?: unknown; issues?: unknown };
+  const { message, issues, editConflict } = (value ?? {}) as {
+    message?: unknown;
+    issues?: unknown;
+    editConflict?: EditConflict;
+  };
   // Some backends answer a list of messages.
   const said = Array.isArray(message) ? message.join('. ') : message;
-  throw new ApiError(status, typeof said === 'string' ? said : '', Array.isArray(issues) ? issues : []);
+  const reason = typeof said === 'string' ? said : '';
+  throw new ApiError(status, reason, Array.isArray(issues) ? issues : [], editConflict);
 }
 
 function parse(text: string): unknown {

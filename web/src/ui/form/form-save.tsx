@@ -19,6 +19,8 @@ export interface FormSave {
   readonly upload: Upload;
   /** Handles the event of a form or button, unless an earlier one is still handled or the form is done. */
   on(task: () => Promise<unknown>): (event: SyntheticEvent) => void;
+  /** Runs a task as `on` does, without an event of the form. */
+  start(task: () => Promise<unknown>): void;
   /** @param send null when nothing changed: the form then goes on as after a save */
   run<Answer>(attempt: {
     send: (() => Promise<Answer>) | null;
@@ -46,6 +48,9 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
     upload,
     on: (task) => (event) => {
       event.preventDefault();
+      if (!done) once(task);
+    },
+    start: (task) => {
       if (!done) once(task);
     },
     async run({ send, saved, failed }) {

@@ -18,7 +18,7 @@ interface EmptyListProps {
   /** Whether there is something that the search hides. */
   searching: boolean;
   onClear: () => void;
-  clear?: string;
+  clear?: string | undefined;
   /** Creates the first item. */
   firstStep?: ReactNode;
 }
@@ -59,6 +59,10 @@ interface SearchedListProps {
   firstStep?: ReactNode;
   /** The shape of the list while it loads, if `children` do not show it. */
   skeleton?: ReactNode;
+  /** Under the search box. */
+  filter?: ReactNode;
+  /** Resets the filter. */
+  onClear?: () => void;
   /** The list of found rows. */
   children: ReactNode;
 }
@@ -74,20 +78,32 @@ export function SearchedList({
   many,
   firstStep,
   skeleton,
+  filter,
+  onClear,
   children,
 }: SearchedListProps) {
   return (
     <>
       {/* Not where there is nothing to search in, or it could not be loaded. */}
       {(all ? all.length > 0 : !error) && (
-        <SearchBox search={search} label={texts.search} found={found && pluralize(found.length, one, many)} />
+        <>
+          <SearchBox
+            search={search}
+            label={texts.search}
+            found={found && pluralize(found.length, one, many)}
+          />
+          {filter}
+        </>
       )}
       {error ? <FailedState headline={texts.loadFailure} error={error} onRetry={onRetry} /> : null}
       {found?.length === 0 ? (
         <EmptyList
           texts={texts}
           searching={Boolean(all?.length)}
-          onClear={() => search.setTyped('')}
+          onClear={() => {
+            search.setTyped('');
+            onClear?.();
+          }}
           firstStep={firstStep}
         />
       ) : found ? (

@@ -1,6 +1,9 @@
 /** Recommending an article, without leaving the list. */
-import { Button, Card, Title } from '@mantine/core';
+import { Box, Button, Card, Title } from '@mantine/core';
 import { useRef } from 'react';
+import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import { inputOf } from '../../../domain/publication/publication-input.ts';
+import { usePublication } from '../../../domain/publication/use-publication.ts';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
@@ -13,11 +16,14 @@ export function CreateArticle() {
   const create = useCreateArticle();
   const element = useRef<HTMLFormElement>(null);
   const save = useFormSave();
+  const publication = usePublication(null);
   const form = useArticleForm({
     save,
-    send: create.mutateAsync,
+    publication,
+    send: (fields) => create.mutateAsync({ ...fields, ...publication.change }),
     saved: ({ name }) => {
       form.clear();
+      publication.setInput(inputOf(null));
       toastSuccess(T.saved, T.added(name));
       // Ready for the next one.
       element.current?.querySelector('input')?.focus();
@@ -36,6 +42,9 @@ export function CreateArticle() {
             {T.save}
           </Button>
         </FieldRow>
+        <Box mt="sm">
+          <PublicationFields form={publication} disabled={save.saving} />
+        </Box>
       </form>
     </Card>
   );

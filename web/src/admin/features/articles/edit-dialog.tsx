@@ -1,7 +1,12 @@
 /** Editing an article in a dialog, which closes a second after it was saved (R7.4). */
 import { Button, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { Article } from '@vigilia/contract/articles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Article, listArticleVersions, restoreArticleVersion } from '@vigilia/contract/articles';
+import { EditConflictDialog } from '../../../domain/publication/edit-conflict.tsx';
+import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
+import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import { publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
+import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
@@ -10,7 +15,7 @@ import { SavedNote, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
 import { ArticleInputs, useArticleForm } from './form.tsx';
-import { articleQuery, useUpdateArticle } from './queries.ts';
+import { articleQuery, articlesQuery, useUpdateArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 interface EditDialogProps {
@@ -32,13 +37,27 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
   return <FieldSkeleton />;
 }
 
+const SECTION: VersionedSection = {
+  calls: { listVersions: listArticleVersions, restoreVersion: restoreArticleVersion },
+  labels: { name: T.name, url: T.url },
+};
+
 function EditForm({ article, onClose }: { article: Article; onClose: () => void }) {
+  const publication = usePublication(article);
+  const opened = publication.stored?.version;
   const update = useUpdateArticle(article.id);
+  const client = useQueryClient();
+  const onRestored = () => {
+    void client.invalidateQueries(articlesQuery);
+    onClose();
+  };
   const save = useFormSave(DELAYS.articleEdit, onClose);
   const form = useArticleForm({
     save,
+    publication,
     stored: article,
-    send: update.mutateAsync,
+    send: (fields, version = opened) =>
+      update.mutateAsync({ ...fields, ...publication.change, ...(version !== undefined && { version }) }),
     saved: ({ name }) => toastSuccess(T.saved, T.changed(name)),
   });
 
@@ -47,6 +66,15 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
       <LeaveGuard changed={form.changed && !save.done} />
       <Stack gap="md">
         <ArticleInputs form={form} save={save} />
+        <PublicationFields form={publication} disabled={save.saving || save.done}>
+          <VersionsButton
+            section={SECTION}
+            record={publication.stored}
+            name={article.name}
+            disabled={save.saving || save.done}
+            onRestored={onRestored}
+          />
+        </PublicationFields>
         <DialogButtons>
           <SavedNote save={save} then={T.closing} />
           <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
@@ -55,6 +83,19 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
           </Button>
         </DialogButtons>
       </Stack>
+      <EditConflictDialog
+        publication={publication}
+        section={SECTION}
+        id={article.id}
+        typed={{ ...form.values }}
+        onOverwrite={form.overwrite}
+        onLoad={(newest) => {
+          const next = { name: String(newest.content.name), url: String(newest.content.url) };
+          const kept = form.takeOver(next);
+          publication.takeOver({ ...article, ...next, ...publicationIn(newest) });
+          return kept.map((field) => T[field]);
+        }}
+      />
     </form>
   );
 }

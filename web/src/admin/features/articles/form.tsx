@@ -5,6 +5,7 @@ import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
+import type { PublicationForm } from '../../../domain/publication/use-publication.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import type { FormSave } from '../../../ui/form/form-save.tsx';
@@ -33,6 +34,10 @@ export interface ArticleForm {
   readonly problems: Problems;
   change(field: keyof ArticleFields, text: string): void;
   submit(event: SyntheticEvent): void;
+  /** Saves over a version that was made meanwhile. */
+  overwrite(version: number): void;
+  /** Takes over stored values of fields that were not typed in, and answers the names of the others. */
+  takeOver(stored: ArticleFields): readonly (keyof ArticleFields)[];
   /** Forgets what was typed. */
   clear(): void;
 }
@@ -44,14 +49,22 @@ interface ArticleFormOptions {
   /** Initial values. */
   stored?: ArticleFields;
   /** Gets valid fields. */
-  send: (fields: ArticleFields) => Promise<unknown>;
+  send: (fields: ArticleFields, version: number | undefined) => Promise<unknown>;
+  publication: PublicationForm<unknown>;
   saved: (fields: ArticleFields) => void;
 }
 
-export function useArticleForm({ save, stored = EMPTY, send, saved }: ArticleFormOptions): ArticleForm {
+export function useArticleForm({
+  save,
+  stored: given = EMPTY,
+  publication,
+  send,
+  saved,
+}: ArticleFormOptions): ArticleForm {
+  const [stored, setStored] = useState(given);
   const [values, setValues] = useState(stored);
   const [problems, setProblems] = useState<Problems>({});
-  const submit = async () => {
+  const submit = async (version?: number) => {
     const completed = { ...values, url: completeAddress(values.url) };
     setValues(completed);
     const checked = newArticle.safeParse(completed);
@@ -61,10 +74,13 @@ export function useArticleForm({ save, stored = EMPTY, send, saved }: ArticleFor
       return;
     }
     setProblems({});
+    if (!publication.check()) return;
+    const { name, url } = checked.data;
     await save.run({
-      send: () => send(checked.data),
-      saved: () => saved(checked.data),
+      send: () => send({ name, url }, version),
+      saved: () => saved({ name, url }),
       failed: (error) => {
+        if (publication.takeConflict(error)) return;
         const issues = error instanceof ApiError ? error.issues : [];
         setProblems(problemsOf(issues.map(({ path, message }) => ({ field: path, message }))));
         toastError(T.failure, error);
@@ -75,13 +91,23 @@ export function useArticleForm({ save, stored = EMPTY, send, saved }: ArticleFor
     values,
     problems,
     complete: values.name.trim() !== '' && values.url.trim() !== '',
-    changed: values.name !== stored.name || values.url !== stored.url,
+    changed: values.name !== stored.name || values.url !== stored.url || publication.changed,
     change: (field, text) => {
       setValues((present) => ({ ...present, [field]: text }));
       setProblems(({ [field]: _, ...others }) => others);
     },
     clear: () => setValues(EMPTY),
-    submit: save.on(submit),
+    submit: save.on(() => submit()),
+    overwrite: (version) => save.start(() => submit(version)),
+    takeOver: (next) => {
+      const kept = (['name', 'url'] as const).filter((field) => values[field] !== stored[field]);
+      setValues({
+        name: kept.includes('name') ? values.name : next.name,
+        url: kept.includes('url') ? values.url : next.url,
+      });
+      setStored(next);
+      return kept;
+    },
   };
 }
 

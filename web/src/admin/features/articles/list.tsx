@@ -5,6 +5,8 @@ import type { Article } from '@vigilia/contract/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { Fragment, useDeferredValue, useState } from 'react';
 import { includesText } from '../../../core/text.ts';
+import { StateBadge } from '../../../domain/publication/state-badge.tsx';
+import { isSelected, StateFilter, useStateFilter } from '../../../domain/publication/state-filter.tsx';
 import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
@@ -25,7 +27,12 @@ const COLUMNS: readonly Column<Article>[] = [
     header: T.article,
     width: '52%',
     lines: 3,
-    cell: ({ name }) => <Text fw={600}>{name}</Text>,
+    cell: (article) => (
+      <>
+        <Text fw={600}>{article.name}</Text>
+        <StateBadge record={article} />
+      </>
+    ),
   },
   {
     key: 'url',
@@ -62,7 +69,10 @@ export function ArticleList() {
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
   const remove = useDeleteArticle();
-  const found = articles?.filter(({ name, url }) => includesText([name, url], typed));
+  const selection = useStateFilter();
+  const found = articles?.filter(
+    (article) => includesText([article.name, article.url], typed) && isSelected(selection, article),
+  );
 
   return (
     <Stack component="section" aria-label={T.list} gap="sm">
@@ -75,6 +85,8 @@ export function ArticleList() {
         texts={T}
         one={T.one}
         many={T.many}
+        filter={<StateFilter selection={selection} />}
+        onClear={() => selection.select('')}
       >
         <DataTable
           caption={T.list}

@@ -8,6 +8,7 @@ import {
   updateArticle,
 } from '@vigilia/contract/articles';
 import { call } from '../../../core/backend/api.ts';
+import type { PublicationChange } from '../../../domain/publication/publication-input.ts';
 
 const ALL = ['articles'] as const;
 
@@ -29,7 +30,8 @@ export const articleQuery = (id: number) =>
     refetchOnReconnect: false,
   });
 
-type Fields = Omit<Article, 'id'>;
+type Fields = Pick<Article, 'name' | 'url'> & PublicationChange;
+type Change = Fields & { version?: number };
 
 export function useCreateArticle() {
   const client = useQueryClient();
@@ -42,7 +44,7 @@ export function useCreateArticle() {
 export function useUpdateArticle(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: Fields) => call(updateArticle, { params: { id }, body }),
+    mutationFn: (body: Change) => call(updateArticle, { params: { id }, body }),
     onSettled: () => void client.invalidateQueries(articlesQuery),
   });
 }

@@ -5,6 +5,7 @@ import type { Course } from '@vigilia/contract/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
+import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import styles from './card.module.css';
@@ -35,6 +36,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
   const price = Number(course.price);
   return (
     <Tile picture={{ address: course.imageUrl, ratio: PICTURE_RATIO, eager }} height={460}>
+      <StateBadge record={course} onPicture />
       {state && (
         <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>
           {T[state]}

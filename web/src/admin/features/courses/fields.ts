@@ -1,8 +1,18 @@
 /** Fields of the course form, and their conversion to the wire. */
-import { type Course, ENDS_BEFORE_IT_STARTS, newCourse } from '@vigilia/contract/courses';
+import {
+  type Course,
+  ENDS_BEFORE_IT_STARTS,
+  listCourseVersions,
+  newCourse,
+  restoreCourseVersion,
+} from '@vigilia/contract/courses';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
+import type { StoredVersion } from '@vigilia/contract/publication';
 import { storedWith } from '../../../core/navigation-state.ts';
+import type { Labels } from '../../../domain/publication/content-fields.ts';
+import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
+import { pictureIn, publicationIn } from '../../../domain/publication/use-publication.ts';
 import type { Problem } from '../../../ui/form/form-fields.ts';
 import { momentsOf, type Period, periodOf } from '../../../ui/form/period-fields.tsx';
 import { priceIn, priceText } from './price.ts';
@@ -15,6 +25,40 @@ export interface CourseFields extends Period {
   url: string;
   price: string;
 }
+
+/** Names of the fields, for versions and conflicts; moments are fields of a day and an hour in the form. */
+export const LABELS: Labels = {
+  name: TEXTS.name,
+  description: TEXTS.description,
+  startDate: TEXTS.starts,
+  startHour: TEXTS.starts,
+  endDate: TEXTS.ends,
+  endHour: TEXTS.ends,
+  price: TEXTS.price,
+  url: TEXTS.url,
+};
+const { startHour: _start, endHour: _end, ...versionLabels } = LABELS;
+export const VERSIONS: VersionedSection = {
+  calls: { listVersions: listCourseVersions, restoreVersion: restoreCourseVersion },
+  labels: versionLabels as Labels,
+};
+
+/** The course of its newest version. */
+export const courseIn = (newest: StoredVersion, { id, participants }: Course): Course => {
+  const { name, description, startDate, endDate, price, url } = newest.content;
+  return {
+    id,
+    participants,
+    name: String(name),
+    description: String(description),
+    startDate: String(startDate),
+    endDate: String(endDate),
+    price: Number(price),
+    url: String(url),
+    imageUrl: pictureIn(newest),
+    ...publicationIn(newest),
+  };
+};
 
 /** The course in the navigation state, if there is one. */
 export const courseInState = storedWith<Course>('name');
@@ -29,7 +73,7 @@ export const fieldsOf = (course: Course | null): CourseFields => ({
 });
 
 /** The request body of a course. An invalid moment is empty, and an invalid price no number. */
-const bodyOf = (fields: CourseFields) => ({
+export const bodyOf = (fields: CourseFields) => ({
   name: fields.name.trim(),
   description: fields.description.trim(),
   ...momentsOf(fields),

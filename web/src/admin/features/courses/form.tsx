@@ -1,12 +1,18 @@
 /** Creating or editing a course; editing when navigation state carries one. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { completeAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { useState } from 'react';
+import type { StoredVersion } from '@vigilia/contract/publication';
+import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
+import { EditConflictDialog } from '../../../domain/publication/edit-conflict.tsx';
+import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import { usePublication } from '../../../domain/publication/use-publication.ts';
+import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
@@ -19,23 +25,28 @@ import { ImageField } from '../../../ui/media/image-field.tsx';
 import { DELAYS, PREVIEWS } from '../../constants.ts';
 import { PICTURE_RATIO } from './card.tsx';
 import {
+  bodyOf,
   type CourseFields,
   changedBody,
+  courseIn,
   courseInState,
   fieldsOf,
+  LABELS,
   newCourseBody,
   problemsIn,
+  VERSIONS,
 } from './fields.ts';
 import styles from './form.module.css';
-import { useSaveCourse } from './queries.ts';
+import { coursesQuery, useSaveCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 const LIST = '/academic/courses';
 
 export function CourseForm() {
-  const stored = courseInState(useLocation().state);
+  const publication = usePublication(courseInState(useLocation().state));
+  const { stored } = publication;
   const { mutateAsync } = useSaveCourse();
-  const [before] = useState(() => fieldsOf(stored));
+  const before = useMemo(() => fieldsOf(stored), [stored]);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<CourseFields>({ defaultValues: before });
   const typed: CourseFields = { ...before, ...useWatch({ control: form.control }) };
@@ -43,39 +54,62 @@ export function CourseForm() {
   const complete =
     Object.values(typed).every((value) => value.trim() !== '') &&
     (file !== null || Boolean(stored?.imageUrl));
-  const save = useFormSave(DELAYS.courseSave, useGoBack(LIST));
+  const goBack = useGoBack(LIST);
+  const save = useFormSave(DELAYS.courseSave, goBack);
   const input = inputProps(form, save);
-
-  /** The request; null without changes. */
-  const changeOf = (fields: CourseFields) => {
-    if (!stored) return file && { id: null, fields: newCourseBody(fields), file };
-    const changed = changedBody(fields, before);
-    const nothing = !file && Object.keys(changed).length === 0;
-    return nothing ? null : { id: stored.id, fields: changed, file };
+  const { dirtyFields } = form.formState;
+  const client = useQueryClient();
+  const onRestored = () => {
+    void client.invalidateQueries(coursesQuery);
+    goBack();
   };
 
-  const submit = form.handleSubmit((fields) => {
-    form.setValue('url', completeAddress(fields.url));
-    const problems = problemsIn(fields);
-    showProblems(form, problems);
-    if (order.isWrong) return form.setFocus(order.last);
-    if (problems.length > 0) return;
-    const change = changeOf(fields);
-    return save.run({
-      send: change && (() => mutateAsync({ ...change, ...(file && save.upload.begin()) })),
-      saved: () =>
-        stored ? toastSuccess(T.edited) : toastSuccess(T.created, T.createdDetail(fields.name.trim())),
-      failed: (error) => {
-        showIssues(form, error);
-        toastRefusal(T.saveFailure, error);
-      },
-    });
-  });
+  /** The request; null without changes. */
+  const changeOf = (fields: CourseFields, version: number | undefined) => {
+    const { change } = publication;
+    if (!stored) return file && { id: null, fields: { ...newCourseBody(fields), ...change }, file };
+    const changed = { ...changedBody(fields, before), ...change };
+    const nothing = !file && Object.keys(changed).length === 0;
+    const body = { ...changed, ...(version !== undefined && { version }) };
+    return nothing ? null : { id: stored.id, fields: body, file };
+  };
 
+  /** @param version the version that the save replaces */
+  const submit = (version = stored?.version) =>
+    form.handleSubmit((fields) => {
+      form.setValue('url', completeAddress(fields.url));
+      const problems = problemsIn(fields);
+      showProblems(form, problems);
+      if (order.isWrong) return form.setFocus(order.last);
+      if (problems.length > 0 || !publication.check()) return;
+      const change = changeOf(fields, version);
+      return save.run({
+        send: change && (() => mutateAsync({ ...change, ...(file && save.upload.begin()) })),
+        saved: () =>
+          stored ? toastSuccess(T.edited) : toastSuccess(T.created, T.createdDetail(fields.name.trim())),
+        failed: (error) => {
+          if (publication.takeConflict(error)) return;
+          showIssues(form, error);
+          toastRefusal(T.saveFailure, error);
+        },
+      });
+    });
+
+  /** Takes over what was not typed in here. */
+  const takeOver = (newest: StoredVersion) => {
+    if (!stored) return [];
+    const next = courseIn(newest, stored);
+    const kept = new Set(Object.keys(dirtyFields).map((name) => LABELS[name] ?? name));
+    form.reset(fieldsOf(next), { keepDirtyValues: true });
+    publication.takeOver(next);
+    return [...kept];
+  };
+
+  const changedHere = form.formState.isDirty || file !== null || publication.changed;
   return (
     <Card withBorder>
-      <LeaveGuard changed={(form.formState.isDirty || file !== null) && !save.done} />
-      <form onSubmit={save.on(submit)} noValidate>
+      <LeaveGuard changed={changedHere && !save.done} />
+      <form onSubmit={save.on(submit())} noValidate>
         <RequiredNote mb="md" />
         <div className={styles.columns}>
           <Stack gap="md">
@@ -127,6 +161,15 @@ export function CourseForm() {
           </Stack>
         </div>
         <Stack gap="sm" mt="lg">
+          <PublicationFields form={publication} disabled={save.saving || save.done}>
+            <VersionsButton
+              section={VERSIONS}
+              record={stored}
+              name={stored?.name ?? ''}
+              disabled={save.saving || save.done}
+              onRestored={onRestored}
+            />
+          </PublicationFields>
           <FormFoot
             save={save}
             submit={stored ? T.edit : T.create}
@@ -138,6 +181,16 @@ export function CourseForm() {
           />
         </Stack>
       </form>
+      {stored && (
+        <EditConflictDialog
+          publication={publication}
+          section={VERSIONS}
+          id={stored.id}
+          typed={bodyOf(typed)}
+          onOverwrite={(version) => save.start(submit(version))}
+          onLoad={takeOver}
+        />
+      )}
     </Card>
   );
 }

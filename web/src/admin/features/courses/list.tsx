@@ -6,6 +6,7 @@ import type { Course } from '@vigilia/contract/courses';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { includesText } from '../../../core/text.ts';
+import { isSelected, StateFilter, useStateFilter } from '../../../domain/publication/state-filter.tsx';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
@@ -28,7 +29,10 @@ export function CourseList() {
   const typed = useDeferredValue(search.typed);
   const { data, error, refetch } = useQuery(coursesQuery);
   const courses = useRemainingRows(REMOVED_FROM, data);
-  const found = courses?.filter(({ name, description }) => includesText([name, description], typed));
+  const selection = useStateFilter();
+  const found = courses?.filter(
+    (course) => includesText([course.name, course.description], typed) && isSelected(selection, course),
+  );
 
   return (
     <SearchedList
@@ -42,6 +46,8 @@ export function CourseList() {
       many={T.many}
       firstStep={<CreateCourseButton />}
       skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} />}
+      filter={<StateFilter selection={selection} />}
+      onClear={() => selection.select('')}
     >
       {found && <CourseGrid courses={found} />}
     </SearchedList>

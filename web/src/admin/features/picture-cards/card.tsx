@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-r
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { preview } from '../../../core/text.ts';
+import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import styles from './card.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
@@ -58,6 +59,7 @@ export function CardTile({
       data-dragging={sortable?.isDragging || isLifted || undefined}
       style={sortable?.style ?? {}}
     >
+      <StateBadge record={card} onPicture />
       <TileBody>
         <TileTitle>{card.title}</TileTitle>
         <Text size="sm" c="dimmed">

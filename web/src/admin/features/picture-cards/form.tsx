@@ -2,14 +2,20 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-cards';
+import type { StoredVersion } from '@vigilia/contract/publication';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
+import { EditConflictDialog } from '../../../domain/publication/edit-conflict.tsx';
+import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
+import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
+import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues } from '../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -19,7 +25,7 @@ import { RequiredNote } from '../../../ui/form/required.tsx';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
-import { useSaveCard } from './queries.ts';
+import { allOf, useSaveCard } from './queries.ts';
 
 interface Fields {
   title: string;
@@ -38,7 +44,8 @@ function changed(next: Fields, stored: Fields): Partial<Fields> {
 }
 
 export function CardForm({ kind }: { kind: PictureCardKind }) {
-  const stored = cardInState(useLocation().state);
+  const publication = usePublication(cardInState(useLocation().state));
+  const { stored } = publication;
   const { mutateAsync } = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<Fields>({
@@ -49,29 +56,58 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const complete =
     title.trim() !== '' && description.trim() !== '' && (file !== null || Boolean(stored?.picture));
   const { texts } = kind;
-  const save = useFormSave(kind.saveDelay, useGoBack(kind.path));
+  const goBack = useGoBack(kind.path);
+  const save = useFormSave(kind.saveDelay, goBack);
   const input = inputProps(form, save);
+  const { dirtyFields } = form.formState;
+  const client = useQueryClient();
+  const onRestored = () => {
+    void client.invalidateQueries({ queryKey: allOf(kind) });
+    goBack();
+  };
 
-  const submit = form.handleSubmit((fields) => {
-    const difference = stored ? changed(fields, stored) : fields;
-    const change = kind.sendsAllTexts ? fields : difference;
-    const nothing = stored && !file && Object.keys(change).length === 0;
-    const send = () =>
-      mutateAsync({ id: stored?.id ?? null, fields: change, file, ...(file && save.upload.begin()) });
-    return save.run({
-      send: nothing ? null : send,
-      saved: () => toastSuccess(texts.saved),
-      failed: (error) => {
-        showIssues(form, error);
-        toastError(texts.saveFailure, error);
-      },
+  /** @param version the version that the save replaces */
+  const submit = (version = stored?.version) =>
+    form.handleSubmit((fields) => {
+      if (!publication.check()) return;
+      const difference = stored ? changed(fields, stored) : fields;
+      const change = { ...(kind.sendsAllTexts ? fields : difference), ...publication.change };
+      const nothing = stored && !file && Object.keys(change).length === 0;
+      const send = () =>
+        mutateAsync({
+          id: stored?.id ?? null,
+          fields: change,
+          version,
+          file,
+          ...(file && save.upload.begin()),
+        });
+      return save.run({
+        send: nothing ? null : send,
+        saved: () => toastSuccess(texts.saved),
+        failed: (error) => {
+          if (publication.takeConflict(error)) return;
+          showIssues(form, error);
+          toastError(texts.saveFailure, error);
+        },
+      });
     });
-  });
 
+  /** Takes over what was not typed in here. */
+  const takeOver = (newest: StoredVersion) => {
+    if (!stored) return [];
+    const { title, description } = newest.content;
+    const texts = { title: String(title), description: String(description) };
+    const kept = (['title', 'description'] as const).filter((name) => dirtyFields[name]);
+    form.reset(texts, { keepDirtyValues: true });
+    publication.takeOver({ ...stored, ...texts, picture: pictureIn(newest), ...publicationIn(newest) });
+    return kept.map((name) => T[name]);
+  };
+
+  const changedHere = form.formState.isDirty || file !== null || publication.changed;
   return (
     <Card withBorder>
-      <LeaveGuard changed={(form.formState.isDirty || file !== null) && !save.done} />
-      <form onSubmit={save.on(submit)} noValidate>
+      <LeaveGuard changed={changedHere && !save.done} />
+      <form onSubmit={save.on(submit())} noValidate>
         <RequiredNote mb="md" />
         <div className={styles.columns}>
           <Stack gap="md">
@@ -101,6 +137,15 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
           />
         </div>
         <Stack gap="sm" mt="lg">
+          <PublicationFields form={publication} disabled={save.saving || save.done}>
+            <VersionsButton
+              section={kind.versions}
+              record={stored}
+              name={stored?.title ?? ''}
+              disabled={save.saving || save.done}
+              onRestored={onRestored}
+            />
+          </PublicationFields>
           <FormFoot
             save={save}
             submit={stored ? texts.edit : texts.create}
@@ -112,6 +157,16 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
           />
         </Stack>
       </form>
+      {stored && (
+        <EditConflictDialog
+          publication={publication}
+          section={kind.versions}
+          id={stored.id}
+          typed={{ title, description }}
+          onOverwrite={(version) => save.start(submit(version))}
+          onLoad={takeOver}
+        />
+      )}
     </Card>
   );
 }

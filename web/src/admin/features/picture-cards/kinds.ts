@@ -4,6 +4,7 @@ import * as benefitCalls from '@vigilia/contract/benefits';
 import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
 import { SAVED } from '../../../core/text.ts';
+import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 
 export interface PictureCardKind {
@@ -14,6 +15,7 @@ export interface PictureCardKind {
     readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
     readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
   };
+  readonly versions: VersionedSection;
   /** Path of the list; the form is at `/create` below it. */
   readonly path: string;
   readonly link: LinkName;
@@ -59,6 +61,8 @@ export const SHARED_TEXTS = {
   more: 'Mostrar más',
 };
 
+const LABELS = { title: SHARED_TEXTS.title, description: SHARED_TEXTS.description };
+
 export const news: PictureCardKind = {
   calls: {
     list: newsCalls.listNews,
@@ -66,6 +70,10 @@ export const news: PictureCardKind = {
     update: newsCalls.updateNews,
     move: newsCalls.moveNews,
     remove: newsCalls.deleteNews,
+  },
+  versions: {
+    calls: { listVersions: newsCalls.listNewsVersions, restoreVersion: newsCalls.restoreNewsVersion },
+    labels: LABELS,
   },
   path: '/news',
   link: 'News',
@@ -102,6 +110,13 @@ export const benefits: PictureCardKind = {
     update: benefitCalls.updateBenefit,
     move: benefitCalls.moveBenefit,
     remove: benefitCalls.deleteBenefit,
+  },
+  versions: {
+    calls: {
+      listVersions: benefitCalls.listBenefitVersions,
+      restoreVersion: benefitCalls.restoreBenefitVersion,
+    },
+    labels: LABELS,
   },
   path: '/benefits',
   link: 'Benefits',

@@ -7,6 +7,12 @@ import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count, pluralize } from '../../../core/text.ts';
+import {
+  NONE_IN_STATE,
+  SHOW_ALL,
+  StateFilter,
+  useStateFilter,
+} from '../../../domain/publication/state-filter.tsx';
 import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
@@ -41,20 +47,28 @@ const positionText = ({ texts }: PictureCardKind, title: string, index: number, 
 export function CardList({ kind }: { kind: PictureCardKind }) {
   const search = useSearch();
   const { keyword } = search;
-  const cards = useInfiniteQuery({ ...cardsQuery(kind, keyword), placeholderData: keepPreviousData });
+  const selection = useStateFilter();
+  const { state } = selection;
+  const cards = useInfiniteQuery({
+    ...cardsQuery(kind, keyword, state),
+    placeholderData: keepPreviousData,
+  });
   const { texts } = kind;
   const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
   const moves = useMoves(kind);
   const shown = useRemainingRows(kind.path, inOrder(loaded, moves.pending()));
   const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
   const found = total === undefined ? undefined : pluralize(total, texts.one, texts.many);
-  const nothingYet = total === 0 && keyword === '' && !cards.isPlaceholderData;
+  const nothingYet = total === 0 && keyword === '' && state === '' && !cards.isPlaceholderData;
 
   return (
     <>
       {/* Where it is the search that failed, one can search for something else; a list that stays can be searched. */}
       {!nothingYet && !(cards.error && !cards.data && keyword === '') && (
-        <SearchBox search={search} label={texts.search} found={found} />
+        <>
+          <SearchBox search={search} label={texts.search} found={found} />
+          <StateFilter selection={selection} />
+        </>
       )}
       {cards.isPending && <CardGridSkeleton ratio={kind.ratio} lines={4} left={[36, 36, 36]} />}
       {/* A loaded list stays after a failed refetch, which is repeated at the next visit. */}
@@ -63,9 +77,10 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
       )}
       {cards.data && total === 0 && (
         <EmptyList
-          texts={texts}
-          searching={keyword !== ''}
-          onClear={() => search.setTyped('')}
+          texts={keyword === '' && state !== '' ? { ...texts, noneFound: NONE_IN_STATE } : texts}
+          searching={keyword !== '' || state !== ''}
+          clear={keyword === '' ? SHOW_ALL : undefined}
+          onClear={() => (keyword === '' ? selection.select('') : search.setTyped(''))}
           firstStep={nothingYet && <CreateButton kind={kind} />}
         />
       )}

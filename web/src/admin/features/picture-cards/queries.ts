@@ -1,6 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
+import type { PublicationState } from '@vigilia/contract/publication';
 import { type ApiResponse, call, request, type Sending } from '../../../core/backend/api.ts';
+import type { PublicationChange } from '../../../domain/publication/publication-input.ts';
 import type { PictureCardKind } from './kinds.ts';
 
 /** Cards per page. */
@@ -14,12 +16,12 @@ export const allOf = ({ path }: PictureCardKind) => ['picture-cards', path] as c
  * Cards in order, by pages. A backend without pages returns all of them at once and no total; then there is no next
  * page.
  */
-export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
+export const cardsQuery = (kind: PictureCardKind, keyword: string, state: PublicationState | '' = '') =>
   infiniteQueryOptions({
-    queryKey: [...allOf(kind), keyword],
+    queryKey: [...allOf(kind), keyword, state],
     queryFn: ({ pageParam, signal }) =>
       request(kind.calls.list, {
-        query: { keyword, limit: PAGE, offset: pageParam },
+        query: { keyword, state, limit: PAGE, offset: pageParam },
         signal,
       }) as Promise<CardPage>,
     initialPageParam: 0,
@@ -29,11 +31,15 @@ export const cardsQuery = (kind: PictureCardKind, keyword: string) =>
     },
   });
 
+type NewTexts = Record<'title' | 'description', string>;
+
 export interface CardChange extends Partial<Sending> {
   /** The card that is edited; null creates one. */
   readonly id: number | null;
   /** All fields of a new card, or those of an old one that are sent. */
-  readonly fields: { title?: string; description?: string };
+  readonly fields: { title?: string; description?: string } & PublicationChange;
+  /** The version that was opened. */
+  readonly version?: number | undefined;
   /** Null leaves the stored picture. */
   readonly file: File | null;
 }
@@ -42,12 +48,12 @@ export interface CardChange extends Partial<Sending> {
 export function useSaveCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, fields, file, ...sending }: CardChange): Promise<unknown> =>
+    mutationFn: ({ id, fields, version, file, ...sending }: CardChange): Promise<unknown> =>
       id === null
-        ? call(kind.calls.create, { body: fields as Required<typeof fields>, file, ...sending })
+        ? call(kind.calls.create, { body: fields as typeof fields & NewTexts, file, ...sending })
         : call(kind.calls.update, {
             params: { id },
-            body: fields,
+            body: { ...fields, ...(version !== undefined && { version }) },
             ...((file || kind.saysThatPictureStays) && { file }),
             ...sending,
           }),

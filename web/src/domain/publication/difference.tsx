@@ -1,0 +1,67 @@
+/** The difference of two contents, field by field and word by word. Loaded with the dialogs that show it. */
+import { Stack, Text } from '@mantine/core';
+import { diffWordsWithSpace } from 'diff';
+import { Fragment } from 'react';
+import { fromBackend } from '../../core/backend/configuration.ts';
+import {
+  type Content,
+  changesBetween,
+  type FieldChange,
+  hasOtherPicture,
+  type Labels,
+} from './content-fields.ts';
+import styles from './difference.module.css';
+import { TEXTS as T } from './texts.ts';
+
+/** Texts with more edits are shown one after the other. */
+const MAX_EDITS = 1500;
+
+interface DifferenceProps {
+  labels: Labels;
+  before: Content;
+  after: Content;
+}
+
+export function Difference({ labels, before, after }: DifferenceProps) {
+  const changes = changesBetween(labels, before, after);
+  const picture = hasOtherPicture(before, after);
+  return (
+    <Stack gap="sm" component="dl" m={0}>
+      {changes.map((change) => (
+        <div key={change.name}>
+          <Text component="dt" size="sm" fw={600}>
+            {change.label}
+          </Text>
+          <dd className={styles.text}>
+            <Words {...change} />
+          </dd>
+        </div>
+      ))}
+      {picture && (
+        <div>
+          <Text component="dt" size="sm" fw={600}>
+            {T.replacedPicture}
+          </Text>
+          <dd className={styles.pictures}>
+            <Picture content={before} />
+            <Picture content={after} />
+          </dd>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const Picture = ({ content: { picture } }: { content: Content }) =>
+  picture ? <img src={fromBackend(String(picture))} alt="" width={160} className={styles.picture} /> : null;
+
+function Words({ before, after }: FieldChange) {
+  const parts = (before && after && diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS })) || [
+    { value: before || T.none, removed: true, added: false },
+    { value: after || T.none, removed: false, added: true },
+  ];
+  return parts.map(({ value, added, removed }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one difference never change places.
+    <Fragment key={index}>{added ? <ins>{value}</ins> : removed ? <del>{value}</del> : value}</Fragment>
+  ));
+}

@@ -1,0 +1,97 @@
+/** When members see a record: one line that unfolds to its fields. */
+import '@mantine/core/styles/Fieldset.css';
+import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import type { Publication } from '@vigilia/contract/publication';
+import { type ReactNode, useState } from 'react';
+import { configuration } from '../../core/backend/configuration.ts';
+import { LAST_DAY } from '../../core/date-time.ts';
+import { type PublicationInput, summaryOf } from './publication-input.ts';
+import { TEXTS as T } from './texts.ts';
+import type { PublicationForm } from './use-publication.ts';
+
+interface PublicationFieldsProps {
+  form: PublicationForm<Publication>;
+  disabled: boolean;
+  /** At the end of the line, such as the button of the versions. */
+  children?: ReactNode;
+}
+
+export function PublicationFields({ form, disabled, children }: PublicationFieldsProps) {
+  const { input, stored, problems } = form;
+  const [opened, setOpened] = useState(false);
+  if (!configuration.publication) return null;
+  const change = (part: Partial<PublicationInput>) => form.setInput({ ...input, ...part });
+  const moment = (
+    kind: 'date' | 'time',
+    label: string,
+    name: 'day' | 'hour' | 'expireDay' | 'expireHour',
+    error?: string,
+  ) => (
+    <TextInput
+      type={kind}
+      label={label}
+      value={input[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+      {...(kind === 'date' && { max: LAST_DAY })}
+      error={error}
+      required
+    />
+  );
+  const shown = opened || Object.keys(problems).length > 0;
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Text size="sm">{summaryOf(input, stored)}</Text>
+        <Text size="sm" c="dimmed" aria-hidden>
+          ·
+        </Text>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={shown}
+          onClick={() => setOpened(!shown)}
+          disabled={disabled}
+        >
+          {T.change}
+        </Anchor>
+        {children}
+      </Group>
+      {shown && (
+        <Fieldset legend={T.legend} disabled={disabled} maw="var(--measure)">
+          <Stack gap="md">
+            <Radio.Group
+              label={T.when}
+              value={input.when}
+              onChange={(when) => change({ when: when as PublicationInput['when'] })}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio value="now" label={T.now} />
+                <Radio value="later" label={T.later} />
+                {input.when === 'later' && (
+                  <Group gap="sm" align="flex-start" pl="xl">
+                    {moment('date', T.day, 'day', problems.publishAt)}
+                    {moment('time', T.hour, 'hour')}
+                  </Group>
+                )}
+                <Radio value="draft" label={T.draft} description={T.draftHint} />
+              </Stack>
+            </Radio.Group>
+            <Checkbox
+              label={T.expires}
+              description={T.expiresHint}
+              checked={input.expires}
+              onChange={({ currentTarget }) => change({ expires: currentTarget.checked })}
+            />
+            {input.expires && (
+              <Group gap="sm" align="flex-start" pl="xl">
+                {moment('date', T.expireDay, 'expireDay', problems.expireAt)}
+                {moment('time', T.expireHour, 'expireHour')}
+              </Group>
+            )}
+          </Stack>
+        </Fieldset>
+      )}
+    </Stack>
+  );
+}

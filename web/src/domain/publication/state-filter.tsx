@@ -1,0 +1,52 @@
+/** Filters a list by the state of its records; kept in the address. */
+import { Button, Group } from '@mantine/core';
+import {
+  PUBLICATION_STATES,
+  type Publication,
+  type PublicationState,
+  publicationState,
+} from '@vigilia/contract/publication';
+import { configuration } from '../../core/backend/configuration.ts';
+import { setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
+import { TEXTS as T } from './state-texts.ts';
+
+const PARAMETER = 'estado';
+
+/** Of a list whose filter finds nothing. */
+export const NONE_IN_STATE = T.noneInState;
+export const SHOW_ALL = T.showAll;
+
+export interface StateSelection {
+  /** Empty for all. */
+  readonly state: PublicationState | '';
+  select(state: PublicationState | ''): void;
+}
+
+export function useStateFilter(): StateSelection {
+  const { parameters, change } = useAddressParameters();
+  const text = parameters.get(PARAMETER);
+  const state = (configuration.publication && PUBLICATION_STATES.find((each) => each === text)) || '';
+  return { state, select: (next) => change((edited) => setText(edited, PARAMETER, next), true) };
+}
+
+/** Whether a fully loaded record is in the selected state. */
+export const isSelected = ({ state }: StateSelection, record: Publication): boolean =>
+  state === '' || publicationState(record) === state;
+
+export const StateFilter = ({ selection: { state, select } }: { selection: StateSelection }) =>
+  configuration.publication && (
+    <Group gap={4} role="group" aria-label={T.filter}>
+      {(['', ...PUBLICATION_STATES] as const).map((each) => (
+        <Button
+          key={each}
+          size="compact-sm"
+          variant={each === state ? 'light' : 'subtle'}
+          color={each === state ? undefined : 'gray'}
+          aria-pressed={each === state}
+          onClick={() => select(each)}
+        >
+          {each ? T.states[each] : T.all}
+        </Button>
+      ))}
+    </Group>
+  );

@@ -1,0 +1,121 @@
+/** The versions of a record, with their differences and a restore. */
+import { Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StoredVersion } from '@vigilia/contract/publication';
+import { Fragment, useState } from 'react';
+import { timeStamp } from '../../core/date-time.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
+import { changedNames } from './content-fields.ts';
+import { Difference } from './difference.tsx';
+import { loadVersions, restore, type VersionedSection } from './publication-calls.ts';
+import { TEXTS as T } from './texts.ts';
+
+interface VersionsListProps {
+  section: VersionedSection;
+  id: number;
+  /** Runs after a restore. */
+  onRestored: () => void;
+}
+
+export default function VersionsList({ section, id, onRestored }: VersionsListProps) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['versions', section.calls.listVersions.path, id],
+    queryFn: ({ signal }) => loadVersions(section, id, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const once = useSingleFlight();
+  const [restoring, setRestoring] = useState<number | null>(null);
+  if (error) return <FailedState headline={T.versionsFailure} error={error} onRetry={() => void refetch()} />;
+  if (!data) return <FieldSkeleton />;
+  const newest = data[0]?.version ?? 0;
+  const onRestore = (number: number) =>
+    once(async () => {
+      setRestoring(number);
+      try {
+        await restore(section, id, number, newest);
+        onRestored();
+        toastSuccess(T.restored(number), T.restoredDetail);
+      } catch (failure) {
+        toastError(T.restoreFailure, failure);
+        void refetch();
+      } finally {
+        setRestoring(null);
+      }
+    });
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {T.restoreHint}
+      </Text>
+      {data.map((version, index) => (
+        <Fragment key={version.version}>
+          {index > 0 && <Divider />}
+          <Version
+            section={section}
+            version={version}
+            before={data[index + 1]}
+            isCurrent={index === 0}
+            restoring={restoring}
+            onRestore={onRestore}
+          />
+        </Fragment>
+      ))}
+    </Stack>
+  );
+}
+
+interface VersionProps {
+  section: VersionedSection;
+  version: StoredVersion;
+  before: StoredVersion | undefined;
+  isCurrent: boolean;
+  restoring: number | null;
+  onRestore: (number: number) => void;
+}
+
+function Version({ section, version, before, isCurrent, restoring, onRestore }: VersionProps) {
+  const [opened, setOpened] = useState(false);
+  const { version: number, savedAt, savedBy, restored, content } = version;
+  const name = T.version(number);
+  const facts = [savedAt ? timeStamp(savedAt) : T.before, savedBy, restored && T.restoredFrom(restored)];
+  return (
+    <section aria-label={name}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <div>
+          <Text fw={600}>{isCurrent ? `${name} · ${T.current}` : name}</Text>
+          <Text size="sm" c="dimmed">
+            {facts.filter(Boolean).join(' · ')}
+          </Text>
+          <Text size="sm">{before ? changedNames(section.labels, before.content, content) : T.first}</Text>
+          {before && (
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              {T.see}
+            </Anchor>
+          )}
+        </div>
+        {!isCurrent && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${T.restore}: ${name}`}
+            loading={restoring === number}
+            disabled={restoring !== null && restoring !== number}
+            onClick={() => onRestore(number)}
+          >
+            {T.restore}
+          </Button>
+        )}
+      </Group>
+      {opened && before && <Difference labels={section.labels} before={before.content} after={content} />}
+    </section>
+  );
+}
