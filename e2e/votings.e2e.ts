@@ -158,10 +158,7 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(rows).toHaveCount(5);
   await expectAccessible(page);
 
-  // The search runs only when the button is pressed.
   await dialog.getByLabel('Nombre', { exact: true }).fill('BEATRIZ');
-  await expect(rows).toHaveCount(5);
-  await dialog.getByRole('button', { name: 'Buscar' }).click();
   await expect(rows).toHaveCount(1);
   await dialog.getByRole('checkbox', { name: 'Seleccionar a Beatriz Mosquera' }).check();
   await dialog.getByLabel('Nombre', { exact: true }).fill('');
@@ -169,7 +166,6 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await page.keyboard.press('Enter');
   await dialog.getByRole('checkbox', { name: 'Seleccionar a Ana Ruiz' }).check();
   await dialog.getByLabel('Cédula').fill('nadie');
-  await dialog.getByRole('button', { name: 'Buscar' }).click();
   await expect(dialog.getByText('No se encontraron usuarios')).toBeVisible();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toBeHidden();
@@ -555,17 +551,15 @@ test('chosen candidates survive mistakes and the password dialog', async ({
   await page.getByRole('button', { name: 'Candidatos' }).click();
   const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
   await picker.getByLabel('Nombre').fill('Zoraida');
-  const search = picker.getByRole('button', { name: 'Buscar' });
-  await search.click();
   await expect(picker.getByText('No se encontraron usuarios')).toBeVisible();
   // The same search again finds a user who was registered meanwhile.
   await product.aMember({ name: 'Zoraida', lastName: 'Paz' });
-  await search.click();
+  await picker.getByLabel('Nombre').press('Enter');
   const box = picker.getByRole('checkbox', { name: 'Seleccionar a Zoraida Paz' });
   await expect(box).toBeVisible();
 
   await changePassword(product.dependencies, as, 'otra-clave');
-  await search.click();
+  await picker.getByLabel('Nombre').press('Enter');
   const password = page.getByRole('dialog', { name: 'Su sesión terminó' });
   await expect(password.getByLabel(/^Contraseña/)).toBeFocused();
   await page.keyboard.press('Escape');
@@ -606,7 +600,7 @@ test('listed candidates stay when a repeated search or the next page fails', asy
   await expect(person).toBeVisible();
 
   down = 'all';
-  await picker.getByRole('button', { name: 'Buscar' }).click();
+  await picker.getByLabel('Nombre').press('Enter');
   await expect(failure).toBeVisible();
   await expect(person).toBeVisible();
   down = null;

@@ -64,6 +64,9 @@ export const personFilters = {
   created: z.optional(dayFilter),
 };
 
+/** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */
+const peopleOnly = z.optional(z.literal('true', 'Solo puede ser true'));
+
 /** Only users who have no password yet. */
 const withoutPassword = z.optional(z.literal('true', 'Solo puede ser true'));
 
@@ -99,7 +102,14 @@ export const listUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'Users that fit all filters, optionally a page of them',
-  query: z.object({ ...personFilters, text: z.optional(keyword), withoutPassword, ...sortedUsers, ...page }),
+  query: z.object({
+    ...personFilters,
+    text: z.optional(keyword),
+    peopleOnly,
+    withoutPassword,
+    ...sortedUsers,
+    ...page,
+  }),
   response: z.array(user),
   refusals: [422],
 });

@@ -36,6 +36,7 @@ import * as activityActs from './migrations/026-activity-acts.ts';
 import * as publicationAndVersions from './migrations/027-publication-and-versions.ts';
 import * as hiddenResponses from './migrations/028-hidden-responses.ts';
 import * as withdrawnAttendees from './migrations/029-withdrawn-attendees.ts';
+import * as usersByWholeName from './migrations/030-users-by-whole-name.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -73,6 +74,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '027-publication-and-versions': publicationAndVersions,
   '028-hidden-responses': hiddenResponses,
   '029-withdrawn-attendees': withdrawnAttendees,
+  '030-users-by-whole-name': usersByWholeName,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -1,9 +1,10 @@
 /**
  * The dialog 'Lista de usuarios para ser Candidatos' (R12.11):
- * people are looked for by name and cédula, and one or several of them chosen.
+ * one or several people are chosen from those found by name and cédula.
  */
 
 import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
@@ -11,6 +12,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listUsers } from '@vigilia/contract/users';
 import { type FormEvent, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
+import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
@@ -18,6 +20,7 @@ import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
 import { LeaveGuard } from '../ui/form/leave-guard.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import styles from './person-picker.module.css';
+import { SortedName } from './sorted-name.tsx';
 
 /** A person to choose; `id` is the id of the user. */
 export interface Person {
@@ -42,10 +45,11 @@ export interface PersonSource {
   ): Promise<ApiResponse<readonly Person[]>>;
 }
 
-/** All users, from whom candidates and represented members are picked (R12.11). */
+/** All people among the users, from whom candidates and represented members are picked (R10.3, R12.11). */
 export const allUsers: PersonSource = {
   key: ['users'],
-  load: (query, signal) => request(listUsers, { query: { ...query, sort: 'name' }, signal }),
+  load: (query, signal) =>
+    request(listUsers, { query: { ...query, peopleOnly: 'true', sort: 'lastName' }, signal }),
 };
 
 interface PersonPickerProps {
@@ -56,6 +60,8 @@ interface PersonPickerProps {
   chosen: readonly Person[];
   onSave: (chosen: readonly Person[]) => void;
   onClose: () => void;
+  /** Whether the search is applied by a button, as specified for powers, instead of while typing. */
+  searchesByButton?: boolean;
   /** Whom one looks for here, under the title. */
   about: string;
 }
@@ -78,6 +84,7 @@ const TEXTS = {
 /** Rows shown at a time: a list of thousands must not be drawn to find one of them. */
 const PAGE = 20;
 const EVERYBODY: PersonFilters = { name: '', dni: '' };
+const trimmed = ({ name, dni }: PersonFilters): PersonFilters => ({ name: name.trim(), dni: dni.trim() });
 
 /** One page after the other; a backend without pages answers all at once, of which as many are shown. */
 function usePeople(source: PersonSource, filters: PersonFilters) {
@@ -107,7 +114,7 @@ type PickerProps = Omit<PersonPickerProps, 'opened'>;
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
-function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps) {
+function Picker({ source, several, chosen, onSave, onClose, about, searchesByButton = false }: PickerProps) {
   const [filters, setFilters] = useState(EVERYBODY);
   const [picked, setPicked] = useState<readonly Person[]>(chosen);
   const [shownCount, setShownCount] = useState(PAGE);
@@ -148,6 +155,7 @@ function Picker({ source, several, chosen, onSave, onClose, about }: PickerProps
           setShownCount(PAGE);
         }}
         busy={query.isFetching}
+        byButton={searchesByButton}
       />
       {picked.length > 0 && (
         <Pill.Group aria-label="Elegidos" role="group">
@@ -210,14 +218,25 @@ const foundText = (total: number | undefined) =>
 const chosenText = (chosen: number) =>
   chosen === 0 ? 'Sin elegir.' : `${pluralize(chosen, 'elegida', 'elegidas')}.`;
 
-/** The search is applied by the button, not while typing (R12.11). */
-function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void; busy: boolean }) {
+interface SearchProps {
+  onSearch: (filters: PersonFilters) => void;
+  busy: boolean;
+  byButton: boolean;
+}
+
+function Search({ onSearch, busy, byButton }: SearchProps) {
   const [typed, setTyped] = useState(EVERYBODY);
+  const searchSoon = useDebouncedCallback((next: PersonFilters) => onSearch(trimmed(next)), SEARCH_DEBOUNCE);
+  const type = (next: PersonFilters) => {
+    setTyped(next);
+    if (!byButton) searchSoon(next);
+  };
   const submit = (event: FormEvent) => {
     // The dialog may be inside another form, which must not handle the event.
     event.preventDefault();
     event.stopPropagation();
-    onSearch({ name: typed.name.trim(), dni: typed.dni.trim() });
+    searchSoon.cancel();
+    onSearch(trimmed(typed));
   };
   return (
     <form onSubmit={submit} className={styles.search} noValidate>
@@ -225,7 +244,7 @@ function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void
         label={TEXTS.name}
         value={typed.name}
         maxLength={FIELD_LIMITS.keyword}
-        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, name: value }))}
+        onChange={({ currentTarget: { value } }) => type({ ...typed, name: value })}
         data-autofocus
       />
       <TextInput
@@ -233,16 +252,21 @@ function Search({ onSearch, busy }: { onSearch: (filters: PersonFilters) => void
         value={typed.dni}
         maxLength={FIELD_LIMITS.keyword}
         inputMode="numeric"
-        onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, dni: value }))}
+        onChange={({ currentTarget: { value } }) => type({ ...typed, dni: value })}
       />
-      <Button
-        type="submit"
-        variant="default"
-        leftSection={<IconSearch size={18} aria-hidden />}
-        data-busy={busy}
-      >
-        {TEXTS.search}
-      </Button>
+      {byButton ? (
+        <Button
+          type="submit"
+          variant="default"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          data-busy={busy}
+        >
+          {TEXTS.search}
+        </Button>
+      ) : (
+        // Without a submit button Enter would not search again.
+        <button type="submit" hidden />
+      )}
     </form>
   );
 }
@@ -256,7 +280,7 @@ const columns = (
   {
     key: 'name',
     header: TEXTS.name,
-    cell: fullName,
+    cell: (person) => <SortedName {...person} />,
   },
   { key: 'dni', header: TEXTS.dniColumn, cell: ({ dni }) => dni ?? '—', noWrap: true },
   {

@@ -8,6 +8,7 @@ import {
   updateAssembly,
 } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
+import { listUsers } from '@vigilia/contract/users';
 import { deleteQuestion, readVotingStatus } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
@@ -191,6 +192,19 @@ describe('the roll', () => {
     expect(roll.data.map(({ userId }) => userId)).toEqual([present.id]);
     const possible = await server.ask(listPossibleAttendees, { as, params: { assemblyId }, query });
     expect(possible.data.map(({ id }) => id)).toEqual([absent.id]);
+  });
+
+  it('does not offer accounts of no person for the roll', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator({ lastName: 'Zúñiga' });
+    const assemblyId = await anAssembly(server, as);
+    await server.anAdministrator({ name: 'Administración', lastName: '', dni: null });
+    const numbered = await server.aMember({ name: 'Ana', lastName: '', dni: '1107000111' });
+    const offered = await server.ask(listPossibleAttendees, { as, params: { assemblyId } });
+    expect(offered.data.map(({ id }) => id)).toEqual([numbered.id, as.id]);
+    const users = await server.ask(listUsers, { as, query: { peopleOnly: 'true', sort: 'lastName' } });
+    expect(users.data.map(({ id }) => id)).toEqual([numbered.id, as.id]);
+    expect((await server.ask(listUsers, { as })).data).toHaveLength(3);
   });
 
   it('pages through people who are not on the roll', async () => {

@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { nameConditions } from '../users/filters.ts';
+import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, quorumOf } from './domain/quorum.ts';
 import type { StoredAssembly } from './store.ts';
 
@@ -324,7 +324,7 @@ export const rollStore = (db: Db) => {
       return Number(n);
     },
 
-    /** Users who are not on the roll, by last name and name, and their total number. */
+    /** People who are not on the roll, by last name and name, and their total number (R10.3). */
     async possible(assemblyId: number, { name = '', dni = '', limit, offset = 0 }: Filters) {
       const matching = db
         .selectFrom('users')
@@ -341,6 +341,7 @@ export const rollStore = (db: Db) => {
           ),
         )
         .$if(name.trim() !== '', (q) => q.where((eb) => eb.and(nameConditions(name))))
+        .where(isPerson)
         .$if(dni !== '', (q) => q.where((eb) => contains(eb, 'dni_search', dni)));
       const rows = await matching
         .select(['id', 'name', 'last_name as lastName', 'dni'])

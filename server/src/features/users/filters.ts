@@ -16,6 +16,7 @@ export interface PeopleFilters {
 export interface UserFilters extends PeopleFilters {
   /** Words of name, cédula or e-mail. */
   readonly text?: string | undefined;
+  readonly peopleOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
 }
 
@@ -62,15 +63,26 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
   ];
 }
 
-const users = expressionBuilder<{ users: { password_hash: string } }, 'users'>();
+const users = expressionBuilder<
+  { users: { password_hash: string; last_name: string; dni: string | null } },
+  'users'
+>();
+
+/** Whether the account belongs to a person: it has a last name or a document number (R10.3). */
+export const isPerson: Expression<SqlBool> = users.or([
+  users('users.last_name', '<>', ''),
+  users('users.dni', 'is not', null),
+]);
 
 /** The same of users, who have a filter of their own. */
 export const userConditionsOf = ({
   text,
+  peopleOnly,
   withoutPassword,
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
   ...(text ? textConditions(text) : []),
+  ...(peopleOnly ? [isPerson] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
 ];

@@ -50,7 +50,7 @@ const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b 
 
 const KEYS: Readonly<Record<(typeof USER_SORTS)[number], (user: User) => (string | number)[]>> = {
   name: ({ name, lastName }) => [plain(`${name} ${lastName}`)],
-  lastName: ({ lastName }) => [plain(lastName)],
+  lastName: ({ name, lastName }) => [plain(lastName), plain(`${name} ${lastName}`)],
   email: ({ email }) => [plain(email)],
   dni: ({ dni }) => [(dni ?? '').length, dni ?? ''],
   created: ({ created }) => [created],

@@ -23,7 +23,7 @@ export interface UserSelection {
 /** Each has an index, with the id as its last column. */
 const SORT_COLUMNS = {
   name: ['name_search'],
-  lastName: ['last_name_search'],
+  lastName: ['last_name_search', 'name_search'],
   email: ['email_search'],
   dni: ['length(dni_search)', 'dni_search'],
   created: ['created_at'],

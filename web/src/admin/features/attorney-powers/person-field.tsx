@@ -52,6 +52,7 @@ export function PersonField({ label, about, choose, source, value, onChange, dis
         opened={picking}
         source={source}
         several={false}
+        searchesByButton
         chosen={value ? [value] : []}
         onSave={([person]) => onChange(person ?? null)}
         onClose={() => setPicking(false)}

@@ -7,6 +7,7 @@ import type { PossibleAttendee } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
+import { SortedName } from '../../../../domain/sorted-name.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
@@ -81,7 +82,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     {
       key: 'name',
       header: T.columns.name,
-      cell: nameOf,
+      cell: (user) => <SortedName {...user} />,
     },
     { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni ?? '—', noWrap: true },
     {

@@ -60,7 +60,7 @@ export function CandidatesField({
         chosen={chosen}
         onSave={onChange}
         onClose={() => show(false)}
-        about="Elija a quienes se podrá votar en esta pregunta. Escriba parte del nombre o de la cédula y haga clic en Buscar."
+        about="Elija a quienes se podrá votar en esta pregunta. Escriba parte del nombre o de la cédula para encontrarlos."
       />
     </>
   );
