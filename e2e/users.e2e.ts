@@ -357,6 +357,7 @@ test('a failed load of users shows the quoted text and can be retried; loading s
 
 test('users of a backend with bare rows and no total are sorted and paged in the browser', async ({
   signedIn: page,
+  expectedMessages,
 }) => {
   const all = Array.from({ length: 40 }, (_, index) => ({
     id: index + 1,
@@ -378,6 +379,14 @@ test('users of a backend with bare rows and no total are sorted and paged in the
   await expect(rows(page)).toHaveCount(15);
   // Functions that such a backend lacks are hidden.
   await expect(page.getByRole('button', { name: /Importar|Exportar/ })).toHaveCount(0);
+
+  // The page of a user shows what the list knows of them.
+  expectedMessages.push(/404/);
+  await page.route('**/api/users/*/history', (route) => route.fulfill({ status: 404, json: {} }));
+  await rowOf(page, 'Nombre 40 Ajeno').getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nombre 40 Ajeno' })).toBeVisible();
+  await expect(page.getByText('n0@example.org')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
 });
 
 test(

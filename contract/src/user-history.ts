@@ -72,6 +72,8 @@ const ownResponse = z.object({
   caseTitle: z.string(),
   response: z.string(),
   createAt: dateTime,
+  /** When an administrator hid it from members; null where it is not hidden. */
+  hiddenAt: z.nullable(dateTime),
 });
 const ownAssistance = z.object({ id, description: z.string(), createAt: dateTime });
 

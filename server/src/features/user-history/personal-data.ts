@@ -231,8 +231,8 @@ export const personalDataStore = (db: Db) => {
   }
 
   async function* responses({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const { createAt, caseTitle, response } of allOf((offset) => history.responses(id, offset)))
-      yield [moment(createAt), caseTitle, response];
+    for await (const row of allOf((offset) => history.responses(id, offset)))
+      yield [moment(row.createAt), row.caseTitle, row.response, moment(row.hiddenAt), row.hiddenReason ?? ''];
   }
 
   async function* assistance({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
@@ -307,7 +307,7 @@ export const personalDataStore = (db: Db) => {
           powers,
         ),
         table('casos', ['Fecha', 'Título', 'Descripción', 'Imagen'], cases),
-        table('respuestas-a-casos', ['Fecha', 'Caso', 'Respuesta'], responses),
+        table('respuestas-a-casos', ['Fecha', 'Caso', 'Respuesta', 'Oculta desde', 'Motivo'], responses),
         table('solicitudes-de-asistencia', ['Fecha', 'Descripción'], assistance),
         table('cambios', ['Fecha', 'Persona', 'Área', 'Qué hizo', 'Campo', 'Antes', 'Después'], changes),
         table('actividad-propia', ['Fecha', 'Área'], ownActivity),

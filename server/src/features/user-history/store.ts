@@ -209,6 +209,8 @@ export const userHistoryStore = (db: Db) => {
           'cases.title as caseTitle',
           'response.response',
           'response.created_at as createAt',
+          'response.hidden_at as hiddenAt',
+          'response.hidden_reason as hiddenReason',
         ])
         .where('response.user_id', '=', userId)
         .orderBy('response.created_at', 'desc')

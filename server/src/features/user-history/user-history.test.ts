@@ -105,7 +105,10 @@ it('lists texts by a user and changes about them, in pages, with as many stateme
     assemblies: { total: 0, rows: [] },
     powers: { total: 0, rows: [] },
     cases: { total: 1, rows: [{ id: shared.id, title: 'Vía aérea', responses: 2 }] },
-    responses: { total: 1, rows: [{ caseId: shared.id, caseTitle: 'Vía aérea', response: 'De acuerdo' }] },
+    responses: {
+      total: 1,
+      rows: [{ caseId: shared.id, caseTitle: 'Vía aérea', response: 'De acuerdo', hiddenAt: null }],
+    },
     assistance: { total: 1, rows: [{ description: 'Ayuda' }] },
     changes: { total: SECTION_ROWS + 1 },
   });

@@ -10,7 +10,13 @@ import { count } from '../../../../core/text.ts';
 import { LongText } from '../../../../ui/page/long-text.tsx';
 import styles from './member-page.module.css';
 import type { History } from './member-queries.ts';
-import { ASSEMBLY_TEXTS as A, ATTENDANCE_TEXTS, POWER_TEXTS as P, responsesText } from './member-texts.ts';
+import {
+  ASSEMBLY_TEXTS as A,
+  ATTENDANCE_TEXTS,
+  hiddenText,
+  POWER_TEXTS as P,
+  responsesText,
+} from './member-texts.ts';
 
 /** Votings that are listed without a click. */
 const FEW = 5;
@@ -155,6 +161,11 @@ export const ResponseRow = ({ row }: { row: RowOf<'responses'> }) => (
       </Anchor>
     </Head>
     <LongText text={row.response} />
+    {row.hiddenAt && (
+      <Text size="sm" c="dimmed">
+        {hiddenText(dayOf(row.hiddenAt))}
+      </Text>
+    )}
   </>
 );
 

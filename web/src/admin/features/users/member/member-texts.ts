@@ -99,3 +99,5 @@ export const POWER_TEXTS = {
 
 export const responsesText = (number: number) =>
   number === 0 ? 'Sin respuestas' : number === 1 ? '1 respuesta' : `${number} respuestas`;
+
+export const hiddenText = (day: string) => `Oculta para los asociados desde el ${day}`;
