@@ -121,11 +121,11 @@ test('the page of a user shows their history, and the list links to it', async (
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Descargar lo que se guarda de esta persona' }).click();
+  await page.getByRole('button', { name: 'Descargar lo que se guarda de esta persona' }).click();
   expect((await downloading).suggestedFilename()).toBe(`datos-ana-rios-${ana.id}.zip`);
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
+  await page.getByRole('button', { name: 'Eliminar usuario' }).click();
   await expect(dialog).toContainText('dejará de contar en el quórum de inmediato');
   await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page).toHaveURL(/\/register\/users$/);

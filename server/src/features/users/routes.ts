@@ -2,14 +2,8 @@
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
-import {
-  deleteUser,
-  exportUsers,
-  listUsers,
-  readDeletionEffects,
-  updateUser,
-  usersByEmail,
-} from '@vigilia/contract/users';
+import { readDeletionEffects } from '@vigilia/contract/user-history';
+import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
 import { changesBetween } from '../../http/audit/audit-changes.ts';
 import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';

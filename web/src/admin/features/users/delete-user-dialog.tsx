@@ -1,12 +1,13 @@
 /** Asks before a user is deleted, and deletes. */
-import { Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import type { User } from '@vigilia/contract/users';
+import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { deletionEffectsQuery, useDeleteUser } from './queries.ts';
+import { useDeleteUser } from './queries.ts';
 import { USERS_TEXTS as T } from './texts.ts';
+
+const DeletionWarnings = lazy(() => import('./deletion-warnings.tsx'));
 
 interface DeleteUserDialogProps {
   /** Null closes the dialog. */
@@ -17,13 +18,6 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogProps) {
   const remove = useDeleteUser();
-  const { data: effects } = useQuery(deletionEffectsQuery(user?.id ?? null));
-  // A backend with only the specification's calls (R1.10) says nothing of them.
-  const { candidateIn = [], ongoing = [] } = effects ?? {};
-  const warnings = [
-    ...(candidateIn.length > 0 ? [T.deleteCandidate(candidateIn)] : []),
-    ...(ongoing.length > 0 ? [T.deleteOngoing(ongoing)] : []),
-  ];
   return (
     <ConfirmDialog
       opened={user !== null}
@@ -31,14 +25,12 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
       text={T.deleteText}
       detail={
         user && (
-          <Stack gap="xs">
-            <div>{T.deleteDetail(fullName(user))}</div>
-            {warnings.map((warning) => (
-              <Text key={warning} role="alert" c="var(--mantine-color-text)">
-                {warning}
-              </Text>
-            ))}
-          </Stack>
+          <>
+            {T.deleteDetail(fullName(user))}
+            <Suspense>
+              <DeletionWarnings userId={user.id} />
+            </Suspense>
+          </>
         )
       }
       confirm={T.deleteConfirm}

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
   listRequests,
@@ -10,7 +10,6 @@ import {
   deleteUser,
   listUsers,
   type REQUEST_SORTS,
-  readDeletionEffects,
   type USER_SORTS,
   updateUser,
 } from '@vigilia/contract/users';
@@ -73,17 +72,6 @@ export function useUpdateUser() {
     onSettled: () => void forgetPeople(client),
   });
 }
-
-/** What a deletion would change; asked each time, as votings are opened and closed meanwhile. */
-export const deletionEffectsQuery = (id: number | null) =>
-  queryOptions({
-    queryKey: ['deletion-effects', id],
-    queryFn: ({ signal }) => call(readDeletionEffects, { params: { id: id ?? 0 }, signal }),
-    enabled: id !== null,
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
 
 export function useDeleteUser() {
   const client = useQueryClient();

@@ -51,13 +51,6 @@ export const COLUMN_TEXTS = {
   no: 'No',
 };
 
-/** The first titles, in quotes. */
-const listed = (titles: readonly string[]): string =>
-  `${titles
-    .slice(0, 3)
-    .map((title) => `«${title}»`)
-    .join(', ')}${titles.length > 3 ? '…' : ''}`;
-
 export const USERS_TEXTS = {
   title: 'Usuarios',
   about: 'Los asociados y administradores con cuenta.',
@@ -79,10 +72,6 @@ export const USERS_TEXTS = {
   deleteText: 'No podras revertir esta acción',
   deleteDetail: (person: string) =>
     `Se eliminará la cuenta de ${person} con sus datos personales. Bajo «Usuario eliminado» se conservan cómo asistió a las asambleas, si podía votar y si votó.`,
-  deleteCandidate: (votings: readonly string[]) =>
-    `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}): en sus resultados su nombre pasará a «Usuario eliminado». Genere antes el acta si debe llevarlo.`,
-  deleteOngoing: (assemblies: readonly string[]) =>
-    `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
   deleteConfirm: 'Si, eliminalo!',
   cancel: 'Cancelar',
   deleted: 'Usuario eliminado',

@@ -1,8 +1,7 @@
 /** The page of a user: their data, what they did, and what was changed about them. */
-import { Badge, Button, Card, Group, Menu, Skeleton, Stack } from '@mantine/core';
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Menu.css';
+import { Badge, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
 import {
+  type Icon,
   IconDots,
   IconFileDownload,
   IconMailForward,
@@ -175,6 +174,35 @@ const downloadData = (user: User) =>
     failure: T.downloadFailure,
   });
 
+const MENU = 'mas-acciones';
+
+interface MenuItemProps {
+  icon: Icon;
+  label: string;
+  isDangerous?: boolean;
+  onClick: () => void;
+}
+
+const MenuItem = ({ icon: ItemIcon, label, isDangerous = false, onClick }: MenuItemProps) => (
+  <Button
+    variant="subtle"
+    fullWidth
+    h="auto"
+    py={8}
+    px="sm"
+    justify="flex-start"
+    ta="start"
+    styles={{ label: { whiteSpace: 'normal' } }}
+    color={isDangerous ? 'red.8' : undefined}
+    leftSection={<ItemIcon size={18} aria-hidden />}
+    popoverTarget={MENU}
+    popoverTargetAction="hide"
+    onClick={onClick}
+  >
+    {label}
+  </Button>
+);
+
 interface ActionsProps {
   user: User;
   /** Whether the backend supports more than the specification's calls (R1.10). */
@@ -209,38 +237,29 @@ function Actions({ user, hasHistory }: ActionsProps) {
             {INVITED_TEXTS.invite}
           </Button>
         )}
-        <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
-          <Menu.Target>
-            <Button variant="default" px="sm" aria-label={T.more}>
-              <IconDots size={18} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-              {T.print}
-            </Menu.Item>
-            {hasHistory && (
-              <Menu.Item
-                leftSection={<IconFileDownload size={18} aria-hidden />}
-                onClick={() => once(() => downloadData(user))}
-              >
-                {T.download}
-              </Menu.Item>
-            )}
-            {!isOwn && (
-              <>
-                <Menu.Divider />
-                <Menu.Item
-                  color="red.8"
-                  leftSection={<IconTrash size={18} aria-hidden />}
-                  onClick={() => setShown('delete')}
-                >
-                  {T.delete}
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        {/* The browser's own: the menu of the library would make the first page of every list heavier. */}
+        <Button
+          variant="default"
+          px="sm"
+          aria-label={T.more}
+          popoverTarget={MENU}
+          className={styles.opener ?? ''}
+        >
+          <IconDots size={18} aria-hidden />
+        </Button>
+        <div id={MENU} popover="auto" className={styles.menu}>
+          <MenuItem icon={IconPrinter} label={T.print} onClick={() => window.print()} />
+          {hasHistory && (
+            <MenuItem
+              icon={IconFileDownload}
+              label={T.download}
+              onClick={() => void once(() => downloadData(user))}
+            />
+          )}
+          {!isOwn && (
+            <MenuItem icon={IconTrash} label={T.delete} isDangerous onClick={() => setShown('delete')} />
+          )}
+        </div>
       </Group>
       {shown === 'edit' && (
         <Suspense>
