@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Copy|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
+  'AdjustmentsHorizontal|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Copy|Eye|EyeOff|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -91,7 +91,7 @@ const TOGETHER = [
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!selection)',
+      'contract/src/(?!selection|search)',
     ),
   },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'drag-texts')) },
