@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Copy|Eye|EyeOff|FileText|Gavel|HeartHandshake|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|Messages|Needle|Paperclip|PlayerStop|Presentation|Printer|Scale|ShieldCheck|ShieldMinus|ShieldPlus|UsersGroup|Video|World';
+  'AdjustmentsHorizontal|ArrowsMaximize|ArrowsMinimize|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Clock|Copy|Crop|Eye|EyeOff|FileDownload|FileText|FileUpload|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|MailQuestion|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -90,8 +90,8 @@ const TOGETHER = [
       'web/src/admin/features/links/',
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
-      'web/src/admin/features/[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!selection|search)',
+      'web/src/admin/features/(?!minutes/)[^/]+/(queries|kinds|people)\\.',
+      'contract/src/(?!account-deletion|files|minutes|password-links|search|second-factor|selection|user-history|user-import|versions)',
     ),
   },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'drag-texts')) },
