@@ -17,6 +17,7 @@ import { ensureChromium } from './testing/chromium.ts';
 const BENCHES: Readonly<Record<string, string>> = {
   reads: 'Reads',
   'users-list': 'The list of users, by what is asked for',
+  'users-clicks': 'Clicks on the list of users',
   'news-search': 'Searching in news',
   ballots: 'Ballots',
   writes: 'Other writes',
