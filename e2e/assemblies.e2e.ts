@@ -13,7 +13,7 @@ import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { measuredDelay } from './kit/delays.ts';
-import { heightOfForm, WINDOWS } from './kit/forms.ts';
+import { fillMoment, heightOfForm, WINDOWS } from './kit/forms.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
@@ -86,19 +86,19 @@ test('an assembly is created, found, changed and deleted', async ({
   await expect(create).toBeDisabled();
   await page.getByLabel('Título').fill('  Asamblea de elección ');
   await page.getByLabel('Descripción').fill(`${'a'.repeat(67)}bcd`);
-  await page.getByLabel('Fecha de inicio').fill('2020-03-14');
-  await page.getByLabel('Hora de inicio').fill('08:00');
-  await page.getByLabel('Fecha de fin').fill('2020-03-14');
+  await fillMoment(page, 'Fecha de inicio', '2020-03-14');
+  await fillMoment(page, 'Hora de inicio', '08:00');
+  await fillMoment(page, 'Fecha de fin', '2020-03-14');
   for (const viewport of WINDOWS) {
     await page.setViewportSize(viewport);
-    await page.getByLabel('Hora de fin').fill('12:30');
+    await fillMoment(page, 'Hora de fin', '12:30');
     const before = await heightOfForm(page);
-    await page.getByLabel('Hora de fin').fill('07:30');
+    await fillMoment(page, 'Hora de fin', '07:30');
     await expect(page.getByText('No puede terminar antes de empezar')).toBeVisible();
     await expect(page.getByLabel('Hora de fin')).toHaveAccessibleDescription(/terminar antes/);
     expect(await heightOfForm(page)).toBe(before);
   }
-  await page.getByLabel('Hora de fin').fill('12:30');
+  await fillMoment(page, 'Hora de fin', '12:30');
   await expect(page.getByText('No puede terminar antes de empezar')).toBeHidden();
   await page.getByLabel('Número de participantes').fill('ciento veinte');
   await expect(
@@ -166,7 +166,7 @@ test('an assembly is created, found, changed and deleted', async ({
   await page.getByRole('link', { name: 'Editar «Asamblea de elección»' }).click();
   await expect(page.getByLabel('Hora de inicio')).toHaveValue('08:00');
   await expect(page.getByLabel('Necesita Quorum')).toBeChecked();
-  await page.getByLabel('Hora de fin').fill('13:00');
+  await fillMoment(page, 'Hora de fin', '13:00');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Editar Asamblea' }).click();
   const body = (await sent).postDataBuffer()?.toString() ?? '';

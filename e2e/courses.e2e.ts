@@ -1,11 +1,13 @@
 /** Courses: publish, find, edit, delete, and failures. */
+
 import type { Page } from '@playwright/test';
 import { createCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
-import { heightOfForm, recordForms, sentForm, WINDOWS } from './kit/forms.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { fillMoment, heightOfForm, recordForms, sentForm, WINDOWS } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
@@ -129,7 +131,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(page.getByRole('heading', { name: 'Editar Curso' })).toBeVisible();
   for (const [label, text] of Object.entries(TYPED))
     await expect(page.getByLabel(label)).toHaveValue(text.trim());
-  await page.getByLabel('Hora de fin').fill('22:15');
+  await fillMoment(page, 'Hora de fin', '22:15');
   await page.getByLabel('Precio en pesos').fill('0');
   const change = page.waitForRequest('**/courses/update/*');
   await page.getByRole('button', { name: 'Editar', exact: true }).click();
@@ -178,22 +180,22 @@ test('invalid fields of a course are marked, and nothing is sent', async ({ sign
   const create = page.getByRole('button', { name: 'Crear', exact: true });
 
   const order = page.getByText(ORDER_AT_FIELD);
-  await page.getByLabel('Fecha de fin').fill('2031-05-01');
+  await fillMoment(page, 'Fecha de fin', '2031-05-01');
   await expect(order).toBeVisible();
   await create.click();
   await expect(order).toBeVisible();
   await expect(page.getByLabel('Fecha de fin')).toBeFocused();
-  await page.getByLabel('Fecha de fin').fill('2031-05-02');
+  await fillMoment(page, 'Fecha de fin', '2031-05-02');
   await expect(order).toBeHidden();
   for (const viewport of WINDOWS) {
     await page.setViewportSize(viewport);
     const before = await heightOfForm(page);
-    await page.getByLabel('Hora de fin').fill('19:29');
+    await fillMoment(page, 'Hora de fin', '19:29');
     await expect(order).toBeVisible();
     await expect(page.getByLabel('Hora de fin')).toHaveAccessibleDescription(ORDER_AT_FIELD);
     expect(await heightOfForm(page)).toBe(before);
     await create.click();
-    await page.getByLabel('Hora de fin').fill('19:30');
+    await fillMoment(page, 'Hora de fin', '19:30');
     await expect(order).toBeHidden();
   }
 
@@ -236,7 +238,7 @@ test('a refused course shows the reason of the server, and keeps the input', asy
   // A concurrent edit moves the course to another year.
   const later = { startDate: '2032-01-01T00:00:00Z', endDate: '2032-01-02T00:00:00Z' };
   await ask(product, administrator, updateCourse, { params: { id }, body: later });
-  await page.getByLabel('Hora de fin').fill('18:00');
+  await fillMoment(page, 'Hora de fin', '18:00');
   const edit = page.getByRole('button', { name: 'Editar', exact: true });
   await edit.click();
   await expect(page.locator('[data-rht-toaster]').getByText(ORDER)).toBeVisible();
@@ -327,4 +329,48 @@ test('courses work with bare responses without additions', async ({ signedIn: pa
   await expect(namesOn(page)).toHaveText(['De otro servidor']);
   await expect(page.getByRole('definition')).toHaveText(['2020-04-10', '2020-04-11', /^\$\s1\.500$/]);
   await expect(page.getByText('Terminado')).toBeVisible();
+});
+
+test('a day is typed in any usual form or picked from the calendar by keyboard', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/academic/courses/create');
+  const day = page.getByRole('textbox', { name: 'Fecha de inicio' });
+  await day.pressSequentially('5/3/2026');
+  await expect(page.getByText('Se entiende: 5 de marzo de 2026').first()).toBeVisible();
+  await day.blur();
+  await expect(day).toHaveValue('2026-03-05');
+  await fillMoment(page, 'Hora de inicio', '6 p. m.');
+  await expect(page.getByRole('textbox', { name: 'Hora de inicio' })).toHaveValue('18:00');
+  await fillMoment(page, 'Fecha de fin', '30/2/2026');
+  await expect(page.getByRole('textbox', { name: 'Fecha de fin' })).toHaveAccessibleDescription(
+    /Ese día no existe/,
+  );
+
+  const open = page.getByRole('button', { name: 'Elegir en el calendario' }).first();
+  await open.press('Enter');
+  const calendar = page.getByRole('dialog', { name: 'Elija el día' });
+  await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await open.press('Enter');
+  await expect(calendar.getByRole('button', { name: '5 de marzo de 2026', exact: true })).toBeFocused();
+  // The 31st of January has no equal in February.
+  for (const key of [
+    'PageUp',
+    'PageUp',
+    'End',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowDown',
+    'ArrowLeft',
+    'PageDown',
+  ])
+    await page.keyboard.press(key);
+  await expect(calendar.getByRole('button', { name: '28 de febrero de 2026', exact: true })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveValue('2026-03-01');
 });

@@ -11,6 +11,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { delayOf } from './kit/delays.ts';
+import { fillMoment } from './kit/forms.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
 
@@ -38,10 +39,10 @@ test('an assembly is created, meets, votes with two administrators watching, and
   await page.goto('/gremial/assemblies/create');
   await page.getByLabel('Título').fill('Asamblea de la noche');
   await page.getByLabel('Descripción').fill('Una sola pregunta, y el acta.');
-  await page.getByLabel('Fecha de inicio').fill('2030-03-14');
-  await page.getByLabel('Hora de inicio').fill('18:00');
-  await page.getByLabel('Fecha de fin').fill('2030-03-14');
-  await page.getByLabel('Hora de fin').fill('22:00');
+  await fillMoment(page, 'Fecha de inicio', '2030-03-14');
+  await fillMoment(page, 'Hora de inicio', '18:00');
+  await fillMoment(page, 'Fecha de fin', '2030-03-14');
+  await fillMoment(page, 'Hora de fin', '22:00');
   await page.getByLabel('Número de participantes').fill('4');
   await page.getByLabel('Necesita Quorum').check();
   await page.getByLabel('Quórum mínimo').fill('4');

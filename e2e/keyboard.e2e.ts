@@ -110,13 +110,12 @@ test('the keyboard alone creates an assembly with an ordered agenda', async ({
   await jumpTo(page, 'Crear nueva asamblea');
   await type(page, 'Título', 'Asamblea de teclado');
   await type(page, 'Descripción', 'Sin tocar el ratón.');
-  // In the order of the browser's fields: month, day, year; hour, minute, half of the day.
   for (const [day, hour] of [
     ['Fecha de inicio', 'Hora de inicio'],
     ['Fecha de fin', 'Hora de fin'],
   ] as const) {
-    await type(page, day, '03142031');
-    await type(page, hour, hour === 'Hora de inicio' ? '0600PM' : '0900PM');
+    await type(page, day, '14/3/2031');
+    await type(page, hour, hour === 'Hora de inicio' ? '6 pm' : '2100');
   }
   await type(page, 'Número de participantes', '40');
   await choosePicture(page, false);

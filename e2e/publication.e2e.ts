@@ -1,7 +1,9 @@
 /** Drafts, schedules, versions and edit conflicts of content. */
+
 import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { createNews, listNews, updateNews } from '@vigilia/contract/news';
 import { DELAYS } from '../web/src/admin/constants.ts';
+import { fillMoment } from './kit/forms.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
 
@@ -46,8 +48,13 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await dialog.getByRole('radio', { name: /Desde un día/ }).check();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText('Escriba el día y la hora')).toBeVisible();
-  await dialog.locator('input[type=date]').fill('2099-05-01');
-  await dialog.locator('input[type=time]').fill('08:00');
+  // The calendar closes alone, not the dialog under it.
+  await dialog.getByRole('button', { name: 'Elegir en el calendario' }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeHidden();
+  await fillMoment(page, 'Día', '1/5/2099');
+  await fillMoment(page, 'Hora', '8');
   await look('article-schedule');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await advanceClock(page, DELAYS.articleEdit);

@@ -35,3 +35,10 @@ export const heightOfForm = (page: Page): Promise<number> =>
     .locator('main form')
     .first()
     .evaluate((form) => form.getBoundingClientRect().height);
+
+/** Types a day or an hour into its field, and leaves it. */
+export async function fillMoment(page: Page, label: string, typed: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label });
+  await field.fill(typed);
+  await field.blur();
+}

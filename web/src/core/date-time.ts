@@ -36,6 +36,3 @@ export function timeStamp(iso: string): string {
   const { day, hour } = localMoment(iso);
   return `${day} ${hour}`.trim();
 }
-
-/** The last day that date fields offer: a fifth digit of a year is a slip, and no ISO 8601. */
-export const LAST_DAY = '9999-12-31';

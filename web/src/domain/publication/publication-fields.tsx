@@ -1,10 +1,10 @@
 /** When members see a record: one line that unfolds to its fields. */
 import '@mantine/core/styles/Fieldset.css';
-import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text } from '@mantine/core';
 import type { Publication } from '@vigilia/contract/publication';
 import { type ReactNode, useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
-import { LAST_DAY } from '../../core/date-time.ts';
+import { MomentField, type MomentKind } from '../../ui/form/moment-field.tsx';
 import { type PublicationInput, summaryOf } from './publication-input.ts';
 import { TEXTS as T } from './texts.ts';
 import type { PublicationForm } from './use-publication.ts';
@@ -22,17 +22,17 @@ export function PublicationFields({ form, disabled, children }: PublicationField
   if (!configuration.publication) return null;
   const change = (part: Partial<PublicationInput>) => form.setInput({ ...input, ...part });
   const moment = (
-    kind: 'date' | 'time',
+    kind: MomentKind,
     label: string,
     name: 'day' | 'hour' | 'expireDay' | 'expireHour',
     error?: string,
   ) => (
-    <TextInput
-      type={kind}
+    <MomentField
+      kind={kind}
       label={label}
       value={input[name]}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
-      {...(kind === 'date' && { max: LAST_DAY })}
+      onChange={(value) => change({ [name]: value })}
+      disabled={disabled}
       error={error}
       required
     />
@@ -70,8 +70,8 @@ export function PublicationFields({ form, disabled, children }: PublicationField
                 <Radio value="later" label={T.later} />
                 {input.when === 'later' && (
                   <Group gap="sm" align="flex-start" pl="xl">
-                    {moment('date', T.day, 'day', problems.publishAt)}
-                    {moment('time', T.hour, 'hour')}
+                    {moment('day', T.day, 'day', problems.publishAt)}
+                    {moment('hour', T.hour, 'hour')}
                   </Group>
                 )}
                 <Radio value="draft" label={T.draft} description={T.draftHint} />
@@ -85,8 +85,8 @@ export function PublicationFields({ form, disabled, children }: PublicationField
             />
             {input.expires && (
               <Group gap="sm" align="flex-start" pl="xl">
-                {moment('date', T.expireDay, 'expireDay', problems.expireAt)}
-                {moment('time', T.expireHour, 'expireHour')}
+                {moment('day', T.expireDay, 'expireDay', problems.expireAt)}
+                {moment('hour', T.expireHour, 'expireHour')}
               </Group>
             )}
           </Stack>

@@ -1,8 +1,11 @@
 /** When something starts and ends: two days with their hours. A wrong order is shown at the field that was changed last. */
-import { TextInput, type TextInputProps } from '@mantine/core';
-import { type ChangeEvent, useState } from 'react';
-import { LAST_DAY, localMoment, utcMoment } from '../../core/date-time.ts';
+import { useState } from 'react';
+import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
+import { localMoment, utcMoment } from '../../core/date-time.ts';
+import type { FormSave } from './form-save.tsx';
+import { MomentField, type MomentKind } from './moment-field.tsx';
 import styles from './period-fields.module.css';
+import { readOnlyWhileSaving } from './read-only-while-saving.ts';
 
 /** As it is typed, in Colombia. */
 export interface Period {
@@ -41,42 +44,57 @@ export function usePeriodOrder(typed: Period) {
     isWrong,
     /** The field to correct. */
     last,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setLast(target.name as keyof Period),
+    setLast,
     problemAt: (name: keyof Period) => (isWrong && name === last ? TEXTS.endsTooEarly : undefined),
   };
 }
 
-interface PeriodFieldsProps {
-  typed: Period;
+interface PeriodFieldsProps<Fields extends Period> {
+  form: UseFormReturn<Fields>;
   order: ReturnType<typeof usePeriodOrder>;
-  input: (name: keyof Period) => TextInputProps;
+  save: FormSave;
 }
 
-export function PeriodFields({ typed, order, input }: PeriodFieldsProps) {
-  const field = (name: keyof Period, type: 'date' | 'time', min = '') => {
-    const { error, ...rest } = input(name);
-    return (
-      <TextInput
-        {...rest}
-        type={type}
-        {...(type === 'date' && { max: LAST_DAY })}
-        {...(min && { min })}
-        label={TEXTS[name]}
-        error={order.problemAt(name) ?? error}
-        required
-      />
-    );
-  };
+export function PeriodFields<Fields extends Period>({ form, order, save }: PeriodFieldsProps<Fields>) {
+  const shared = { form, order, save };
   return (
     <>
-      <div className={styles.pair} onChange={order.onChange}>
-        {field('startDate', 'date')}
-        {field('startHour', 'time')}
+      <div className={styles.pair}>
+        <PeriodField {...shared} name="startDate" kind="day" />
+        <PeriodField {...shared} name="startHour" kind="hour" />
       </div>
-      <div className={styles.pair} onChange={order.onChange}>
-        {field('endDate', 'date', typed.startDate)}
-        {field('endHour', 'time')}
+      <div className={styles.pair}>
+        <PeriodField {...shared} name="endDate" kind="day" />
+        <PeriodField {...shared} name="endHour" kind="hour" />
       </div>
     </>
+  );
+}
+
+interface PeriodFieldProps<Fields extends Period> extends PeriodFieldsProps<Fields> {
+  name: keyof Period;
+  kind: MomentKind;
+}
+
+function PeriodField<Fields extends Period>({ form, order, save, name, kind }: PeriodFieldProps<Fields>) {
+  const path = name as FieldPath<Fields>;
+  const { field, fieldState } = useController({ control: form.control, name: path });
+  return (
+    <MomentField
+      kind={kind}
+      label={TEXTS[name]}
+      name={name}
+      value={String(field.value ?? '')}
+      onChange={(value) => {
+        order.setLast(name);
+        field.onChange(value);
+      }}
+      onBlur={field.onBlur}
+      ref={field.ref}
+      error={order.problemAt(name) ?? fieldState.error?.message}
+      {...readOnlyWhileSaving(save.saving)}
+      disabled={save.done}
+      required
+    />
   );
 }

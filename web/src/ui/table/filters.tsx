@@ -7,6 +7,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { dayFilter } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { MomentField, momentProblem } from '../form/moment-field.tsx';
 import { setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './filters.module.css';
 
@@ -100,6 +101,9 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // The field says what is wrong with it once it is left.
+    const isUnreadable = fields.some(({ name, kind }) => kind === 'day' && momentProblem('day', typed[name]));
+    if (isUnreadable) return (document.activeElement as HTMLElement | null)?.blur();
     if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);
     else onAgain();
   };
@@ -119,11 +123,18 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
               onChange={(event) => set(name, event.currentTarget.value)}
               data={[{ value: '', label: TEXTS.everything }, ...(options ?? [])]}
             />
+          ) : kind === 'day' ? (
+            <MomentField
+              key={name}
+              kind="day"
+              label={label}
+              value={typed[name]}
+              onChange={(value) => set(name, value)}
+            />
           ) : (
             <TextInput
               key={name}
               label={label}
-              type={kind === 'day' ? 'date' : 'text'}
               value={typed[name]}
               onChange={(event) => set(name, event.currentTarget.value)}
               maxLength={FIELD_LIMITS.keyword}

@@ -128,7 +128,7 @@ export function CourseForm() {
               rows={5}
               required
             />
-            <PeriodFields typed={typed} order={order} input={input} />
+            <PeriodFields form={form} order={order} save={save} />
           </Stack>
           <Stack gap="md">
             <AddressField

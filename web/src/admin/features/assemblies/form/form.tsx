@@ -99,7 +99,7 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
                 rows={5}
                 required
               />
-              <PeriodFields typed={typed} order={order} input={input} />
+              <PeriodFields form={form} order={order} save={save} />
               <TextInput
                 {...input('participants')}
                 inputMode="numeric"
