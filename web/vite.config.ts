@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|ArrowsMaximize|ArrowsMinimize|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Clock|Copy|Crop|Eye|EyeOff|FileDownload|FileText|FileUpload|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|MailForward|MailQuestion|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
+  'AdjustmentsHorizontal|ArrowsMaximize|ArrowsMinimize|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Clock|Copy|Crop|Eye|EyeOff|FileDownload|FileText|FileUpload|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PhotoUp|PlayerStop|Presentation|Printer|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -59,7 +59,13 @@ const TOGETHER = [
     ),
   },
   // Only forms check what is typed of a person; the frame takes the rest of the contract.
-  { name: 'person', test: anyOf(...own('contract/src', 'document-numbers', 'person-fields')) },
+  {
+    name: 'person',
+    test: anyOf(
+      ...own('contract/src', 'document-numbers', 'person-fields'),
+      ...own('web/src/admin/features/users', 'person-fields'),
+    ),
+  },
   // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
   { name: 'screens', test: anyOf(...own('web/src/admin/app', 'screens')) },
   {
@@ -74,7 +80,8 @@ const TOGETHER = [
       ...own('web/src/ui/cards', 'grid', 'tile'),
       ...own('web/src/ui/dialog', 'confirm-dialog', 'dialog', 'dialog-foot'),
       ...own('web/src/ui/feedback', 'undoable-delete', 'upload'),
-      ...own('web/src/ui/form', 'field-row', 'form-save', 'leave-guard', 'unsaved'),
+      ...own('web/src/ui/form', 'combobox', 'field-row', 'form-save', 'leave-guard', 'unsaved'),
+      ...own('web/src/domain', 'subject-path'),
       ...own('web/src/ui/media', 'picture', 'picture-sizes'),
       ...own('web/src/ui/page', 'button-grid', 'history-state', 'icon-action'),
       ...own(
@@ -85,13 +92,31 @@ const TOGETHER = [
         'search-box',
         'searched-list',
       ),
-      ...own('web/src/core', 'date-time', 'text'),
+      ...own('web/src/core', 'date-time', 'navigation-state', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),
       'web/src/admin/features/links/',
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       'web/src/admin/features/(?!minutes/)[^/]+/(queries|kinds|people)\\.',
       'contract/src/(?!account-deletion|files|minutes|password-links|search|second-factor|selection|user-history|user-import|versions)',
+    ),
+  },
+  {
+    // The dialogs of all screens, loaded when the page is idle.
+    name: 'dialogs',
+    test: anyOf(
+      'node_modules/@floating-ui/',
+      '@mantine/core/esm/components/(FocusTrap|Modal|ModalBase)/',
+      ...own('web/src/ui/dialog', 'leave-question', 'loaded-dialog'),
+    ),
+  },
+  {
+    // The quick jump, the home and the screens of assemblies.
+    name: 'assemblies',
+    test: anyOf(
+      ...own('web/src/admin/features/assemblies', 'assembly', 'card', 'texts'),
+      'web/src/admin/features/assemblies/card\\.module',
+      ...own('web/src/admin/features/assemblies/form', 'default-picture'),
     ),
   },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'drag-texts')) },
