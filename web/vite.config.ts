@@ -59,13 +59,7 @@ const TOGETHER = [
     ),
   },
   // Only forms check what is typed of a person; the frame takes the rest of the contract.
-  {
-    name: 'person',
-    test: anyOf(
-      ...own('contract/src', 'document-numbers', 'person-fields'),
-      ...own('web/src/admin/features/users', 'person-fields'),
-    ),
-  },
+  { name: 'person', test: anyOf(...own('contract/src', 'document-numbers', 'person-fields')) },
   // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
   { name: 'screens', test: anyOf(...own('web/src/admin/app', 'screens')) },
   {
@@ -173,6 +167,10 @@ const TOGETHER = [
         'toast-outcome',
       ),
     ),
+  },
+  {
+    name: 'user-form',
+    test: anyOf(...own('web/src/admin/features/users', 'edit-user-dialog', 'person-fields')),
   },
   // What else several screens share.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
