@@ -1,5 +1,7 @@
 /** Days and hours as people type them, read into the form in which fields hold them. */
 
+export type MomentKind = 'day' | 'hour';
+
 const MONTHS = [
   'enero',
   'febrero',

@@ -1,6 +1,7 @@
 /** The dialog in which a day or an hour is picked. */
+
+import type { MomentKind } from '../../core/typed-moments.ts';
 import { Dialog } from '../dialog/dialog.tsx';
-import type { MomentKind } from './moment-field.tsx';
 import { MomentPicker } from './moment-picker.tsx';
 
 interface MomentDialogProps {

@@ -5,12 +5,10 @@
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
-import { dayInWords, readDay, readHour } from '../../core/typed-moments.ts';
+import { dayInWords, type MomentKind, readDay, readHour } from '../../core/typed-moments.ts';
 import styles from './moment-field.module.css';
 
 const MomentDialog = lazy(() => import('./moment-dialog.tsx'));
-
-export type MomentKind = 'day' | 'hour';
 
 const TEXTS = {
   day: {

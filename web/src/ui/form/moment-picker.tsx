@@ -3,8 +3,8 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { dayOf } from '../../core/date-time.ts';
+import type { MomentKind } from '../../core/typed-moments.ts';
 import { dayInWords, monthInWords } from '../../core/typed-moments.ts';
-import type { MomentKind } from './moment-field.tsx';
 import styles from './moment-picker.module.css';
 
 const TEXTS = {
