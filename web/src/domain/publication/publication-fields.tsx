@@ -4,7 +4,8 @@ import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text } from '@mantine/
 import type { Publication } from '@vigilia/contract/publication';
 import { type ReactNode, useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
-import { MomentField, type MomentKind } from '../../ui/form/moment-field.tsx';
+import type { MomentKind } from '../../core/typed-moments.ts';
+import { MomentField } from '../../ui/form/moment-field.tsx';
 import { type PublicationInput, summaryOf } from './publication-input.ts';
 import { TEXTS as T } from './texts.ts';
 import type { PublicationForm } from './use-publication.ts';

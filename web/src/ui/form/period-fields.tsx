@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
 import { localMoment, utcMoment } from '../../core/date-time.ts';
+import type { MomentKind } from '../../core/typed-moments.ts';
 import type { FormSave } from './form-save.tsx';
-import { MomentField, type MomentKind } from './moment-field.tsx';
+import { MomentField } from './moment-field.tsx';
 import styles from './period-fields.module.css';
 import { readOnlyWhileSaving } from './read-only-while-saving.ts';
 
