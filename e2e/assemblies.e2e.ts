@@ -384,7 +384,8 @@ test('rights to vote are searched, changed one by one or all at once, and saved 
 
   const calls: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/quorum/update-can-vote')) calls.push(request.postDataJSON());
+    if (new URL(request.url()).pathname.endsWith('/quorum/update-can-vote'))
+      calls.push(request.postDataJSON());
   });
   await save.click();
   await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
@@ -421,7 +422,7 @@ test('a failed right is listed by name and can be retried', async ({
   const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
   const luis = roll.find(({ user }) => user.name === LUIS.name)?.id;
   let down = true;
-  await page.route('**/quorum/update-can-vote', (route) =>
+  await page.route('**/quorum/update-can-vote*', (route) =>
     down && route.request().postDataJSON().id === luis
       ? route.fulfill({ status: 409, json: { statusCode: 409, message: 'La base está ocupada' } })
       : route.continue(),
@@ -455,7 +456,7 @@ test('saving many rights shows progress and can be stopped without loss', async 
     release = resolve;
   });
   let calls = 0;
-  await page.route('**/quorum/update-can-vote', async (route) => {
+  await page.route('**/quorum/update-can-vote*', async (route) => {
     calls += 1;
     if (calls > 12) await held;
     await route.continue();
