@@ -175,7 +175,7 @@ test('a dialog whose chunk fails to load says so and can be retried', async ({
 }) => {
   expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
   await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  const chunks = /assets\/(edit-user-dialog|import-dialog|loaded-dialog|attention)-/;
+  const chunks = /assets\/(edit-user-dialog|import-dialog|loaded-dialog|dashboard)-/;
   await page.route(chunks, (route) => route.abort());
 
   await page.goto('/');
