@@ -5,6 +5,7 @@ import {
   listAttendees,
   readRegistration,
   registerAttendance,
+  updateAssembly,
 } from '@vigilia/contract/assemblies';
 import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
@@ -170,7 +171,7 @@ test('an assembly is created, found, changed and deleted', async ({
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Editar Asamblea' }).click();
   const body = (await sent).postDataBuffer()?.toString() ?? '';
-  expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['id', 'endDate']);
+  expect([...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)).toEqual(['id', 'endDate', 'version']);
   expect(body).toContain('2020-03-14T18:00:00.000Z');
   await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
   await advanceClock(page, DELAYS.assemblySave);
@@ -938,4 +939,59 @@ test('an image is cropped freely, and refused when unreadable', async ({ signedI
     .setInputFiles({ name: 'rota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una imagen') });
   await expect(page.getByText('No se pudo abrir la imagen.')).toBeVisible();
   await expect(preview).toHaveAttribute('src', cropped ?? '');
+});
+
+test('two administrators edit the agenda of one assembly', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 409/);
+  await page.clock.install();
+  const { id, title } = await called(product, administrator);
+  const other = await product.anAdministrator({ name: 'Luis', lastName: 'Mora', email: 'luis@vigilia.test' });
+  const saveAsOther = (agenda: string[]) =>
+    ask(product, other, updateAssembly, { params: { id }, body: { orderDay: JSON.stringify({ agenda }) } });
+  const stored = async () => {
+    const [assembly] = await ask(product, administrator, listAssemblies);
+    return { ...assembly, agenda: JSON.parse(assembly?.orderDay ?? '{}').agenda };
+  };
+  await edit(page, title);
+  const addPoint = async (point: string) => {
+    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+    const agenda = page.getByRole('dialog', { name: 'Horario de asamblea' });
+    await agenda.getByRole('textbox').fill(point);
+    await agenda.getByRole('button', { name: 'Listo' }).click();
+    await expect(agenda).toBeHidden();
+  };
+  const save = () => page.getByRole('button', { name: 'Editar Asamblea' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
+
+  // What was not changed here is taken over, and what was typed stays.
+  await saveAsOther(['Quórum', 'Estatutos']);
+  await page.getByLabel('Descripción').fill('Elección de junta.');
+  await save();
+  await expect(conflict).toContainText('Luis Mora guardó la asamblea el');
+  await conflict.getByRole('button', { name: 'Cargar la versión nueva' }).click();
+  await expect(page.getByText('Se conservó lo que usted cambió en: Descripción.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Estatutos' })).toBeVisible();
+  await expect(page.getByLabel('Descripción')).toHaveValue('Elección de junta.');
+
+  // Both change the agenda.
+  await addPoint('Varios');
+  await saveAsOther(['Quórum', 'Reforma']);
+  await save();
+  await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
+  await expect(conflict.getByRole('deletion').filter({ hasText: 'Reforma' })).toBeVisible();
+  expect(await stored()).toMatchObject({ agenda: ['Quórum', 'Reforma'] });
+  await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
+  await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
+  await advanceClock(page, DELAYS.assemblySave);
+  await expect(page).toHaveURL(LIST);
+  expect(await stored()).toMatchObject({
+    agenda: ['Quórum', 'Estatutos', 'Varios'],
+    description: 'Elección de junta.',
+    version: 3,
+  });
 });

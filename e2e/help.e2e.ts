@@ -1,6 +1,6 @@
 /** Help and RAFA: requests for assistance, and the steps shown to members. */
 import type { Locator, Page } from '@playwright/test';
-import { createSteps, readSteps, requestAssistance } from '@vigilia/contract/assistance';
+import { createSteps, readSteps, requestAssistance, updateSteps } from '@vigilia/contract/assistance';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
@@ -170,6 +170,7 @@ test('saved steps are edited with continued numbers, without blank steps or lost
     userId: 1,
     step: numbered('Uno', 'Tres, corregido', 'Cuatro'),
     description: 'Con calma',
+    version: 0,
   });
   await expect(page.getByText(SAVED)).toBeVisible();
   expect((await savedSteps(product, administrator))?.step).toHaveLength(3);
@@ -224,16 +225,30 @@ test('steps saved by another administrator are not overwritten', async ({
   const dialog = await openSteps(page, 'Agregar Pasos');
   await dialog.getByLabel('Paso 1', { exact: true }).fill('Mío');
   await aRecord(product, administrator, 'De otra persona');
-  for (let tries = 0; tries < 2; tries++) {
-    const refused = page.waitForResponse((response) => response.status() === 409);
-    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
-    await refused;
-    // The error of the previous try disappears with the next one.
-    await expect(page.getByText('¡Ha ocurrido un error!')).toHaveCount(1);
-    await expect(page.getByText('Ya hay pasos guardados.')).toBeVisible();
-  }
+  const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(conflict).toContainText('Ya hay pasos guardados.');
+  // Escape closes the dialog in front alone.
+  await page.keyboard.press('Escape');
+  await expect(conflict).toBeHidden();
   await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Mío');
   expect((await savedSteps(product, administrator))?.step).toEqual(numbered('De otra persona'));
+
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
+  await expect(conflict.getByRole('deletion').filter({ hasText: 'otra persona' })).toBeVisible();
+  await conflict.getByRole('button', { name: 'Cargar la versión nueva' }).click();
+  await expect(page.getByText('Se conservó lo que usted cambió en: Pasos agregados.')).toBeVisible();
+  const [{ id } = { id: 0 }] = await ask(product, administrator, readSteps);
+  await ask(product, administrator, updateSteps, {
+    params: { id },
+    body: { step: numbered('Otra vez') },
+  });
+  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(conflict).toContainText('guardó los pasos de RAFA el');
+  await conflict.getByRole('button', { name: 'Guardar de todos modos' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await savedSteps(product, administrator))?.step).toEqual(numbered('Mío'));
 });
 
 test('the password dialog appears above the steps dialog, and the steps are saved', async ({

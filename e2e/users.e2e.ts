@@ -217,7 +217,7 @@ test('an edit of a user sends only changes, and the dialog closes after 2.5 s', 
 
   const sent = page.waitForRequest(`**/api/users/${member.id}`);
   await save.dblclick();
-  expect((await sent).postDataJSON()).toEqual({ lastName: 'Ríos Paz', dniType: 4 });
+  expect((await sent).postDataJSON()).toEqual({ lastName: 'Ríos Paz', dniType: 4, version: 0 });
   await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
   await expect(page.getByText('Se guardaron los cambios de Lucía Ríos Paz.')).toBeVisible();
   await expect(dialog).toBeVisible();
@@ -235,7 +235,7 @@ test('a password is set only if typed', async ({ signedIn: page, product }) => {
   await page.getByLabel(/^Contraseña/).fill('otra-clave');
   const sent = page.waitForRequest(`**/api/users/${member.id}`);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  expect((await sent).postDataJSON()).toEqual({ hash: 'otra-clave' });
+  expect((await sent).postDataJSON()).toEqual({ hash: 'otra-clave', version: 0 });
   await expect(page.getByText('Se guardaron los cambios de Lucía Ríos.')).toBeVisible();
 });
 

@@ -466,7 +466,11 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await dialog.getByRole('textbox').fill('¿Aprueba la primera?');
   let sent = page.waitForRequest((request) => request.method() === 'PUT');
   await dialog.getByRole('button', { name: 'Edit pregunta' }).click();
-  expect((await sent).postDataJSON()).toEqual({ title: '¿Aprueba la primera?', assambleId: assemblyId });
+  expect((await sent).postDataJSON()).toEqual({
+    title: '¿Aprueba la primera?',
+    assambleId: assemblyId,
+    version: 0,
+  });
   await expect(page.getByText('¡La pregunta se ha editado exitosamente!')).toBeVisible();
   await expect(dialog).toBeVisible();
   await advanceClock(page, DELAYS.editQuestionDialog);

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import { dniFilter } from './users.ts';
+import { openedVersion, version } from './versions.ts';
 
 const area = 'Asambleas';
 
@@ -74,6 +75,8 @@ export const assembly = z.object({
   quorum: z.enum(['true', 'false']),
   quorumMin: z.int(),
   orderDay: z.string(),
+  /** Only for administrators. */
+  version: z.optional(version),
 });
 export type Assembly = z.output<typeof assembly>;
 
@@ -93,7 +96,7 @@ export const newAssembly = z.object({
   quorumMin: z._default(fields.quorumMin, 0),
 });
 /** The specification sends the id beside the changed fields; the one in the address is the one that counts. */
-export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown() }));
+export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown(), version: openedVersion }));
 
 export const listAssemblies = declareCall({
   method: 'GET',
@@ -140,7 +143,7 @@ export const updateAssembly = declareCall({
   body: changedAssembly,
   upload: { accepts: 'image', required: false },
   response: assembly,
-  refusals: [404, 413, 415, 422],
+  refusals: [404, 409, 413, 415, 422],
 });
 
 export const deleteAssembly = declareCall({

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page, text, textOrNone } from './fields.ts';
 import { FIELD_LIMITS, RAFA_STEPS_USER_ID } from './limits.ts';
+import { openedVersion, version } from './versions.ts';
 
 /** `userAtten` of a deleted user reads 'Usuario eliminado', without phone and e-mail. */
 export const assistanceRequest = z.object({
@@ -49,8 +50,14 @@ const read = (sent: string | readonly Step[]): unknown => {
 /** The steps are answered as a JSON text of a list; they are taken as such a text and as the list itself. */
 const sentSteps = z.pipe(z.transform(read), steps);
 
-/** `step` is a JSON text of a list of `{stepNumber, description}`. */
-export const stepsRecord = z.object({ id, userId: id, step: z.string(), description: z.string() });
+/** `step` is a JSON text of a list of `{stepNumber, description}`; `version` only for administrators. */
+export const stepsRecord = z.object({
+  id,
+  userId: id,
+  step: z.string(),
+  description: z.string(),
+  version: z.optional(version),
+});
 export type StepsRecord = z.output<typeof stepsRecord>;
 
 const userId = z.literal(RAFA_STEPS_USER_ID, `El usuario de los pasos es siempre ${RAFA_STEPS_USER_ID}`);
@@ -114,7 +121,8 @@ export const updateSteps = declareCall({
     userId: z.optional(userId),
     step: z.optional(sentSteps),
     description: z.optional(overall),
+    version: openedVersion,
   }),
   response: stepsRecord,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });

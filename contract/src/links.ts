@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, removed, webAddress } from './fields.ts';
+import { openedVersion, version } from './versions.ts';
 
 /** The sections that have a link (R5.3), each with its name as screens and the activity log show it. */
 export const SECTION_NAMES = {
@@ -28,7 +29,8 @@ export const SECTION_NAMES = {
 export type LinkName = keyof typeof SECTION_NAMES;
 export const LINK_NAMES = Object.keys(SECTION_NAMES) as readonly LinkName[];
 
-export const link = z.object({ id, link: z.string(), url: z.string() });
+/** `version` only for administrators. */
+export const link = z.object({ id, link: z.string(), url: z.string(), version: z.optional(version) });
 export type Link = z.output<typeof link>;
 
 const area = 'Enlaces';
@@ -63,9 +65,9 @@ export const updateLink = declareCall({
   area,
   summary: 'Change a saved link',
   params: byId,
-  body: z.object({ url: webAddress }),
+  body: z.object({ url: webAddress, version: openedVersion }),
   response: link,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });
 
 export const deleteLink = declareCall({

@@ -5,6 +5,7 @@ import { searchedDni } from './document-numbers.ts';
 import { byId, dayFilter, email, id, keyword, page, removed } from './fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from './limits.ts';
 import { personFields } from './person-fields.ts';
+import { openedVersion, version } from './versions.ts';
 
 /** A user as seen by administrators, without password. */
 export const user = z.object({
@@ -24,6 +25,7 @@ export const user = z.object({
   invited: z.optional(z.nullable(z.string())),
   /** When the owner first set the password by a mailed link; null if never: ISO 8601 in UTC. */
   activated: z.optional(z.nullable(z.string())),
+  version: z.optional(version),
 });
 export type User = z.output<typeof user>;
 
@@ -137,7 +139,7 @@ export const updateUser = declareCall({
   area,
   summary: 'Change the fields that are sent; a new password or type ends the tokens of the user',
   params: byId,
-  body: z.partial(z.object({ ...personFields, hash: newPassword, userType })),
+  body: z.partial(z.object({ ...personFields, hash: newPassword, userType, version: openedVersion })),
   response: user,
   refusals: [404, 409, 422],
 });

@@ -4,6 +4,7 @@ import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, idInPath, page, pictureAddress, removed, title } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
+import { openedVersion, version } from './versions.ts';
 
 const area = 'Votaciones';
 
@@ -43,6 +44,8 @@ export const question = z.object({
   ballots: z.int(),
   peopleToBeVoted: z.array(candidate),
   imported: z.optional(importedResult),
+  /** Counts the edits; only for administrators. */
+  version: z.optional(version),
 });
 export type Question = z.output<typeof question>;
 
@@ -86,6 +89,7 @@ export const updateQuestion = declareCall({
     isActive: z.optional(z.boolean()),
     /** Confirms the reopening of a voting with ballots, which stay. */
     confirm: z.optional(z.boolean()),
+    version: openedVersion,
   }),
   response: z.extend(question, {
     /** Of a voting opened by this call: the number who can vote, and of those present or represented who cannot. */

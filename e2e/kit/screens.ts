@@ -264,6 +264,50 @@ const recoveryCodes = async (page: Page) => {
   await page.getByRole('list', { name: 'Códigos de recuperación' }).waitFor();
 };
 
+/** The refusal of a save that met another one. */
+const EDIT_CONFLICT = {
+  statusCode: 409,
+  message:
+    'Luis Mora guardó la noticia el 2026-03-02 10:00, después de que usted abriera este formulario. No se guardó nada: revise los cambios y decida cuáles quedan.',
+  editConflict: { version: 3, savedAt: '2026-03-02T15:00:00.000Z', savedBy: 'Luis Mora' },
+};
+
+/** The form of a news item with three versions, of another text and another picture. */
+const newsWithVersions = async (page: Page) => {
+  const content = { title: 'Convocatoria', description: 'El 9 de mayo a las siete, en el auditorio.' };
+  const saved = { savedAt: '2026-03-02T15:00:00.000Z', savedBy: 'Luis Mora', restored: null };
+  let pictures: readonly string[] = [];
+  await page.route('**/api/news?*', async (route) => {
+    const { data } = await (await route.fetch()).json();
+    pictures = data.map((card: { picture: string }) => card.picture);
+    const first = { ...data[0], ...content, version: 3 };
+    await route.fulfill({ json: { data: [first, ...data.slice(1)] } });
+  });
+  await page.route('**/api/news/versions/*', (route) =>
+    route.fulfill({
+      json: {
+        data: [
+          { version: 3, ...saved, content: { ...content, picture: pictures[0] } },
+          {
+            ...{ version: 2, ...saved, restored: 1 },
+            content: { ...content, description: 'El 2 de mayo, en el auditorio.', picture: pictures[0] },
+          },
+          {
+            ...{ version: 1, ...saved, savedAt: null, savedBy: null },
+            content: {
+              title: 'Convocatoria',
+              description: 'El 2 de mayo, en el auditorio.',
+              picture: pictures[1],
+            },
+          },
+        ],
+      },
+    }),
+  );
+  await page.goto('/news');
+  await follow(/^Editar/)(page);
+};
+
 const LIST = { loads: true, empties: true } as const;
 
 /** One screen under many addresses. */
@@ -662,6 +706,31 @@ export const SCREENS: readonly Screen[] = [
       'a news item that exists': async (page) => {
         await page.goto('/news');
         await follow(/^Editar/)(page);
+      },
+      'when it is published': async (page) => {
+        await page.getByRole('button', { name: 'Cambiar' }).click();
+        await page.getByRole('radio', { name: /Desde un día/ }).check();
+        await page.getByRole('checkbox', { name: /Dejar de mostrarla/ }).check();
+      },
+      'the versions': async (page) => {
+        await newsWithVersions(page);
+        await page.getByRole('button', { name: 'Versiones' }).click();
+        for (const number of [3, 2])
+          await page
+            .getByRole('region', { name: `Versión ${number}` })
+            .getByRole('button', { name: 'Ver los cambios' })
+            .click();
+        await page.getByRole('dialog').locator('ins').first().waitFor();
+      },
+      'an edit conflict': async (page) => {
+        await newsWithVersions(page);
+        await page.route('**/api/news/edit/*', (route) =>
+          route.fulfill({ status: 409, json: EDIT_CONFLICT }),
+        );
+        await page.getByLabel('Descripción').fill('El 9 de mayo a las ocho, en el auditorio.');
+        await page.getByRole('button', { name: 'Editar Noticia' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Ver los cambios' }).click();
+        await page.getByRole('dialog').locator('ins').nth(1).waitFor();
       },
     },
   },

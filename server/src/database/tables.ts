@@ -154,6 +154,7 @@ export interface VersionsTable {
     | 'links'
     | 'users'
     | 'assemblies'
+    | 'questions'
     | 'assistance_steps';
   record_id: number;
   number: number;

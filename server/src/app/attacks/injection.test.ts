@@ -270,7 +270,7 @@ describe('undeclared fields', () => {
       as,
       body: { name: 'a', url: 'https://a.test', ...CLAIMS },
     });
-    expect(Object.keys(data).sort()).toEqual(['id', 'name', 'url']);
+    expect(Object.keys(data).sort()).toEqual(['id', 'name', 'url', 'version']);
     expect(text).not.toContain('administrator');
   });
 });

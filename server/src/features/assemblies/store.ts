@@ -3,6 +3,7 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
+import { currentVersion } from '../../http/versions/version-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 
@@ -19,9 +20,11 @@ export interface StoredAssembly {
   readonly quorumMin: number;
   readonly agenda: readonly string[];
   readonly isRegister: boolean;
+  /** Only in the list of administrators. */
+  readonly version?: number | undefined;
 }
 
-export type AssemblyFields = Omit<StoredAssembly, 'id' | 'isRegister'>;
+export type AssemblyFields = Omit<StoredAssembly, 'id' | 'isRegister' | 'version'>;
 
 const COLUMNS = [
   'assemblies.id',
@@ -96,6 +99,9 @@ export const assemblyStore = (db: Db) => {
         );
       const rows = await matching
         .select(COLUMNS)
+        .$if(memberId === undefined, (q) =>
+          q.select(currentVersion('assemblies', 'assemblies.id').as('version')),
+        )
         .orderBy('start_date', 'desc')
         .orderBy('assemblies.id', 'desc')
         .execute();

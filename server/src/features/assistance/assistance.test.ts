@@ -99,13 +99,14 @@ describe('the steps', () => {
     const step = numbered('Llame', 'Espere');
     const saved = await server.ask(createSteps, { as, body: { userId, step, description: ' Con calma ' } });
     expect(saved.status).toBe(201);
-    expect(saved.data).toEqual({
+    const record = {
       id: expect.any(Number),
       userId: 1,
       step: JSON.stringify(step),
       description: 'Con calma',
-    });
-    expect(await read(server, await server.aMember())).toEqual([saved.data]);
+    };
+    expect(saved.data).toEqual({ ...record, version: 0 });
+    expect(await read(server, await server.aMember())).toEqual([record]);
   });
 
   it('accepts steps as JSON text, in any order, without description', async () => {
@@ -154,10 +155,10 @@ describe('the steps', () => {
     const shorter = await server.ask(updateSteps, { as, params, body: { userId, step: numbered('b') } });
     expect(shorter).toMatchObject({
       status: 200,
-      data: { ...data, step: JSON.stringify(numbered('b')), description: 'x' },
+      data: { ...data, step: JSON.stringify(numbered('b')), description: 'x', version: 1 },
     });
     const described = await server.ask(updateSteps, { as, params, body: { description: '' } });
-    expect(described.data).toEqual({ ...shorter.data, description: '' });
+    expect(described.data).toEqual({ ...shorter.data, description: '', version: 2 });
     expect(await read(server, as)).toEqual([described.data]);
     const log = await server.dependencies.database.read.selectFrom('activity').select('what').execute();
     expect(log.map(({ what }) => what)).toEqual([

@@ -10,7 +10,9 @@ import {
 import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
-import { conflict, notFound } from '../../runtime/errors.ts';
+import { countSave, editConflictWith } from '../../http/versions/edit-conflicts.ts';
+import { versionStore } from '../../http/versions/version-store.ts';
+import { notFound, Refusal } from '../../runtime/errors.ts';
 import { assistanceStore, stepsStore } from './store.ts';
 
 const TEXTS = {
@@ -33,7 +35,7 @@ const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`
 
 export const assistance = feature({
   name: 'assistance',
-  stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db) }),
+  stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db), versions: versionStore(db) }),
   routes: (on, { clock, database }) => {
     const countRequest = createMemberRate(
       { clock, database },
@@ -57,31 +59,45 @@ export const assistance = feature({
       },
     );
 
-    on.cachedRead(readSteps, async ({ stores }) => {
+    on.cachedRead(readSteps, async ({ stores, forAdministrator }) => {
       const record = await stores.steps.read();
-      return record ? [record] : [];
+      if (!record) return [];
+      const { version, ...fields } = record;
+      return [forAdministrator ? { ...fields, version } : fields];
     });
 
     on.write(createSteps, async ({ body: { userId, step, description }, stores, audit }) => {
       const saved = await stores.steps.insert(userId, { step, description });
-      if (!saved) throw conflict(TEXTS.stepsExist);
+      if (!saved) {
+        // Another administrator saved the first ones meanwhile: an edit conflict, too.
+        const present = await stores.steps.read();
+        const latest = present && (await stores.versions.latest('assistance_steps', present.id));
+        throw new Refusal(409, TEXTS.stepsExist, latest && { editConflict: editConflictWith(latest) });
+      }
       audit(`Agregó ${steps(step.length)} de RAFA`);
-      return saved;
+      return { ...saved, version: 0 };
     });
 
-    on.write(updateSteps, async ({ params: { id }, body, stores, audit }) => {
+    on.write(updateSteps, async ({ params: { id }, body, caller, stores, audit }) => {
       const record = await stores.steps.byId(id);
       if (!record) throw notFound(TEXTS.unknownSteps);
       const { step, description = record.description } = body;
       const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
+      const changes = changesBetween(LOGGED, record, changed);
+      const version = await countSave(stores.versions, 'assistance_steps', id, changes.length > 0, {
+        opened: body.version,
+        what: 'los pasos de RAFA',
+        userId: caller.userId,
+        at: clock.now().toISOString(),
+      });
       await stores.steps.update(changed);
       audit(
         ...editOf(
           step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',
-          changesBetween(LOGGED, record, changed),
+          changes,
         ),
       );
-      return changed;
+      return { ...changed, version };
     });
   },
 });

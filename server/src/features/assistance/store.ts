@@ -1,6 +1,7 @@
 import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, pagedMemberRows } from '../../database/paging.ts';
+import { currentVersion } from '../../http/versions/version-store.ts';
 import { authorOf } from '../users/authors.ts';
 
 interface NewRequest {
@@ -65,11 +66,15 @@ export const assistanceStore = (db: Db) => {
 };
 
 const RECORD = ['id', 'user_id as userId', 'step', 'description'] as const;
+const VERSION = currentVersion('assistance_steps', 'assistance_steps.id').as('version');
 
 export const stepsStore = (db: Db) => ({
   /** The only record. */
-  read: (): Promise<StepsRecord | undefined> =>
-    db.selectFrom('assistance_steps').select(RECORD).executeTakeFirst(),
+  read: () =>
+    db
+      .selectFrom('assistance_steps')
+      .select([...RECORD, VERSION])
+      .executeTakeFirst(),
 
   byId: (id: number): Promise<StepsRecord | undefined> =>
     db.selectFrom('assistance_steps').select(RECORD).where('id', '=', id).executeTakeFirst(),

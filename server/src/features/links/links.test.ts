@@ -17,11 +17,13 @@ describe('the link of a section', () => {
 
     const created = await server.ask(createLink, { as, body: { link: 'Payments', url } });
     expect(created.status).toBe(201);
-    expect(created.data).toEqual({ id: expect.any(Number), link: 'Payments', url });
+    const link = { id: expect.any(Number), link: 'Payments', url };
+    expect(created.data).toEqual({ ...link, version: 0 });
 
     const member = await server.aMember();
     const read = await server.ask(linkByName, { as: member, params: { name: 'Payments' } });
-    expect(read).toMatchObject({ status: 200, data: created.data });
+    expect(read.status).toBe(200);
+    expect(read.data).toEqual(link);
   });
 
   it.each(LINK_NAMES)('saves a link for %s', async (link) => {
@@ -63,7 +65,10 @@ describe('the link of a section', () => {
     const params = { id: saved.id };
 
     const changed = await server.ask(updateLink, { as, params, body: { url: ' http://otra.test/x?y=1#z ' } });
-    expect(changed).toMatchObject({ status: 200, data: { ...saved, url: 'http://otra.test/x?y=1#z' } });
+    expect(changed).toMatchObject({
+      status: 200,
+      data: { ...saved, url: 'http://otra.test/x?y=1#z', version: 1 },
+    });
 
     expect(await server.ask(deleteLink, { as, params })).toMatchObject({
       status: 200,

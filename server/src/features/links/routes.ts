@@ -1,8 +1,17 @@
-import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
+import {
+  createLink,
+  deleteLink,
+  LINK_NAMES,
+  type Link,
+  linkByName,
+  updateLink,
+} from '@vigilia/contract/links';
 import { changeOf, changesBetween, editOf } from '../../http/audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
-import { conflict, notFound } from '../../runtime/errors.ts';
-import { linkStore } from './store.ts';
+import { countSave, editConflictWith } from '../../http/versions/edit-conflicts.ts';
+import { type VersionStore, versionStore } from '../../http/versions/version-store.ts';
+import { notFound, Refusal } from '../../runtime/errors.ts';
+import { type LinkStore, linkStore } from './store.ts';
 import { titleOf } from './titles.ts';
 
 const TEXTS = {
@@ -11,40 +20,59 @@ const TEXTS = {
   unknownLink: 'Este enlace ya no existe. Vuelva a cargar la página.',
 };
 
+const linkOf = ({ link }: Link) => `el enlace de ${titleOf(link)}`;
+
+/** Another administrator saved the first one meanwhile: an edit conflict, too. */
+async function alreadySaved(
+  { links, versions }: { links: LinkStore; versions: VersionStore },
+  name: string,
+): Promise<Refusal> {
+  const saved = await links.byName(name);
+  const latest = saved && (await versions.latest('links', saved.id));
+  return new Refusal(409, TEXTS.alreadySaved, latest && { editConflict: editConflictWith(latest) });
+}
+
 const SECTIONS: ReadonlySet<string> = new Set(LINK_NAMES);
 
 export const links = feature({
   name: 'links',
-  stores: (db) => ({ links: linkStore(db) }),
-  routes: (on) => {
-    on.cachedRead(linkByName, async ({ params: { name }, stores }) => {
+  stores: (db) => ({ links: linkStore(db), versions: versionStore(db) }),
+  routes: (on, { clock }) => {
+    on.cachedRead(linkByName, async ({ params: { name }, stores, forAdministrator }) => {
       if (!SECTIONS.has(name)) throw notFound(TEXTS.unknownSection);
-      return (await stores.links.byName(name)) ?? null;
+      const link = await stores.links.byName(name);
+      if (!link) return null;
+      const { version, ...fields } = link;
+      return forAdministrator ? { ...fields, version } : fields;
     });
 
     on.write(createLink, async ({ body: { link, url }, stores, audit }) => {
       const saved = await stores.links.insert(link, url);
-      if (!saved) throw conflict(TEXTS.alreadySaved);
+      if (!saved) throw await alreadySaved(stores, link);
       audit(`Guardó el enlace de ${titleOf(link)}: ${url}`);
-      return saved;
+      return { ...saved, version: 0 };
     });
 
-    on.write(updateLink, async ({ params: { id }, body: { url }, stores, audit }) => {
+    on.write(updateLink, async ({ params: { id }, body, caller, stores, audit }) => {
+      const { url, version: opened } = body;
       const before = await stores.links.byId(id);
       const saved = await stores.links.update(id, url);
       if (!before || !saved) throw notFound(TEXTS.unknownLink);
-      audit(
-        ...editOf(
-          `Cambió el enlace de ${titleOf(saved.link)}: ${url}`,
-          changesBetween({ url: 'enlace' }, before, saved),
-        ),
-      );
-      return saved;
+      const changes = changesBetween({ url: 'enlace' }, before, saved);
+      const version = await countSave(stores.versions, 'links', id, changes.length > 0, {
+        opened,
+        what: linkOf(saved),
+        userId: caller.userId,
+        at: clock.now().toISOString(),
+      });
+      audit(...editOf(`Cambió el enlace de ${titleOf(saved.link)}: ${url}`, changes));
+      return { ...saved, version };
     });
 
     on.write(deleteLink, async ({ params: { id }, stores, audit }) => {
       const removed = await stores.links.remove(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
+      await stores.versions.eraseCounts('links', [id]);
       audit(`Eliminó el enlace de ${titleOf(removed.link)}`, [changeOf('enlace', removed.url, '')]);
       return { id };
     });

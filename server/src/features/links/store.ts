@@ -1,12 +1,18 @@
 /** The link of each section. */
 import type { Link } from '@vigilia/contract/links';
 import type { Db } from '../../database/database.ts';
+import { currentVersion } from '../../http/versions/version-store.ts';
 
 const COLUMNS = ['id', 'name as link', 'url'] as const;
+const VERSION = currentVersion('links', 'links.id').as('version');
 
 export const linkStore = (db: Db) => ({
-  byName: (name: string): Promise<Link | undefined> =>
-    db.selectFrom('links').select(COLUMNS).where('name', '=', name).executeTakeFirst(),
+  byName: (name: string) =>
+    db
+      .selectFrom('links')
+      .select([...COLUMNS, VERSION])
+      .where('name', '=', name)
+      .executeTakeFirst(),
 
   byId: (id: number): Promise<Link | undefined> =>
     db.selectFrom('links').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
@@ -27,3 +33,5 @@ export const linkStore = (db: Db) => ({
   remove: (id: number): Promise<Link | undefined> =>
     db.deleteFrom('links').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 });
+
+export type LinkStore = ReturnType<typeof linkStore>;

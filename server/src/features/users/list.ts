@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { type Page, paged } from '../../database/paging.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type UserFilters, userConditionsOf } from './filters.ts';
-import { type StoredUser, USER_COLUMNS } from './store.ts';
+import { type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 
 export interface UserQuery extends UserFilters, Page {
   readonly sort?: (typeof USER_SORTS)[number] | undefined;
@@ -111,7 +111,7 @@ export function userList(db: Db) {
       const page = wanted.select('id').orderBy(order).$call(paged({ limit, offset }));
       const users = await db
         .selectFrom('users')
-        .select(USER_COLUMNS)
+        .select([...USER_COLUMNS, USER_VERSION])
         .where('id', 'in', page)
         .orderBy(order)
         .execute();

@@ -16,4 +16,5 @@ export const presentUser = (user: Omit<StoredUser, 'sessionCount'>): User => ({
   hasPassword: user.passwordHash !== NO_PASSWORD,
   invited: user.invitedAt ?? null,
   activated: user.activatedAt ?? null,
+  version: user.version ?? 0,
 });

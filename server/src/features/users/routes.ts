@@ -9,6 +9,8 @@ import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import { countSave } from '../../http/versions/edit-conflicts.ts';
+import { versionStore } from '../../http/versions/version-store.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
@@ -41,7 +43,7 @@ const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * MINUT
 
 export const users = feature({
   name: 'users',
-  stores: (db) => ({ users: userStore(db), list: userList(db) }),
+  stores: (db) => ({ users: userStore(db), list: userList(db), versions: versionStore(db) }),
   routes: (on, { clock, database, files }) => {
     const searches = createRateLimit(
       { clock, database },
@@ -76,11 +78,26 @@ export const users = feature({
     on.writeAfter(
       updateUser,
       async ({ body: { hash } }) => (hash === undefined ? null : await hashPassword(hash)),
-      async ({ params: { id }, body: { hash: _, ...changes }, caller, stores, prepared, audit }) => {
+      async ({
+        params: { id },
+        body: { hash: _, version: opened, ...changes },
+        caller,
+        stores,
+        prepared,
+        audit,
+      }) => {
         const before = await stores.users.byId(id);
         if (!before) throw notFound(TEXTS.unknown);
         const after = { ...before, ...changes };
         const changed = FIELDS.filter((field) => after[field] !== before[field]);
+        const at = clock.now().toISOString();
+        const isChanged = changed.length > 0 || prepared !== null;
+        const version = await countSave(stores.versions, 'users', id, isChanged, {
+          opened,
+          what: 'este usuario',
+          userId: caller.userId,
+          at,
+        });
         // What was stored before there was this rule stays.
         const documentChanges = changed.includes('dni') || changed.includes('dniType');
         if (documentChanges && !fitsDocumentType(after.dni ?? '0', after.dniType))
@@ -91,7 +108,7 @@ export const users = feature({
           const message = TEXTS.inOpenVoting(fullName(before));
           throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
         }
-        const assignedAt = id === caller.userId ? undefined : clock.now().toISOString();
+        const assignedAt = id === caller.userId ? undefined : at;
         if (changed.length > 0) await stores.users.update(id, after, assignedAt);
         const assigned = prepared !== null && assignedAt !== undefined;
         if (prepared) await stores.users.changePassword(id, prepared, assignedAt);
@@ -106,7 +123,7 @@ export const users = feature({
         ]);
         if (demoted) audit(sentence`Quitó el permiso de administrador a ${aUser(after)}`);
         else if (changed.includes('userType')) audit(sentence`Hizo administrador a ${aUser(after)}`);
-        return presentUser({ ...after, ...(prepared && { passwordHash: prepared }) });
+        return presentUser({ ...after, version, ...(prepared && { passwordHash: prepared }) });
       },
     );
 

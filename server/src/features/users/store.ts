@@ -7,6 +7,7 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { forgetSubjects } from '../../http/audit/audit-log.ts';
+import { currentVersion, versionStore } from '../../http/versions/version-store.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
@@ -50,6 +51,8 @@ export interface StoredUser extends NewUser {
   /** ISO 8601 in UTC, as all moments here. */
   readonly invitedAt?: string | null;
   readonly activatedAt?: string | null;
+  /** Counts the saves by administrators. */
+  readonly version?: number;
 }
 
 /** A hash that no password matches. */
@@ -76,6 +79,8 @@ export const USER_COLUMNS = [
   'invited_at as invitedAt',
   'activated_at as activatedAt',
 ] as const;
+
+export const USER_VERSION = currentVersion('users', 'users.id').as('version');
 
 /** Placeholder for the name of a deleted user. */
 export const DELETED_NAME = 'Usuario eliminado';
@@ -159,7 +164,11 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
 );
 
 export const userStore = (db: Db) => {
-  const present = () => db.selectFrom('users').select(USER_COLUMNS).where('deleted_at', 'is', null);
+  const present = () =>
+    db
+      .selectFrom('users')
+      .select([...USER_COLUMNS, USER_VERSION])
+      .where('deleted_at', 'is', null);
 
   /** Invalidates codes and links mailed to an earlier address or requested with an earlier password. */
   async function endMailedSecrets(id: number): Promise<void> {
@@ -203,6 +212,7 @@ export const userStore = (db: Db) => {
       ] as const)
         await db.deleteFrom(table).where('user_id', 'in', piece).execute();
       await forgetSubjects(db, piece);
+      await versionStore(db).eraseCounts('users', piece);
       await db
         .updateTable('users')
         .set({

@@ -26,6 +26,7 @@ const presented = ({ id, name, lastName, email, phone, dniType, dni, userType, c
   hasPassword: true,
   invited: null,
   activated: null,
+  version: 0,
 });
 
 describe('the list of users', () => {
@@ -102,7 +103,7 @@ describe('editing a user', () => {
     const body = { phone: ' 3110000000 ', email: 'ANA@otra.test' };
     const { status, data } = await server.ask(updateUser, { as, params: { id: member.id }, body });
     expect(status).toBe(200);
-    expect(data).toEqual({ ...presented(member), phone: '3110000000', email: 'ana@otra.test' });
+    expect(data).toEqual({ ...presented(member), phone: '3110000000', email: 'ana@otra.test', version: 1 });
     expect((await server.ask(listUsers, { as, query: { email: 'otra.test' } })).data).toEqual([data]);
     expect((await server.ask(listNews, { as: member })).status).toBe(200);
     expect(await loggedTexts(server)).toEqual(['Editó a Ana Ríos (correo, celular)']);

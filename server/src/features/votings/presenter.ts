@@ -1,6 +1,8 @@
 /** Presents the state of questions for calls and streams. */
+
 import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
+import { versionStore } from '../../http/versions/version-store.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
@@ -19,6 +21,7 @@ export const votingStores = (db: Db) => ({
   ballots: ballotStore(db),
   imported: importedResultStore(db),
   names: nameStore(db),
+  versions: versionStore(db),
   passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
     passwordsAssignedSince(db, questionId, assemblyId, since),
 });
@@ -111,7 +114,7 @@ export async function presentQuestions(
     stores.ballots.counts(ids),
     stores.imported.of(ids),
   ]);
-  return stored.map(({ id, title, assemblyId, kind, state }) => {
+  return stored.map(({ id, title, assemblyId, kind, state, version }) => {
     const result = imported.get(id);
     return {
       id,
@@ -124,6 +127,7 @@ export async function presentQuestions(
       ballots: counts.get(id) ?? 0,
       peopleToBeVoted: candidates.get(id) ?? [],
       ...(result && { imported: presentImported(result) }),
+      ...(version !== undefined && { version }),
     };
   });
 }

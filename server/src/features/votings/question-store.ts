@@ -4,6 +4,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import type { Candidate } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { currentVersion } from '../../http/versions/version-store.ts';
 import { isPresent } from '../assemblies/roll-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
@@ -21,6 +22,8 @@ export interface StoredQuestion {
   readonly state: QuestionState;
   /** Whether it was deleted; only the minutes read such questions, and only those that were opened. */
   readonly withdrawn?: boolean;
+  /** Only in the list of administrators. */
+  readonly version?: number | undefined;
 }
 
 type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly kindCode: number };
@@ -77,6 +80,9 @@ export const questionStore = (db: Db) => {
     }): Promise<StoredQuestion[]> {
       const rows = await existing()
         .select(COLUMNS)
+        .$if(memberId === undefined, (q) =>
+          q.select(currentVersion('questions', 'questions.id').as('version')),
+        )
         .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
         .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)))
         .orderBy('questions.id')

@@ -124,19 +124,19 @@ export const votings = feature({
       });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
       audit(sentence`Creó la pregunta «${aQuestion(question)}» en «${anAssembly(assembly)}»`);
-      return present(stores, question);
+      return present(stores, { ...question, version: 0 });
     });
 
     on.write(updateQuestion, async (update) => {
       const { params, body, stores, publish } = update;
       const question = await existingQuestion(stores, params.id);
-      await editQuestion(update, question);
       const at = clock.now().toISOString();
+      const version = await editQuestion(update, question, at);
       const opening = body.isActive ? await openVoting(update, question, at) : undefined;
       if (body.isActive === false) await closeVoting(update, question, at, eraseOrder);
       publish(`question:${question.id}`);
       const updated = await existingQuestion(stores, question.id);
-      return { ...(await present(stores, updated)), ...(opening && { opening }) };
+      return { ...(await present(stores, { ...updated, version })), ...(opening && { opening }) };
     });
 
     on.write(deleteQuestion, async ({ params: { id }, stores, publish, audit }) => {

@@ -5,6 +5,7 @@ import type { updateQuestion } from '@vigilia/contract/votings';
 import { changeOf } from '../../http/audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../http/audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
+import { countSave } from '../../http/versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
@@ -15,11 +16,16 @@ import { otherAssembly, refuse } from './refusals.ts';
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
-/** @throws Refusal 409 or 422 */
+/**
+ * @param at ISO 8601
+ * @returns the version of the question
+ * @throws Refusal 409 or 422
+ */
 export async function editQuestion(
-  { body, stores, audit }: Pick<Update, 'body' | 'stores' | 'audit'>,
+  { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
   question: StoredQuestion,
-): Promise<void> {
+  at: string,
+): Promise<number> {
   const { id } = question;
   const { title = question.title, assambleId = question.assemblyId, peopleToVote, isActive } = body;
   if (assambleId !== question.assemblyId) throw otherAssembly();
@@ -27,6 +33,14 @@ export async function editQuestion(
   const changesCandidates =
     peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
   refuse(editProblem({ ...question, changesTitle, changesCandidates }));
+  const version = await countSave(stores.versions, 'questions', id, changesTitle || changesCandidates, {
+    opened: body.version,
+    // A voting is opened as it was seen.
+    refusesAnyway: isActive !== undefined,
+    what: 'la pregunta',
+    userId: caller.userId,
+    at,
+  });
   const edited: ActivityChange[] = [];
   if (changesTitle) {
     await stores.questions.setTitle(id, title);
@@ -40,6 +54,7 @@ export async function editQuestion(
   }
   if (edited.length > 0) audit(sentence`Editó la pregunta «${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
+  return version;
 }
 
 /**

@@ -1,7 +1,14 @@
-/** Refuses a save of a record that somebody else saved while it was edited. */
+/** Refuses a save of a record that another one was made of since it was opened for editing. */
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { Refusal } from '../../runtime/errors.ts';
-import type { SavedVersion } from './version-store.ts';
+import { type EditConflict, Refusal } from '../../runtime/errors.ts';
+import type { SavedVersion, Saving, VersionedSection, VersionStore } from './version-store.ts';
+
+/** The body of the refusal. */
+export const editConflictWith = ({ number: version, savedAt, savedBy }: SavedVersion): EditConflict => ({
+  version,
+  savedAt,
+  savedBy,
+});
 
 /**
  * @param opened the version that was opened; undefined for clients that do not state it, whose save wins
@@ -15,9 +22,38 @@ export function requireOpenedVersion(
   callerId: number,
 ): void {
   if (opened === undefined || opened === latest.number) return;
-  const { number: version, savedAt, savedBy, userId } = latest;
+  const { savedAt, savedBy, userId } = latest;
   const who = userId === callerId ? 'Usted mismo, en otra ventana,' : (savedBy ?? 'Otra persona');
   const when = savedAt ? ` el ${timeStamp(savedAt)}` : '';
   const message = `${who} guardó ${what}${when}, después de que usted abriera este formulario. No se guardó nada: revise los cambios y decida cuáles quedan.`;
-  throw new Refusal(409, message, { editConflict: { version, savedAt, savedBy } });
+  throw new Refusal(409, message, { editConflict: editConflictWith(latest) });
+}
+
+interface CountedSave extends Saving {
+  /** The version that was opened; undefined for clients that do not state it. */
+  readonly opened: number | undefined;
+  /** Whether it is refused in a conflict even if it changes nothing that is counted. */
+  readonly refusesAnyway?: boolean;
+  /** The record with its article: `la asamblea`. */
+  readonly what: string;
+}
+
+/**
+ * Counts a save of a record without history.
+ * @param changes whether it changes anything: a save that does not is no conflict, so one can be repeated after a lost
+ * answer, and is not counted
+ * @returns the version that the record has then
+ * @throws Refusal 409 with the save that was made meanwhile
+ */
+export async function countSave(
+  versions: VersionStore,
+  section: VersionedSection,
+  recordId: number,
+  changes: boolean,
+  { opened, refusesAnyway, what, ...saving }: CountedSave,
+): Promise<number> {
+  const latest = await versions.latest(section, recordId);
+  if (changes || refusesAnyway) requireOpenedVersion(opened, latest, what, saving.userId);
+  if (!changes) return latest.number;
+  return versions.count(section, recordId, latest, saving);
 }

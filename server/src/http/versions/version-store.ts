@@ -160,12 +160,32 @@ export const versionStore = (db: Db) => {
       return { number, unused: await prune(section, recordId) };
     },
 
-    /** Counts a save of a record without history. @returns its number */
-    async count(section: VersionedSection, recordId: number, saving: Saving): Promise<number> {
-      const { number } = await this.latest(section, recordId);
-      await removeUpTo(section, recordId, number);
-      await insert(section, recordId, number + 1, saving, null);
-      return number + 1;
+    /** Counts a save of a record without history, of which only the newest is kept. @returns its number */
+    async count(
+      section: VersionedSection,
+      recordId: number,
+      { number: latest }: SavedVersion,
+      saving: Saving,
+    ): Promise<number> {
+      const number = latest + 1;
+      if (latest === 0) await insert(section, recordId, number, saving, null);
+      else
+        await db
+          .updateTable('versions')
+          .set({ number, saved_at: saving.at, user_id: saving.userId })
+          .where('section', '=', section)
+          .where('record_id', '=', recordId)
+          .execute();
+      return number;
+    },
+
+    /** Erases the counts of deleted records without history. */
+    eraseCounts: async (section: VersionedSection, recordIds: readonly number[]): Promise<void> => {
+      await db
+        .deleteFrom('versions')
+        .where('section', '=', section)
+        .where('record_id', 'in', recordIds)
+        .execute();
     },
 
     /** Erases the versions of a deleted record. @returns the pictures they referred to */

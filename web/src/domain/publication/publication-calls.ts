@@ -1,13 +1,17 @@
 /** The calls of a section's versions. */
 import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/publication';
 import { call } from '../../core/backend/api.ts';
-import type { Labels } from './content-fields.ts';
+import type { Labels } from '../versions/content-fields.ts';
+import { PUBLICATION_LABELS } from './texts.ts';
 
 /** A section with versions, as its feature describes it. */
 export interface VersionedSection {
   readonly calls: ReturnType<typeof declareVersionCalls>;
   readonly labels: Labels;
 }
+
+/** Names of all fields of a version. */
+export const labelsOf = ({ labels }: VersionedSection): Labels => ({ ...labels, ...PUBLICATION_LABELS });
 
 export const loadVersions = (
   { calls }: VersionedSection,

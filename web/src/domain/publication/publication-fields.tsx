@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import type { MomentKind } from '../../core/typed-moments.ts';
 import { MomentField } from '../../ui/form/moment-field.tsx';
+import { NowrapDates } from '../../ui/table/nowrap-dates.tsx';
 import { type PublicationInput, summaryOf } from './publication-input.ts';
-import { TEXTS as T } from './texts.ts';
+import { SEPARATOR, TEXTS as T } from './texts.ts';
 import type { PublicationForm } from './use-publication.ts';
 
 interface PublicationFieldsProps {
@@ -41,11 +42,9 @@ export function PublicationFields({ form, disabled, children }: PublicationField
   const shown = opened || Object.keys(problems).length > 0;
   return (
     <Stack gap="sm">
-      <Group gap="xs">
-        <Text size="sm">{summaryOf(input, stored)}</Text>
-        <Text size="sm" c="dimmed" aria-hidden>
-          ·
-        </Text>
+      <Text size="sm" component="div">
+        <NowrapDates>{summaryOf(input, stored)}</NowrapDates>
+        {SEPARATOR}
         <Anchor
           component="button"
           type="button"
@@ -57,9 +56,9 @@ export function PublicationFields({ form, disabled, children }: PublicationField
           {T.change}
         </Anchor>
         {children}
-      </Group>
+      </Text>
       {shown && (
-        <Fieldset legend={T.legend} disabled={disabled} maw="var(--measure)">
+        <Fieldset legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>
           <Stack gap="md">
             <Radio.Group
               label={T.when}

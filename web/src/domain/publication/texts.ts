@@ -1,4 +1,7 @@
-/** Drafts, schedules, versions and edit conflicts of content. */
+/** Drafts, schedules and versions of content. */
+/** Between the parts of a line, never at its beginning. */
+export const SEPARATOR = '\u00a0· ';
+
 export const TEXTS = {
   legend: 'Publicación',
   change: 'Cambiar',
@@ -25,24 +28,12 @@ export const TEXTS = {
   before: 'Anterior al historial',
   restoredFrom: (number: number) => `Restaurada de la versión ${number}`,
   first: 'Primera versión que se conserva',
+  see: 'Ver los cambios',
   restore: 'Restaurar',
   restored: (number: number) => `Se restauró la versión ${number}.`,
   restoredDetail: 'Quedó como una versión nueva: la anterior también se puede restaurar.',
   restoreFailure: 'No se pudo restaurar la versión',
   restoreHint: 'Restaurar devuelve los textos y la imagen; la publicación no cambia.',
-  none: '(vacío)',
-  replacedPicture: 'Se cambió la imagen',
-
-  conflictTitle: 'Hay una versión más nueva',
-  conflictHint: 'Lo que usted escribió sigue en el formulario.',
-  see: 'Ver los cambios',
-  overwrite: 'Guardar de todos modos',
-  load: 'Cargar la versión nueva',
-  stored: 'Guardado ahora',
-  typed: 'En su formulario',
-  noDifference: 'Su formulario y lo guardado no se diferencian.',
-  loaded: 'Se cargó la versión nueva.',
-  kept: (fields: string) => `Se conservó lo que usted cambió en: ${fields}.`,
 } as const;
 
 /** Names of the publication fields among those of a version. */

@@ -1,7 +1,7 @@
 /** The publication of a record in its form, and the conflict of its last save. */
 import type { Publication, StoredVersion } from '@vigilia/contract/publication';
 import { useState } from 'react';
-import { type Conflict, conflictOf } from './conflict.ts';
+import { type ConflictState, useConflict } from '../versions/conflict.ts';
 import {
   changeOf,
   inputOf,
@@ -13,7 +13,7 @@ import {
 
 type VersionedRecord = Publication & { readonly version?: number | undefined };
 
-export interface PublicationForm<out Stored> {
+export interface PublicationForm<out Stored> extends ConflictState {
   /** The record that is edited, as last loaded; null for a new one. */
   readonly stored: Stored | null;
   readonly input: PublicationInput;
@@ -25,10 +25,6 @@ export interface PublicationForm<out Stored> {
   readonly change: PublicationChange;
   /** Shows the problems of the fields, and answers whether there are none. */
   check(): boolean;
-  readonly conflict: Conflict | null;
-  closeConflict(): void;
-  /** Whether a failed save was a conflict, which is then shown. */
-  takeConflict(error: unknown): boolean;
 }
 
 /** With the way to go on with the newest version; publication fields that were changed stay. */
@@ -42,7 +38,7 @@ export function usePublication<Stored extends VersionedRecord>(
   const [stored, setStored] = useState(initial);
   const [input, setInput] = useState(() => inputOf(initial));
   const [problems, setProblems] = useState<PublicationProblems>({});
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const conflict = useConflict();
   const change = changeOf(input, stored);
   const changed = Object.keys(change).length > 0;
   return {
@@ -60,13 +56,7 @@ export function usePublication<Stored extends VersionedRecord>(
       setProblems(found);
       return Object.keys(found).length === 0;
     },
-    conflict,
-    closeConflict: () => setConflict(null),
-    takeConflict(error) {
-      const found = conflictOf(error);
-      setConflict(found);
-      return found !== null;
-    },
+    ...conflict,
     takeOver(next) {
       if (!changed) setInput(inputOf(next));
       setStored(next);

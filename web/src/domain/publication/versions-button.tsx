@@ -1,11 +1,11 @@
 /** Opens the versions of a stored record. */
-import { Anchor, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import type { VersionedSection } from './publication-calls.ts';
-import { TEXTS as T } from './texts.ts';
+import { SEPARATOR, TEXTS as T } from './texts.ts';
 
 const VersionsList = lazy(() => import('./versions-list.tsx'));
 
@@ -23,9 +23,7 @@ export function VersionsButton({ section, record, name, disabled, onRestored }: 
   if (!configuration.publication || !record?.version) return null;
   return (
     <>
-      <Text size="sm" c="dimmed" aria-hidden>
-        ·
-      </Text>
+      {SEPARATOR}
       <Anchor component="button" type="button" size="sm" onClick={() => setOpened(true)} disabled={disabled}>
         {T.versions}
       </Anchor>

@@ -1,5 +1,5 @@
 /** The versions of a record, with their differences and a restore. */
-import { Anchor, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredVersion } from '@vigilia/contract/publication';
 import { Fragment, useState } from 'react';
@@ -7,9 +7,10 @@ import { timeStamp } from '../../core/date-time.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
-import { changedNames } from './content-fields.ts';
-import { Difference } from './difference.tsx';
-import { loadVersions, restore, type VersionedSection } from './publication-calls.ts';
+import { NowrapDates } from '../../ui/table/nowrap-dates.tsx';
+import { changedNames } from '../versions/content-fields.ts';
+import { Difference } from '../versions/difference.tsx';
+import { labelsOf, loadVersions, restore, type VersionedSection } from './publication-calls.ts';
 import { TEXTS as T } from './texts.ts';
 
 interface VersionsListProps {
@@ -87,9 +88,9 @@ function Version({ section, version, before, isCurrent, restoring, onRestore }: 
         <div>
           <Text fw={600}>{isCurrent ? `${name} · ${T.current}` : name}</Text>
           <Text size="sm" c="dimmed">
-            {facts.filter(Boolean).join(' · ')}
+            <NowrapDates>{facts.filter(Boolean).join(' · ')}</NowrapDates>
           </Text>
-          <Text size="sm">{before ? changedNames(section.labels, before.content, content) : T.first}</Text>
+          <Text size="sm">{before ? changedNames(labelsOf(section), before.content, content) : T.first}</Text>
           {before && (
             <Anchor
               component="button"
@@ -106,6 +107,7 @@ function Version({ section, version, before, isCurrent, restoring, onRestore }: 
           <Button
             variant="default"
             size="xs"
+            flex="none"
             aria-label={`${T.restore}: ${name}`}
             loading={restoring === number}
             disabled={restoring !== null && restoring !== number}
@@ -115,7 +117,11 @@ function Version({ section, version, before, isCurrent, restoring, onRestore }: 
           </Button>
         )}
       </Group>
-      {opened && before && <Difference labels={section.labels} before={before.content} after={content} />}
+      {opened && before && (
+        <Box mt="xs">
+          <Difference labels={labelsOf(section)} before={before.content} after={content} />
+        </Box>
+      )}
     </section>
   );
 }

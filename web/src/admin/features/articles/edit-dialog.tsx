@@ -2,7 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Article, listArticleVersions, restoreArticleVersion } from '@vigilia/contract/articles';
-import { EditConflictDialog } from '../../../domain/publication/edit-conflict.tsx';
+import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
@@ -56,8 +56,16 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
     save,
     publication,
     stored: article,
-    send: (fields, version = opened) =>
-      update.mutateAsync({ ...fields, ...publication.change, ...(version !== undefined && { version }) }),
+    send: ({ name, url }, version = opened) => {
+      // Over another version only what was edited here.
+      const over = version === opened ? null : publication.stored;
+      return update.mutateAsync({
+        ...(name !== over?.name && { name }),
+        ...(url !== over?.url && { url }),
+        ...publication.change,
+        ...(version !== undefined && { version }),
+      });
+    },
     saved: ({ name }) => toastSuccess(T.saved, T.changed(name)),
   });
 
@@ -83,7 +91,7 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
           </Button>
         </DialogButtons>
       </Stack>
-      <EditConflictDialog
+      <ContentConflictDialog
         publication={publication}
         section={SECTION}
         id={article.id}

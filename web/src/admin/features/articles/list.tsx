@@ -28,10 +28,11 @@ const COLUMNS: readonly Column<Article>[] = [
     width: '52%',
     lines: 3,
     cell: (article) => (
-      <>
+      // One part, beside its label on a phone.
+      <div>
         <Text fw={600}>{article.name}</Text>
         <StateBadge record={article} />
-      </>
+      </div>
     ),
   },
   {

@@ -31,7 +31,7 @@ export const articleQuery = (id: number) =>
   });
 
 type Fields = Pick<Article, 'name' | 'url'> & PublicationChange;
-type Change = Fields & { version?: number };
+type Change = Partial<Fields> & { version?: number };
 
 export function useCreateArticle() {
   const client = useQueryClient();

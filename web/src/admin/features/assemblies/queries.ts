@@ -31,6 +31,8 @@ export interface AssemblyChange extends Partial<Sending> {
   readonly id: number | null;
   /** All fields of a new assembly, or those of an old one that changed. */
   readonly fields: Partial<AssemblyBody>;
+  /** The version that was opened. */
+  readonly version?: number | undefined;
   /** Null leaves the stored picture. */
   readonly file: File | null;
 }
@@ -39,16 +41,17 @@ export interface AssemblyChange extends Partial<Sending> {
 export function useSaveAssembly() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, fields, file, ...sending }: AssemblyChange): Promise<unknown> =>
+    mutationFn: ({ id, fields, version, file, ...sending }: AssemblyChange): Promise<unknown> =>
       id === null
         ? call(createAssembly, { body: fields as AssemblyBody, file, ...sending })
         : call(updateAssembly, {
             params: { id },
-            body: { id, ...fields },
+            body: { id, ...fields, ...(version !== undefined && { version }) },
             ...(file && { file }),
             ...sending,
           }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+    // A refusal may mean that another administrator changed it.
+    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }
 

@@ -49,6 +49,8 @@ export const TEXTS = {
     titleHint: `Hasta ${FIELD_LIMITS.title} caracteres`,
     description: 'Descripción',
     descriptionHint: `En la lista se ven los primeros ${PREVIEWS.assembly} caracteres`,
+    starts: 'Inicio',
+    ends: 'Fin',
     participants: 'Número de participantes',
     participantsHint: 'Asistentes previstos; no limita el ingreso.',
     agenda: 'Agenda',

@@ -24,7 +24,7 @@ export const assistanceQuery = queryOptions({
 });
 
 /** The first element is the record (R8.4). Other backends represent "none yet" in other ways. */
-async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
+export async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
   try {
     const [record] = [await call(readSteps, signal ? { signal } : {})].flat();
     return record?.id === undefined ? null : record;
@@ -34,13 +34,6 @@ async function readRecord(signal?: AbortSignal): Promise<StepsRecord | null> {
   }
 }
 
-const CONFLICT = 409;
-const CHANGED_BY_OTHERS =
-  'Otra persona cambió los pasos mientras usted los editaba. Copie lo que escribió, cierre y vuelva a abrirlos.';
-
-const isSame = (one: StepsRecord, other: StepsRecord): boolean =>
-  one.id === other.id && one.description === other.description && one.step === other.step;
-
 export const stepsQuery = queryOptions({
   queryKey: ['assistance', 'steps'],
   queryFn: ({ signal }) => readRecord(signal),
@@ -49,20 +42,31 @@ export const stepsQuery = queryOptions({
 export interface StepsChange {
   /** The record that is changed, as it was when the person began; null saves the first one. */
   readonly opened: StepsRecord | null;
-  readonly step: Step[];
-  readonly description: string;
+  /** The version that the save replaces. */
+  readonly version: number | undefined;
+  /** Absent fields stay as they are stored. */
+  readonly step?: Step[];
+  readonly description?: string;
 }
 
 export function useSaveSteps() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ opened, ...fields }: StepsChange) => {
-      const body = { userId: RAFA_STEPS_USER_ID, ...fields } as const;
-      if (opened === null) return call(createSteps, { body });
-      // A concurrent save by another administrator must not be overwritten unseen.
-      const present = await readRecord();
-      if (present && !isSame(present, opened)) throw new ApiError(CONFLICT, CHANGED_BY_OTHERS);
-      return call(updateSteps, { params: { id: opened.id }, body });
+    mutationFn: async ({ opened, version, step, description }: StepsChange) => {
+      const userId = RAFA_STEPS_USER_ID;
+      // Of another administrator, who saved the first record meanwhile.
+      const present = opened ?? (version === undefined ? null : await readRecord());
+      if (present === null)
+        return call(createSteps, { body: { userId, step: step ?? [], description: description ?? '' } });
+      return call(updateSteps, {
+        params: { id: present.id },
+        body: {
+          userId,
+          ...(step && { step }),
+          ...(description !== undefined && { description }),
+          ...(version !== undefined && { version }),
+        },
+      });
     },
     // Also after a refusal: another administrator may have saved the first record.
     onSettled: () => client.invalidateQueries({ queryKey: stepsQuery.queryKey }),

@@ -7,13 +7,16 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-r
 import type { StepsRecord } from '@vigilia/contract/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useConflict } from '../../../domain/versions/conflict.ts';
+import type { Content } from '../../../domain/versions/content-fields.ts';
+import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
-import { useSaveSteps } from './queries.ts';
+import { readRecord, useSaveSteps } from './queries.ts';
 import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
 import styles from './steps-dialog.module.css';
 import { TEXTS } from './texts.ts';
@@ -34,6 +37,14 @@ export const StepsDialog = ({ record, opened, onClose }: StepsDialogProps) => (
 /** A control of a step, by which the keyboard finds it again after the list has changed. */
 type Control = 'up' | 'down' | 'remove';
 
+const LABELS = { description: TEXTS.overall, steps: TEXTS.added };
+const contentOf = (description: string, steps: readonly { readonly description: string }[]): Content => ({
+  description: description.trim(),
+  steps: numbered(steps.map((each) => each.description))
+    .map((step) => `${step.stepNumber}. ${step.description}`)
+    .join('\n'),
+});
+
 function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
   const save = useFormSave();
   const { saving } = save;
@@ -41,7 +52,8 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
   const onChange = () => setChanged(true);
   const { mutateAsync } = useSaveSteps();
   // A snapshot from the opening: the list is refetched behind the dialog.
-  const [opened] = useState(record);
+  const [opened, setOpened] = useState(record);
+  const conflict = useConflict();
   const [overall, setOverall] = useState(record?.description ?? '');
   const [steps, setSteps] = useState(() => stepsOf(record));
   const [typed, setTyped] = useState('');
@@ -113,18 +125,42 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
     event.preventDefault();
     add();
   };
-  const submit = () =>
+  const before = contentOf(opened?.description ?? '', stepsOf(opened));
+  const mine = contentOf(overall, toSave);
+  const hasOtherOverall = before.description !== mine.description;
+  const hasOtherSteps = before.steps !== mine.steps;
+
+  /** @param version the version that the save replaces; over another one only what was edited here is sent */
+  const submit = (version = opened?.version) =>
     save.run({
-      send: () => mutateAsync({ opened, step: toSave, description: overall.trim() }),
+      send: () =>
+        mutateAsync({
+          opened,
+          version,
+          ...((hasOtherSteps || version === opened?.version) && { step: toSave }),
+          ...((hasOtherOverall || version === opened?.version) && { description: overall.trim() }),
+        }),
       saved: () => {
         toastSuccess(TEXTS.saved);
         onClose();
       },
-      failed: (error) => toastError(TEXTS.saveFailure, error),
+      failed: (error) => {
+        if (!conflict.takeConflict(error)) toastError(TEXTS.saveFailure, error);
+      },
     });
+  /** Takes over what was not changed in here. */
+  const takeOver = (newest: StepsRecord) => {
+    if (!hasOtherOverall) setOverall(newest.description);
+    if (!hasOtherSteps) {
+      const stored = stepsOf(newest);
+      setSteps(stored.map((step) => ({ ...step, key: nextKey.current++ })));
+    }
+    setOpened(newest);
+    return [...(hasOtherOverall ? [LABELS.description] : []), ...(hasOtherSteps ? [LABELS.steps] : [])];
+  };
 
   return (
-    <form onSubmit={save.on(submit)} noValidate>
+    <form onSubmit={save.on(() => submit())} noValidate>
       <LeaveGuard changed={changed} />
       <Stack gap="md">
         <Textarea
@@ -239,6 +275,15 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
           </Button>
         </DialogFoot>
       </Stack>
+      <EditConflictDialog
+        state={conflict}
+        labels={LABELS}
+        load={readRecord}
+        contentOf={(newest: StepsRecord) => contentOf(newest.description, stepsOf(newest))}
+        typed={mine}
+        onOverwrite={(version) => save.start(() => submit(version))}
+        onLoad={takeOver}
+      />
     </form>
   );
 }

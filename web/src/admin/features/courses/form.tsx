@@ -9,7 +9,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { EditConflictDialog } from '../../../domain/publication/edit-conflict.tsx';
+import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { usePublication } from '../../../domain/publication/use-publication.ts';
 import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
@@ -182,7 +182,7 @@ export function CourseForm() {
         </Stack>
       </form>
       {stored && (
-        <EditConflictDialog
+        <ContentConflictDialog
           publication={publication}
           section={VERSIONS}
           id={stored.id}

@@ -1,9 +1,11 @@
 /** The web address behind a section of the app, and how it is changed. */
 import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
-import type { LinkName } from '@vigilia/contract/links';
+import type { Link, LinkName } from '@vigilia/contract/links';
 import { useRef, useState } from 'react';
+import { useConflict } from '../../../domain/versions/conflict.ts';
+import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
@@ -13,7 +15,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
 import styles from './link-editor.module.css';
-import { linkQuery, useSaveLink } from './queries.ts';
+import { linkQuery, readLink, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
 interface LinkEditorProps {
@@ -33,7 +35,7 @@ export function LinkEditor({ name, onSaved }: LinkEditorProps) {
         <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
       </Stack>
     );
-  return <LinkForm name={name} saved={link?.url ?? ''} onSaved={onSaved} />;
+  return <LinkForm name={name} link={link ?? null} onSaved={onSaved} />;
 }
 
 /** Skeleton, as high as the form. */
@@ -57,24 +59,37 @@ const LinkSkeleton = () => (
   </div>
 );
 
+const LABELS = { url: TEXTS.field };
+
 interface LinkFormProps {
   name: LinkName;
-  saved: string;
+  link: Link | null;
   onSaved: (() => void) | undefined;
 }
 
-function LinkForm({ name, saved, onSaved }: LinkFormProps) {
+function LinkForm({ name, link, onSaved }: LinkFormProps) {
+  const saved = link?.url ?? '';
   // Null until something is typed, so that what another tab saved shows up in an untouched field.
   const [typed, setTyped] = useState<string | null>(null);
   const url = typed ?? saved;
+  // The link under what is typed, which another administrator may change meanwhile.
+  const [under, setUnder] = useState(link);
+  const opened = typed === null ? link : under;
+  const type = (next: string) => {
+    if (typed === null) setUnder(link);
+    setTyped(next);
+  };
+  const conflict = useConflict();
+  const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const { mutateAsync } = useSaveLink(name);
   const save = useFormSave(DELAYS.linkSave, onSaved);
 
-  const submit = async () => {
+  /** @param version the version that the save replaces */
+  const submit = async (version = opened?.version) => {
     const completed = completeAddress(url);
-    if (typed !== null) setTyped(completed);
+    if (typed !== null) type(completed);
     const checked = webAddress.safeParse(completed);
     if (!checked.success) {
       setProblem(checked.error.issues[0]?.message ?? TEXTS.failure);
@@ -83,18 +98,20 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
     }
     setProblem(null);
     await save.run({
-      send: () => mutateAsync(checked.data),
+      send: () => mutateAsync({ url: checked.data, opened, version }),
       saved: () => {
         toastSuccess(TEXTS.saved);
         setTyped(null);
       },
-      failed: (error) => toastError(TEXTS.failure, error),
+      failed: (error) => {
+        if (!conflict.takeConflict(error)) toastError(TEXTS.failure, error);
+      },
     });
   };
 
   const page = completeAddress(url);
   return (
-    <form onSubmit={save.on(submit)} noValidate className={styles.editor}>
+    <form onSubmit={save.on(() => submit())} noValidate className={styles.editor}>
       <LeaveGuard changed={url.trim() !== saved && !save.done} />
       <FieldRow>
         <AddressField
@@ -104,10 +121,10 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           value={url}
           typed={url}
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
+            type(event.currentTarget.value);
             setProblem(null);
           }}
-          onComplete={setTyped}
+          onComplete={type}
           error={problem}
           required
           withAsterisk={false}
@@ -126,6 +143,19 @@ function LinkForm({ name, saved, onSaved }: LinkFormProps) {
           </Anchor>
         )}
       </Text>
+      <EditConflictDialog
+        state={conflict}
+        labels={LABELS}
+        load={() => readLink(name)}
+        contentOf={({ url: stored }: Link) => ({ url: stored })}
+        typed={{ url }}
+        onOverwrite={(version) => save.start(() => submit(version))}
+        onLoad={(newest) => {
+          client.setQueryData(linkQuery(name).queryKey, newest);
+          setTyped(null);
+          return [];
+        }}
+      />
     </form>
   );
 }

@@ -3,9 +3,9 @@ import { createLink, type Link, type LinkName, linkByName, updateLink } from '@v
 import { ApiError, call } from '../../../core/backend/api.ts';
 
 /** The saved link of a section, or null. Other backends represent "none yet" in other ways. */
-async function readLink(name: LinkName, signal: AbortSignal): Promise<Link | null> {
+export async function readLink(name: LinkName, signal?: AbortSignal): Promise<Link | null> {
   try {
-    const link = await call(linkByName, { params: { name }, signal });
+    const link = await call(linkByName, { params: { name }, ...(signal && { signal }) });
     return link?.id === undefined ? null : link;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -16,16 +16,29 @@ async function readLink(name: LinkName, signal: AbortSignal): Promise<Link | nul
 export const linkQuery = (name: LinkName) =>
   queryOptions({ queryKey: ['links', name], queryFn: ({ signal }) => readLink(name, signal) });
 
+export interface LinkChange {
+  readonly url: string;
+  /** The link as it was when the person began; null without one. */
+  readonly opened: Link | null;
+  /** The version that the save replaces, which is another one after an edit conflict. */
+  readonly version: number | undefined;
+}
+
 /** Updates the saved link of a section, or creates it where there is none (R5.1). */
 export function useSaveLink(name: LinkName) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (url: string) => {
+    mutationFn: async ({ url, opened, version }: LinkChange) => {
       // Refetched, not cached: another administrator may have saved the first one. Without retries, so that a failed
       // save is reported at once.
       const saved = await client.fetchQuery({ ...linkQuery(name), staleTime: 0, retry: false });
-      return saved
-        ? call(updateLink, { params: { id: saved.id }, body: { url } })
+      // The backend refuses a second link, with the save of the first one; one without versions is overwritten.
+      const isUnseen = opened === null && saved?.version !== undefined && version === undefined;
+      return saved && !isUnseen
+        ? call(updateLink, {
+            params: { id: saved.id },
+            body: { url, ...(version !== undefined && { version }) },
+          })
         : call(createLink, { body: { link: name, url } });
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['links', name] }),

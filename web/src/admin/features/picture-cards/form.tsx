@@ -12,7 +12,7 @@ import { useLocation } from 'react-router';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
-import { EditConflictDialog } from '../../../domain/publication/edit-conflict.tsx';
+import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
 import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
@@ -71,7 +71,9 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     form.handleSubmit((fields) => {
       if (!publication.check()) return;
       const difference = stored ? changed(fields, stored) : fields;
-      const change = { ...(kind.sendsAllTexts ? fields : difference), ...publication.change };
+      // Over another version only what was edited here.
+      const sendsAll = kind.sendsAllTexts && version === stored?.version;
+      const change = { ...(sendsAll ? fields : difference), ...publication.change };
       const nothing = stored && !file && Object.keys(change).length === 0;
       const send = () =>
         mutateAsync({
@@ -158,7 +160,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
         </Stack>
       </form>
       {stored && (
-        <EditConflictDialog
+        <ContentConflictDialog
           publication={publication}
           section={kind.versions}
           id={stored.id}

@@ -2,10 +2,16 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
+import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
+import { readUserHistory } from '@vigilia/contract/user-history';
 import type { User } from '@vigilia/contract/users';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { call } from '../../../core/backend/api.ts';
+import { useConflict } from '../../../domain/versions/conflict.ts';
+import type { Labels } from '../../../domain/versions/content-fields.ts';
+import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -16,7 +22,7 @@ import { DELAYS } from '../../constants.ts';
 import { InvitationNote } from './invitations/invitation-note.tsx';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
 import { useUpdateUser } from './queries.ts';
-import { INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
+import { FIELD_TEXTS, INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
 
 interface EditUserDialogProps {
   user: User;
@@ -34,7 +40,42 @@ function changesTo(user: User, form: PersonForm) {
   ) as Partial<typeof next>;
 }
 
-export default function EditUserDialog({ user, onInvite, onClose }: EditUserDialogProps) {
+const DIFFERENCE_LABELS: Labels = {
+  name: FIELD_TEXTS.name,
+  lastName: FIELD_TEXTS.lastName,
+  phone: FIELD_TEXTS.phone,
+  email: FIELD_TEXTS.email,
+  dniType: FIELD_TEXTS.dniType,
+  dni: FIELD_TEXTS.dni,
+};
+/** What a person is compared by; never a password. */
+const contentOf = ({
+  name,
+  lastName,
+  phone,
+  email,
+  dniType,
+  dni,
+}: Omit<ReturnType<typeof toWire>, 'hash'>) => ({
+  name,
+  lastName,
+  phone,
+  email,
+  dniType: documentTypeName(dniType),
+  dni,
+});
+
+/** The form's own names are swapped. */
+const FORM_LABELS: Readonly<Record<keyof PersonForm, string>> = {
+  ...FIELD_TEXTS,
+  secondName: FIELD_TEXTS.name,
+  name: FIELD_TEXTS.lastName,
+};
+
+export default function EditUserDialog({ user: listed, onInvite, onClose }: EditUserDialogProps) {
+  // As it was when the dialog was opened: the list behind it is refetched.
+  const [user, setUser] = useState(listed);
+  const conflict = useConflict();
   const { mutateAsync } = useUpdateUser();
   const save = useFormSave(DELAYS.editUserDialog, onClose);
   const form = useForm<PersonForm>({
@@ -55,23 +96,36 @@ export default function EditUserDialog({ user, onInvite, onClose }: EditUserDial
     if (user.phone === '' || user.dniType === null || !user.dni) void form.trigger();
   }, [form, user]);
 
-  const submit = form.handleSubmit((fields) => {
-    const changes = changesTo(user, fields);
-    const nothing = Object.keys(changes).length === 0;
-    return save.run({
-      send: nothing ? null : () => mutateAsync({ id: user.id, changes }),
-      saved: () => toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`)),
-      failed: (error) => {
-        showIssues(form, error, fieldOf);
-        toastRefusal(T.failure, error);
-      },
+  /** @param version the version that the save replaces */
+  const submit = (version = user.version) =>
+    form.handleSubmit((fields) => {
+      const changes = changesTo(user, fields);
+      const nothing = Object.keys(changes).length === 0;
+      return save.run({
+        send: nothing ? null : () => mutateAsync({ id: user.id, version, changes }),
+        saved: () => toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`)),
+        failed: (error) => {
+          if (conflict.takeConflict(error)) return;
+          showIssues(form, error, fieldOf);
+          toastRefusal(T.failure, error);
+        },
+      });
     });
-  });
+
+  /** Takes over what was not typed in here. */
+  const takeOver = (newest: User) => {
+    const kept = (Object.keys(form.formState.dirtyFields) as (keyof PersonForm)[]).map(
+      (name) => FORM_LABELS[name],
+    );
+    form.reset(formOf(newest), { keepDirtyValues: true });
+    setUser(newest);
+    return kept;
+  };
 
   return (
     <Dialog opened onClose={onClose} title={T.title} size="lg" busy={save.saving}>
       <LeaveGuard changed={changed && !save.done} />
-      <form onSubmit={save.on(submit)} noValidate aria-label={fullName(user)}>
+      <form onSubmit={save.on(submit())} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
           <PersonFields form={form} save={save} hasPassword />
           <Group gap="sm" justify="space-between" mih={36}>
@@ -92,6 +146,15 @@ export default function EditUserDialog({ user, onInvite, onClose }: EditUserDial
           </DialogFoot>
         </Stack>
       </form>
+      <EditConflictDialog
+        state={conflict}
+        labels={DIFFERENCE_LABELS}
+        load={async () => (await call(readUserHistory, { params: { id: user.id }, query: {} })).user}
+        contentOf={(newest: User) => contentOf(toWire(formOf(newest)))}
+        typed={contentOf(toWire(form.getValues()))}
+        onOverwrite={(version) => save.start(submit(version))}
+        onLoad={takeOver}
+      />
     </Dialog>
   );
 }

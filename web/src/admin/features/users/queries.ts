@@ -64,11 +64,15 @@ export function useUpdateUser() {
   return useMutation({
     mutationFn: ({
       id,
+      version,
       changes,
     }: {
       id: number;
+      /** The version that was opened. */
+      version?: number | undefined;
       changes: Partial<PersonOnTheWire> & { userType?: number };
-    }) => call(updateUser, { params: { id }, body: changes }),
+    }) =>
+      call(updateUser, { params: { id }, body: { ...changes, ...(version !== undefined && { version }) } }),
     onSettled: () => void forgetPeople(client),
   });
 }

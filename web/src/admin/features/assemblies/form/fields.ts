@@ -1,6 +1,7 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
 import { momentsOf, type Period, periodOf } from '../../../../ui/form/period-fields.tsx';
 import { agendaOf } from '../assembly.ts';
@@ -97,4 +98,32 @@ export const missingIn = (fields: AssemblyFields, agenda: readonly string[], has
   ),
   ...(agenda.length === 0 ? ['al menos un punto de la agenda'] : []),
   ...(hasImage ? [] : ['la imagen']),
+];
+
+/** Names of the fields of a body in an edit conflict. */
+export const LABELS: Labels = {
+  title: T.title,
+  description: T.description,
+  startDate: T.starts,
+  endDate: T.ends,
+  participants: T.participants,
+  quorum: T.quorum,
+  quorumMin: T.quorumMin,
+  orderDay: T.agenda,
+};
+
+/** A body as people read it. */
+export const contentOf = ({ quorum, orderDay, ...texts }: AssemblyBody): Content => ({
+  ...texts,
+  quorum: quorum === 'true',
+  orderDay: agendaOf(orderDay).join('\n'),
+});
+
+/** Names of the fields that were changed in the form. */
+export const keptLabels = (
+  dirty: Partial<Record<keyof AssemblyFields, boolean>>,
+  hasOtherAgenda: boolean,
+): string[] => [
+  ...new Set(Object.entries(dirty).map(([name]) => LABELS[name.replace(/Hour$/, 'Date')] ?? '')),
+  ...(hasOtherAgenda ? [T.agenda] : []),
 ];

@@ -11,12 +11,15 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
-import type { Assembly } from '@vigilia/contract/assemblies';
+import { type Assembly, readAssembly } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { call } from '../../../../core/backend/api.ts';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../../core/return-location.ts';
+import { useConflict } from '../../../../domain/versions/conflict.ts';
+import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
@@ -32,7 +35,17 @@ import { useSaveAssembly } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
-import { type AssemblyFields, bodyOf, changesTo, fieldsOf, missingIn, problemsIn } from './fields.ts';
+import {
+  type AssemblyFields,
+  bodyOf,
+  changesTo,
+  contentOf,
+  fieldsOf,
+  keptLabels,
+  LABELS,
+  missingIn,
+  problemsIn,
+} from './fields.ts';
 import styles from './form.module.css';
 
 const T = TEXTS.form;
@@ -40,9 +53,11 @@ const LIST = '/gremial/assemblies';
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
 /** @param stored the assembly to edit; null creates one */
-export function AssemblyForm({ stored }: { stored: Assembly | null }) {
+export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
+  const [stored, setStored] = useState(opened);
   const { mutateAsync } = useSaveAssembly();
-  const [before] = useState(() => ({ fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) }));
+  const before = { fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) };
+  const conflict = useConflict();
   const [agenda, setAgenda] = useState(before.agenda);
   const [agendaOpened, setAgendaOpened] = useState(false);
   const [file, setFile] = useState<File | null>(null);
@@ -50,36 +65,56 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
   const typed: AssemblyFields = { ...before.fields, ...useWatch({ control: form.control }) };
   const order = usePeriodOrder(typed);
   const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
-  const changed = form.formState.isDirty || file !== null || agenda.join('\n') !== before.agenda.join('\n');
+  const hasOtherAgenda = agenda.join('\n') !== before.agenda.join('\n');
+  const { dirtyFields } = form.formState;
+  const changed = form.formState.isDirty || file !== null || hasOtherAgenda;
   const save = useFormSave(DELAYS.assemblySave, useGoBack(LIST));
   const busy = save.saving || save.done;
   const input = inputProps(form, save);
 
-  const submit = form.handleSubmit((fields) => {
-    const problems = problemsIn(fields);
-    showProblems(form, problems);
-    if (order.isWrong) return form.setFocus(order.last);
-    if (problems.length > 0) return;
-    const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
-    const nothing = stored !== null && !file && Object.keys(body).length === 0;
-    const send = () =>
-      mutateAsync({ id: stored?.id ?? null, fields: body, file, ...(file && save.upload.begin()) });
-    return save.run({
-      send: nothing ? null : send,
-      saved: () => toastSuccess(stored ? T.edited : T.created),
-      failed: (error) => {
-        showIssues(form, error);
-        toastRefusal(TEXTS.failure, error);
-      },
+  /** @param version the version that the save replaces */
+  const submit = (version = stored?.version) =>
+    form.handleSubmit((fields) => {
+      const problems = problemsIn(fields);
+      showProblems(form, problems);
+      if (order.isWrong) return form.setFocus(order.last);
+      if (problems.length > 0) return;
+      const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
+      const nothing = stored !== null && !file && Object.keys(body).length === 0;
+      const send = () =>
+        mutateAsync({
+          id: stored?.id ?? null,
+          fields: body,
+          version,
+          file,
+          ...(file && save.upload.begin()),
+        });
+      return save.run({
+        send: nothing ? null : send,
+        saved: () => toastSuccess(stored ? T.edited : T.created),
+        failed: (error) => {
+          if (conflict.takeConflict(error)) return;
+          showIssues(form, error);
+          toastRefusal(TEXTS.failure, error);
+        },
+      });
     });
-  });
 
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
+
+  /** Takes over what was not typed in here. */
+  const takeOver = (newest: Assembly) => {
+    const kept = keptLabels(dirtyFields, hasOtherAgenda);
+    form.reset(fieldsOf(newest), { keepDirtyValues: true });
+    if (!hasOtherAgenda) setAgenda(agendaOf(newest.orderDay));
+    setStored(newest);
+    return kept;
+  };
 
   return (
     <>
       <LeaveGuard changed={changed && !save.done} />
-      <form onSubmit={save.on(submit)} noValidate>
+      <form onSubmit={save.on(submit())} noValidate>
         <Card withBorder>
           <RequiredNote mb="md" />
           <div className={styles.columns}>
@@ -185,6 +220,17 @@ export function AssemblyForm({ stored }: { stored: Assembly | null }) {
         onChange={setAgenda}
         onClose={() => setAgendaOpened(false)}
       />
+      {stored && (
+        <EditConflictDialog
+          state={conflict}
+          labels={LABELS}
+          load={() => call(readAssembly, { params: { id: stored.id } })}
+          contentOf={(newest: Assembly) => contentOf(bodyOf(fieldsOf(newest), agendaOf(newest.orderDay)))}
+          typed={contentOf(bodyOf(typed, agenda))}
+          onOverwrite={(version) => save.start(submit(version))}
+          onLoad={takeOver}
+        />
+      )}
     </>
   );
 }

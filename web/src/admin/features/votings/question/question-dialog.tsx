@@ -1,9 +1,14 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
 import { Button, Stack, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { useState } from 'react';
 import type { Person } from '../../../../domain/person-picker.tsx';
+import { useConflict } from '../../../../domain/versions/conflict.ts';
+import type { Content } from '../../../../domain/versions/content-fields.ts';
+import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -11,7 +16,7 @@ import { SavedNote, useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../../constants.ts';
-import { useUpdateQuestion } from '../queries.ts';
+import { questionsQuery, useUpdateQuestion } from '../queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { kindOf } from './question-kinds.ts';
@@ -33,6 +38,12 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
+const LABELS = { title: T.title, candidates: T.candidates };
+const contentOf = (title: string, people: readonly Person[]): Content => ({
+  title: title.trim(),
+  candidates: people.map(fullName).join('\n'),
+});
+
 interface FormProps {
   question: Question;
   onClose: () => void;
@@ -42,31 +53,55 @@ interface FormProps {
 function Form({ question, onClose, onPicking }: FormProps) {
   const [title, setTitle] = useState(question.title);
   const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
+  // As it was when the dialog was opened: the list behind it is refetched.
+  const [opened, setOpened] = useState(question);
+  const openedCandidates = opened.peopleToBeVoted.map(personOf);
+  const hasOtherTitle = title.trim() !== opened.title;
+  const hasOtherCandidates = idsOf(candidates) !== idsOf(openedCandidates);
+  const conflict = useConflict();
+  const client = useQueryClient();
   const { mutateAsync } = useUpdateQuestion(question.id);
   const save = useFormSave(DELAYS.editQuestionDialog, onClose);
   const busy = save.saving || save.done;
   const frozen = question.state !== 'draft';
   const { takesCandidates } = kindOf(question);
-  const unsaved =
-    !busy &&
-    (title.trim() !== question.title || idsOf(candidates) !== idsOf(question.peopleToBeVoted.map(personOf)));
+  const unsaved = !busy && (hasOtherTitle || hasOtherCandidates);
 
-  const submit = async () => {
+  /** @param version the version that the save replaces */
+  const submit = async (version = opened.version) => {
     if (frozen || title.trim() === '') return;
+    // Over another version only what was edited here is sent.
+    const isOver = version !== opened.version;
     await save.run({
       send: () =>
         mutateAsync({
-          title: title.trim(),
+          ...((hasOtherTitle || !isOver) && { title: title.trim() }),
           assambleId: question.assambleId,
-          ...(takesCandidates && { peopleToVote: candidates.map(({ id }) => id) }),
+          ...(takesCandidates &&
+            (hasOtherCandidates || !isOver) && { peopleToVote: candidates.map(({ id }) => id) }),
+          ...(version !== undefined && { version }),
         }),
       saved: () => toastSuccess(T.edited),
-      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
+      failed: (error) => {
+        if (!conflict.takeConflict(error)) toastRefusal(GENERIC_FAILURE, error);
+      },
     });
   };
 
+  const loadNewest = async () => {
+    const questions = await client.fetchQuery({ ...questionsQuery(question.assambleId), staleTime: 0 });
+    return questions.find(({ id }) => id === question.id);
+  };
+  /** Takes over what was not changed in here. */
+  const takeOver = (newest: Question) => {
+    if (!hasOtherTitle) setTitle(newest.title);
+    if (!hasOtherCandidates) setCandidates(newest.peopleToBeVoted.map(personOf));
+    setOpened(newest);
+    return [...(hasOtherTitle ? [LABELS.title] : []), ...(hasOtherCandidates ? [LABELS.candidates] : [])];
+  };
+
   return (
-    <form onSubmit={save.on(submit)} noValidate>
+    <form onSubmit={save.on(() => submit())} noValidate>
       <LeaveGuard changed={unsaved} />
       <Stack gap="md">
         <Textarea
@@ -107,6 +142,15 @@ function Form({ question, onClose, onPicking }: FormProps) {
           </Button>
         </DialogButtons>
       </Stack>
+      <EditConflictDialog
+        state={conflict}
+        labels={LABELS}
+        load={loadNewest}
+        contentOf={(newest: Question) => contentOf(newest.title, newest.peopleToBeVoted.map(personOf))}
+        typed={contentOf(title, candidates)}
+        onOverwrite={(version) => save.start(() => submit(version))}
+        onLoad={takeOver}
+      />
     </form>
   );
 }

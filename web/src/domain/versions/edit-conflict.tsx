@@ -1,78 +1,83 @@
 /** Offers what can be done after a save met that of somebody else; the form keeps what was typed. */
 import { Button, Stack, Text } from '@mantine/core';
-import type { StoredVersion } from '@vigilia/contract/publication';
 import { lazy, Suspense, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../ui/dialog/dialog-foot.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
-import type { Content } from './content-fields.ts';
-import { changedNames } from './content-fields.ts';
-import { loadVersions, type VersionedSection } from './publication-calls.ts';
+import { NowrapDates } from '../../ui/table/nowrap-dates.tsx';
+import type { ConflictState } from './conflict.ts';
+import { type Content, changedNames, type Labels } from './content-fields.ts';
 import { TEXTS as T } from './texts.ts';
-import type { PublicationForm } from './use-publication.ts';
 
 const Difference = lazy(() => import('./difference.tsx').then((module) => ({ default: module.Difference })));
 
-interface EditConflictDialogProps {
-  publication: Pick<PublicationForm<unknown>, 'conflict' | 'closeConflict'>;
-  section: VersionedSection;
-  id: number;
-  /** What the form holds, by the names of a version. */
+interface EditConflictDialogProps<Newest> {
+  state: Pick<ConflictState, 'conflict' | 'closeConflict'>;
+  labels: Labels;
+  /** Loads the record as it is stored now; undefined where it was deleted. */
+  load: () => Promise<Newest | null | undefined>;
+  contentOf: (newest: Newest) => Content;
+  /** What the form holds, by the same names. */
   typed: Content;
   /** Saves what was typed over that version. */
   onOverwrite: (version: number) => void;
   /** Takes over the stored values of fields that were not typed in, and answers the labels of the others. */
-  onLoad: (newest: StoredVersion) => readonly string[];
+  onLoad: (newest: Newest) => readonly string[];
 }
 
-export function EditConflictDialog({
-  publication: { conflict, closeConflict },
-  section,
-  id,
+export function EditConflictDialog<Newest extends { readonly version?: number | undefined }>({
+  state: { conflict, closeConflict },
+  labels,
+  load,
+  contentOf,
   typed,
   onOverwrite,
   onLoad,
-}: EditConflictDialogProps) {
+}: EditConflictDialogProps<Newest>) {
   const once = useSingleFlight();
-  const [newest, setNewest] = useState<StoredVersion | null>(null);
+  const [newest, setNewest] = useState<Newest | null>(null);
   const [busy, setBusy] = useState(false);
   const close = () => {
     setNewest(null);
     closeConflict();
   };
-  const withNewest = (use: (version: StoredVersion) => void) =>
+  const withNewest = (use: (newest: Newest) => void) =>
     once(async () => {
       setBusy(true);
       try {
-        const [version] = await loadVersions(section, id);
-        if (version) use(version);
+        const found = await load();
+        if (found) use(found);
+        else toastError(T.failure, new Error(T.gone));
       } catch (error) {
-        toastError(T.versionsFailure, error);
+        toastError(T.failure, error);
       } finally {
         setBusy(false);
       }
     });
+  const stored = newest && contentOf(newest);
   // A chosen file has no address to compare, and publication fields are not typed texts.
-  const mine = { ...newest?.content, ...typed };
+  const mine = { ...stored, ...typed };
   return (
-    <Dialog opened={conflict !== null} onClose={close} title={T.conflictTitle} size="lg">
+    <Dialog opened={conflict !== null} onClose={close} title={T.title} size="lg">
       <Stack gap="md">
-        <Text>{conflict?.message}</Text>
-        <Text size="sm" c="dimmed">
-          {T.conflictHint}
+        <Text>
+          <NowrapDates>{conflict?.message ?? ''}</NowrapDates>
         </Text>
-        {newest && (
+        <Text size="sm" c="dimmed">
+          {T.hint}
+        </Text>
+        {stored && (
           <section aria-label={T.see}>
             <Text size="sm" mb="xs">
               <del>{T.stored}</del> → <ins>{T.typed}</ins>
             </Text>
-            {changedNames(section.labels, newest.content, mine) === '' ? (
+            {changedNames(labels, stored, mine) === '' ? (
               <Text size="sm">{T.noDifference}</Text>
             ) : (
               <Suspense fallback={<FieldSkeleton />}>
-                <Difference labels={section.labels} before={newest.content} after={mine} />
+                <Difference labels={labels} before={stored} after={mine} />
               </Suspense>
             )}
           </section>

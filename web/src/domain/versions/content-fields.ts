@@ -1,6 +1,6 @@
 /** The fields of a version as people read them. */
 import { localMoment, timeStamp } from '../../core/date-time.ts';
-import { PUBLICATION_LABELS, TEXTS as T } from './texts.ts';
+import { TEXTS as T } from './texts.ts';
 
 /** Content by field, as a version holds it. */
 export type Content = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -25,7 +25,7 @@ function textOf(value: Content[string]): string {
 
 /** The fields that differ. The picture is left out: two addresses of it say nothing. */
 export const changesBetween = (labels: Labels, before: Content, after: Content): FieldChange[] =>
-  Object.entries({ ...labels, ...PUBLICATION_LABELS })
+  Object.entries(labels)
     .map(([name, label]) => ({ name, label, before: textOf(before[name]), after: textOf(after[name]) }))
     .filter((change) => change.before !== change.after);
 
