@@ -1,6 +1,8 @@
 /** Several nodes on one PostgreSQL behave as one, behind a round-robin load balancer. */
 import { listActivity } from '@vigilia/contract/activity';
+import { createArticle, updateArticle } from '@vigilia/contract/articles';
 import type { Call } from '@vigilia/contract/call';
+import { createLink, updateLink } from '@vigilia/contract/links';
 import { createNews, deleteNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { updateUser } from '@vigilia/contract/users';
@@ -23,7 +25,12 @@ const AT_ONCE = 40;
 
 interface Said {
   readonly status: number;
-  readonly data: { readonly accessToken: string; readonly totalVotes: number };
+  readonly data: {
+    readonly accessToken: string;
+    readonly totalVotes: number;
+    readonly id: number;
+    readonly version: number;
+  };
 }
 
 async function ask(
@@ -71,6 +78,34 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const again = { as: hall.administrator, params: { id: as.id }, body: { hash: 'otra-clave-nueva' } };
     expect((await ask(all, updateUser, again)).status).toBe(200);
     expect(await statuses(as)).toEqual([401, 401, 401]);
+  });
+
+  it('accepts one of the saves of a version that reach all nodes at once', async () => {
+    const { hall, each } = await nodes(1);
+    const as = hall.administrator;
+    const [first = ''] = each;
+    const records: readonly { create: Call; sent: object; update: Call; name: string }[] = [
+      { create: createArticle, sent: { url: 'https://x.test/' }, update: updateArticle, name: 'name' },
+      { create: createLink, sent: { link: 'News' }, update: updateLink, name: 'url' },
+    ];
+    for (const { create, sent, update, name } of records) {
+      const body = { ...sent, [name]: 'https://antes.test/' };
+      const { data } = await ask(first, create, { as, body });
+      let { version } = data;
+      for (let round = 0; round < 5; round += 1) {
+        const saves = each.map((node, index) =>
+          ask(node, update, {
+            as,
+            params: { id: data.id },
+            body: { [name]: `https://${round}-${index}.test/`, version },
+          }),
+        );
+        const answers = await Promise.all(saves);
+        expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+        version += 1;
+        expect(answers.find(({ status }) => status === 200)?.data.version).toBe(version);
+      }
+    }
   });
 
   it('shares pictures in one bucket between nodes with separate folders', async () => {
