@@ -29,7 +29,7 @@ export function StateBadge({ record, onPicture = false }: StateBadgeProps) {
       variant={isShown ? 'default' : 'filled'}
       color={isShown ? 'gray' : 'dark'}
       tt="none"
-      {...(onPicture && { className: styles.corner })}
+      className={onPicture ? styles.corner : styles.inText}
     >
       {text}
     </Badge>
