@@ -3,9 +3,8 @@ import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import type { Link, LinkName } from '@vigilia/contract/links';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';
-import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
@@ -15,8 +14,10 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
 import styles from './link-editor.module.css';
-import { linkQuery, readLink, useSaveLink } from './queries.ts';
+import { linkQuery, useSaveLink } from './queries.ts';
 import { TEXTS } from './texts.ts';
+
+const LinkConflict = lazy(() => import('./link-conflict.tsx'));
 
 interface LinkEditorProps {
   name: LinkName;
@@ -59,8 +60,6 @@ const LinkSkeleton = () => (
   </div>
 );
 
-const LABELS = { url: TEXTS.field };
-
 interface LinkFormProps {
   name: LinkName;
   link: Link | null;
@@ -80,6 +79,9 @@ function LinkForm({ name, link, onSaved }: LinkFormProps) {
     setTyped(next);
   };
   const conflict = useConflict();
+  // Kept after the first conflict, so that its dialog gives the focus back.
+  const [met, setMet] = useState(false);
+  if (conflict.conflict && !met) setMet(true);
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -143,19 +145,20 @@ function LinkForm({ name, link, onSaved }: LinkFormProps) {
           </Anchor>
         )}
       </Text>
-      <EditConflictDialog
-        state={conflict}
-        labels={LABELS}
-        load={() => readLink(name)}
-        contentOf={({ url: stored }: Link) => ({ url: stored })}
-        typed={{ url }}
-        onOverwrite={(version) => save.start(() => submit(version))}
-        onLoad={(newest) => {
-          client.setQueryData(linkQuery(name).queryKey, newest);
-          setTyped(null);
-          return [];
-        }}
-      />
+      {met && (
+        <Suspense>
+          <LinkConflict
+            name={name}
+            state={conflict}
+            url={url}
+            onOverwrite={(version) => save.start(() => submit(version))}
+            onLoad={(newest) => {
+              client.setQueryData(linkQuery(name).queryKey, newest);
+              setTyped(null);
+            }}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
