@@ -13,6 +13,9 @@ import { TEXTS as T } from './texts.ts';
 
 const Difference = lazy(() => import('./difference.tsx').then((module) => ({ default: module.Difference })));
 
+/** Stable, so that it runs once. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
 interface EditConflictDialogProps<Newest> {
   state: Pick<ConflictState, 'conflict' | 'closeConflict'>;
   labels: Labels;
@@ -69,7 +72,8 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
           {T.hint}
         </Text>
         {stored && (
-          <section aria-label={T.see}>
+          // The button that showed it is gone.
+          <section aria-label={T.see} tabIndex={-1} ref={takeFocus}>
             <Text size="sm" mb="xs">
               <del>{T.stored}</del> → <ins>{T.typed}</ins>
             </Text>
