@@ -88,7 +88,7 @@ const TOGETHER = [
       ),
       ...own('web/src/core', 'date-time', 'navigation-state', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),
-      'web/src/admin/features/links/',
+      'web/src/admin/features/links/(?!link-conflict)',
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       'web/src/admin/features/(?!minutes/)[^/]+/(queries|kinds|people)\\.',
