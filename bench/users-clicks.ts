@@ -38,7 +38,7 @@ interface Click {
 }
 
 const FIRST_ROW = 'tbody tr:first-child';
-const STATUS = 'main [role=status]';
+const STATUS = 'main [role=status]:not(:empty)';
 
 const CLICKS: readonly Click[] = [
   {

@@ -2,9 +2,9 @@
  * A responsive table. On a phone or in a narrow dialog each row becomes a card whose values carry the names of their
  * columns.
  */
-import { Group, NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { IconAction } from '../page/icon-action.tsx';
 import styles from './data-table.module.css';
 import { useDeferredRows } from './deferred-rows.ts';
@@ -50,7 +50,7 @@ export interface DataTableProps<Row> {
   onDelete?: ((row: Row) => void) | undefined;
   /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
   nameOf?: (row: Row) => string;
-  /** Rows that cannot be deleted have no button for it. */
+  /** Rows that cannot be deleted have no button for it. As all functions that draw rows: stable, or every row is drawn again. */
   canDelete?: (row: Row) => boolean;
   /** Buttons of a row beside those two. */
   moreActions?: (row: Row) => ReactNode;
@@ -160,6 +160,8 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
 }
 
 const ACTIONS = 'Acciones';
+const ACTIONS_COLUMN: Column<unknown> = { key: ACTIONS, header: ACTIONS, cell: () => null };
+const NO_ROWS: readonly never[] = [];
 const SKELETON_ROWS = 5;
 /** Skeleton width of a date or a number. */
 const NOWRAP_WIDTH = '6.5rem';
@@ -177,7 +179,7 @@ export function DataTable<Row>({
   nameOf,
   editLabel = 'Editar',
   deleteLabel = 'Eliminar',
-  canDelete = () => true,
+  canDelete,
   moreActions,
   note,
   sorting = null,
@@ -192,41 +194,24 @@ export function DataTable<Row>({
   stickyHead = false,
   deferRows = false,
 }: DataTableProps<Row>) {
-  const actions: Column<Row> = {
-    key: ACTIONS,
-    header: ACTIONS,
-    cell: (row) => {
-      const name = nameOf ? ` «${nameOf(row)}»` : '';
-      return (
-        <Group gap={8} wrap="nowrap" className={styles.actions}>
-          {onEdit && (
-            <IconAction
-              icon={IconPencil}
-              onClick={() => onEdit(row)}
-              label={editLabel + name}
-              title={editLabel}
-            />
-          )}
-          {moreActions?.(row)}
-          {onDelete && canDelete(row) && (
-            <IconAction
-              icon={IconTrash}
-              color="red"
-              onClick={() => onDelete(row)}
-              label={deleteLabel + name}
-              title={deleteLabel}
-            />
-          )}
-        </Group>
-      );
-    },
-  };
-  const shown = onEdit || onDelete ? [...columns, actions] : columns;
+  const [hasEdit, hasDelete] = [onEdit !== undefined, onDelete !== undefined];
+  const hasActions = hasEdit || hasDelete;
+  const shown = useMemo(() => (hasActions ? [...columns, ACTIONS_COLUMN] : columns), [columns, hasActions]);
+  const calls = useRef({ onEdit, onDelete });
+  useLayoutEffect(() => {
+    calls.current = { onEdit, onDelete };
+  });
+  const buttons = useMemo(
+    () => ({
+      edit: hasEdit ? { label: editLabel, run: (row: Row) => calls.current.onEdit?.(row) } : null,
+      delete: hasDelete ? { label: deleteLabel, run: (row: Row) => calls.current.onDelete?.(row) } : null,
+    }),
+    [hasEdit, hasDelete, editLabel, deleteLabel],
+  );
   const loading = rows === undefined;
   const columnCount = shown.length + (selectCell ? 1 : 0);
   const present = sorting ?? ownOrder;
-  const lastName = shown.findLastIndex(({ keepWords }) => keepWords);
-  const drawn = useDeferredRows(rows ?? [], deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY);
+  const drawn = useDeferredRows(rows ?? NO_ROWS, deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY, rowKey);
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.
@@ -284,14 +269,21 @@ export function DataTable<Row>({
               <tr key={row} role="row" className={styles.row}>
                 {selectCell && <td role="cell" className={styles.select} />}
                 {shown.map(({ key, header, align = 'start', noWrap, lines = 1 }) => (
-                  <td key={key} role="cell" data-label={header} data-align={align} className={styles.cell}>
+                  <td
+                    key={key}
+                    role="cell"
+                    data-label={header}
+                    data-align={align}
+                    data-actions={key === ACTIONS || undefined}
+                    className={styles.cell}
+                  >
                     {header === ACTIONS ? (
-                      <Group gap={8} wrap="nowrap" className={styles.actions}>
+                      <div className={styles.actions}>
                         {[onEdit, moreActions, onDelete].map(
                           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
                           (action, place) => action && <Skeleton key={place} height={36} width={36} />,
                         )}
-                      </Group>
+                      </div>
                     ) : (
                       <div>
                         {Array.from({ length: lines }, (_, line) => (
@@ -317,52 +309,116 @@ export function DataTable<Row>({
               </td>
             </tr>
           )}
-          {drawn.map((row) => {
-            const noted = note?.(row) ?? null;
-            return (
-              <Fragment key={rowKey(row)}>
-                <tr
-                  role="row"
-                  className={styles.row}
-                  data-noted={noted !== null || undefined}
-                  data-chooses={choosesByRow || undefined}
-                  onClick={choosesByRow ? clickChoice : undefined}
-                >
-                  {selectCell && (
-                    <td role="cell" className={styles.select}>
-                      {selectCell(row)}
-                    </td>
-                  )}
-                  {shown.map(({ key, header, cell, align = 'start', noWrap, keepWords }, index) => (
-                    <td
-                      key={key}
-                      role="cell"
-                      data-label={header}
-                      data-align={align}
-                      data-nowrap={noWrap}
-                      data-keep-words={keepWords}
-                      className={styles.cell}
-                    >
-                      {cell(row)}
-                      {noted && index === Math.max(0, lastName) && (
-                        <div className={styles.noteOfCard}>{noted}</div>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-                {noted && (
-                  <tr role="row" className={styles.note}>
-                    <td role="cell" colSpan={columnCount}>
-                      {noted}
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            );
-          })}
+          {drawn.map((row) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              columns={shown}
+              buttons={buttons}
+              nameOf={nameOf}
+              canDelete={canDelete}
+              moreActions={moreActions}
+              note={note}
+              selectCell={selectCell}
+              choosesByRow={choosesByRow}
+            />
+          ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+interface RowButton<Row> {
+  readonly label: string;
+  readonly run: (row: Row) => void;
+}
+
+interface TableRowProps<Row>
+  extends Pick<
+    DataTableProps<Row>,
+    'columns' | 'nameOf' | 'canDelete' | 'moreActions' | 'note' | 'selectCell' | 'choosesByRow'
+  > {
+  row: Row;
+  buttons: { readonly edit: RowButton<Row> | null; readonly delete: RowButton<Row> | null };
+}
+
+/** A row is drawn again only where it or how it is drawn changes: a list draws its hundred rows at every click otherwise. */
+const TableRow = memo(function TableRow<Row>({
+  row,
+  columns,
+  buttons,
+  nameOf,
+  canDelete,
+  moreActions,
+  note,
+  selectCell,
+  choosesByRow,
+}: TableRowProps<Row>) {
+  const noted = note?.(row) ?? null;
+  const lastName = columns.findLastIndex(({ keepWords }) => keepWords);
+  const name = nameOf ? ` «${nameOf(row)}»` : '';
+  return (
+    <>
+      <tr
+        role="row"
+        className={styles.row}
+        data-noted={noted !== null || undefined}
+        data-chooses={choosesByRow || undefined}
+        onClick={choosesByRow ? clickChoice : undefined}
+      >
+        {selectCell && (
+          <td role="cell" className={styles.select}>
+            {selectCell(row)}
+          </td>
+        )}
+        {columns.map(({ key, header, cell, align = 'start', noWrap, keepWords }, index) => (
+          <td
+            key={key}
+            role="cell"
+            data-label={header}
+            data-align={align}
+            data-nowrap={noWrap}
+            data-keep-words={keepWords}
+            data-actions={key === ACTIONS || undefined}
+            className={styles.cell}
+          >
+            {key === ACTIONS ? (
+              <div className={styles.actions}>
+                {buttons.edit && (
+                  <IconAction
+                    icon={IconPencil}
+                    onClick={() => buttons.edit?.run(row)}
+                    label={buttons.edit.label + name}
+                    title={buttons.edit.label}
+                  />
+                )}
+                {moreActions?.(row)}
+                {buttons.delete && (canDelete?.(row) ?? true) && (
+                  <IconAction
+                    icon={IconTrash}
+                    color="red"
+                    onClick={() => buttons.delete?.run(row)}
+                    label={buttons.delete.label + name}
+                    title={buttons.delete.label}
+                  />
+                )}
+              </div>
+            ) : (
+              cell(row)
+            )}
+            {noted && index === Math.max(0, lastName) && <div className={styles.noteOfCard}>{noted}</div>}
+          </td>
+        ))}
+      </tr>
+      {noted && (
+        <tr role="row" className={styles.note}>
+          <td role="cell" colSpan={columns.length + (selectCell ? 1 : 0)}>
+            {noted}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}) as <Row>(props: TableRowProps<Row>) => ReactNode;
 // biome-ignore-end lint/a11y/noRedundantRoles: as above.

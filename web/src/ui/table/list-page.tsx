@@ -1,10 +1,11 @@
 /** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Listing, ListPageData } from '../../core/backend/listing.ts';
+import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
+import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
 import { toastError } from '../feedback/toasts.tsx';
@@ -47,6 +48,26 @@ export function useList<Filter extends string, Sort extends string = never>(
   const { sort, order, page } = state;
   const { size } = view;
   return { name, filters, state, view, listing: { filters: filters.applied, sort, order, page, size } };
+}
+
+/**
+ * Loads the next page while the present one is read.
+ * @param prefetch a part of the list
+ */
+export function useNextPage<Filter extends string, Sort extends string, Row>(
+  { listing }: Pick<List<Filter, Sort>, 'listing'>,
+  { data, isPlaceholderData }: UseQueryResult<ListPageData<Row>>,
+  prefetch: (client: QueryClient, listing: Listing<Filter, Sort>) => Promise<unknown>,
+): void {
+  const client = useQueryClient();
+  const { page, size = PAGE_SIZE } = listing;
+  // A backend without pages answers the whole list each time.
+  const isDue = data?.extended === true && !isPlaceholderData && page * size < data.total;
+  const next = JSON.stringify({ ...listing, page: page + 1 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when another page is next.
+  useEffect(() => {
+    if (isDue) loadWhenIdle(() => prefetch(client, JSON.parse(next)));
+  }, [isDue, next]);
 }
 
 /** Chosen rows; those of another search are forgotten. */
@@ -122,6 +143,10 @@ const columnsOf = <Row,>(columns: readonly Column<Row>[], chosen: readonly strin
     ({ key, shown }) => shown === 'always' || (chosen ? chosen.includes(key) : shown !== 'chosen'),
   );
 
+const NO_ROWS: readonly never[] = [];
+const nameById = ({ id }: { readonly id: number }) => String(id);
+const idOf = ({ id }: { readonly id: number }) => id;
+
 export function ListPage<Row extends { readonly id: number }, Filter extends string, Sort extends string>({
   list: { name, filters, state, view },
   query: { data, error, isPlaceholderData, refetch },
@@ -145,15 +170,22 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
       {name !== '' && <ViewButtons name={name} view={view} columns={columns} filters={filters} />}
     </Group>
   );
-  const nameOf = table.nameOf ?? (({ id }: Row) => String(id));
-  const selectCell =
-    selection &&
-    ((row?: Row) =>
-      row ? (
-        <SelectBox selection={selection} row={row} name={nameOf(row)} rows={rows ?? []} />
+  const { nameOf = nameById } = table;
+  const selectCell = useCallback(
+    (row?: Row) =>
+      selection &&
+      (row ? (
+        <SelectBox selection={selection} row={row} name={nameOf(row)} rows={rows ?? NO_ROWS} />
       ) : (
-        <SelectPageBox selection={selection} rows={rows ?? []} />
-      ));
+        <SelectPageBox selection={selection} rows={rows ?? NO_ROWS} />
+      )),
+    [selection, nameOf, rows],
+  );
+  const chosenColumns = view.columns?.join();
+  const shownColumns = useMemo(
+    () => (name === '' ? columns : columnsOf(columns, chosenColumns?.split(',') ?? null)),
+    [name, columns, chosenColumns],
+  );
   return (
     <Stack gap="md">
       <FilterBar filters={filters} onAgain={() => void refetch()} found={total} />
@@ -177,14 +209,14 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
           )}
           <DataTable
             {...table}
-            columns={name === '' ? columns : columnsOf(columns, view.columns)}
+            columns={shownColumns}
             dense={view.compact}
             stickyHead={name !== ''}
-            selectCell={selectCell}
+            selectCell={selection && selectCell}
             caption={T.table}
             // Beyond the last page it is as while loading: another page is being opened.
             rows={rows?.length === 0 && total ? undefined : rows}
-            rowKey={({ id }) => id}
+            rowKey={idOf}
             sorting={sort && { key: sort, order }}
             {...(ownOrder && { ownOrder: data?.extended === false ? null : ownOrder, onSort: state.sortBy })}
             stale={isPlaceholderData}

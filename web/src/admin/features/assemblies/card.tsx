@@ -77,7 +77,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           />
           <IconAction
             icon={IconTrash}
-            color="red.8"
+            color="red"
             onClick={onDelete}
             label={`${T.delete} «${title}»`}
             title={T.delete}

@@ -23,7 +23,7 @@ export const USERS = 'users';
 const REQUESTS = 'registration-requests';
 
 export type UserListing = Listing<PersonFilter, (typeof USER_SORTS)[number]>;
-type RequestListing = Listing<PersonFilter, (typeof REQUEST_SORTS)[number]>;
+export type RequestListing = Listing<PersonFilter, (typeof REQUEST_SORTS)[number]>;
 
 export const usersQuery = (listing: UserListing) =>
   listQuery(USERS, listing, (given) => request(listUsers, given));

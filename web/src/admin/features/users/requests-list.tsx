@@ -1,6 +1,6 @@
 /** Registration requests: find, accept by completing the registration, reject. */
 import { Badge, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users';
@@ -10,10 +10,10 @@ import { dayOf } from '../../../core/date-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
+import { ListPage, useList, useNextPage, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
-import { requestsQuery, useRejectRequest } from './queries.ts';
+import { type RequestListing, requestsQuery, useRejectRequest } from './queries.ts';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
@@ -85,11 +85,15 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
   );
 }
 
+const prefetchPage = (client: QueryClient, listing: RequestListing) =>
+  client.prefetchQuery(requestsQuery(listing));
+
 export function RequestsList() {
   const navigate = useNavigate();
   const list = useList(PERSON_FILTERS, REQUEST_SORTS, 'requests');
   const selection = useSelection<RegistrationRequest>(list.listing.filters);
   const requests = useQuery(requestsQuery(list.listing));
+  useNextPage(list, requests, prefetchPage);
   const { data } = requests;
   const [rejecting, setRejecting] = useState<RegistrationRequest | null>(null);
   const reject = useRejectRequest();
@@ -107,6 +111,7 @@ export function RequestsList() {
         onDelete={setRejecting}
         deleteLabel={T.reject}
         note={lookalikeNote}
+        deferRows
         selection={data?.extended === false ? undefined : selection}
       />
       {data?.extended && data.total > 0 && (

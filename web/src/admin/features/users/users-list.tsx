@@ -1,11 +1,11 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-import { Anchor, Badge, Button, Group, Skeleton } from '@mantine/core';
+import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../core/backend/session.ts';
 import { dayOf } from '../../../core/date-time.ts';
@@ -15,15 +15,15 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
+import { ListPage, useList, useNextPage, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { canInvite } from './invitations/can-invite.ts';
-import { InvitationNote } from './invitations/invitation-note.tsx';
-import { usersQuery, useUpdateUser } from './queries.ts';
+import { invitationNote } from './invitations/invitation-note.tsx';
+import { type UserListing, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';
 
@@ -59,19 +59,19 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       keepWords: true,
       cell: (user) => (
         <div>
-          <Anchor component={Link} to={`/register/users/${user.id}`} inherit>
+          <Link to={`/register/users/${user.id}`} className={styles.name}>
             {fullName(user)}
-          </Anchor>
+          </Link>
           {/* Beside the name they would take the room of the other columns. */}
-          <Group gap={8} className={styles.standing}>
+          <div className={styles.standing}>
             {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
             {user.id === ownId && (
               <Badge variant="light" color="gray">
                 {T.you}
               </Badge>
             )}
-          </Group>
-          <InvitationNote user={user} />
+          </div>
+          <Note text={invitationNote(user)} />
         </div>
       ),
     },
@@ -95,11 +95,15 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
   ];
 }
 
+const prefetchPage = (client: QueryClient, listing: UserListing) => client.prefetchQuery(usersQuery(listing));
+
 export function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
   const list = useList(PERSON_FILTERS, USER_SORTS, 'users');
   const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
+  useNextPage(list, users, prefetchPage);
+  const columns = useMemo(() => columnsFor(ownId), [ownId]);
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
   const [retyping, setRetyping] = useState<User | null>(null);
@@ -114,14 +118,31 @@ export function UsersList() {
       () => setEditing(user),
       (error) => toastError(T.editFailure, error),
     );
-  const invite = (user: User) =>
-    void preloadChunk(loadInvite).then(
-      () => {
-        setEditing(null);
-        setInviting(user);
-      },
-      (error) => toastError(INVITED_TEXTS.openFailure, error),
-    );
+  const invite = useCallback(
+    (user: User) =>
+      void preloadChunk(loadInvite).then(
+        () => {
+          setEditing(null);
+          setInviting(user);
+        },
+        (error) => toastError(INVITED_TEXTS.openFailure, error),
+      ),
+    [],
+  );
+  // An administrator who deletes or demotes themselves would see an error.
+  const isAnother = useCallback(({ id }: User) => id !== ownId, [ownId]);
+  const moreActions = useCallback(
+    (user: User) =>
+      isAnother(user) && (
+        <>
+          {canInvite && user.hasPassword === false && (
+            <InviteButton user={user} onClick={() => invite(user)} />
+          )}
+          <TypeButton user={user} onClick={() => setRetyping(user)} />
+        </>
+      ),
+    [isAnother, invite],
+  );
   const openInvitations = () =>
     void preloadChunk(loadInvitations).then(
       () => setShowsInvitations(true),
@@ -134,25 +155,15 @@ export function UsersList() {
         list={list}
         query={users}
         texts={T}
-        columns={columnsFor(ownId)}
+        columns={columns}
         nameOf={fullName}
         ownOrder={LATEST_FIRST}
         deferRows
         selection={data?.extended === false ? undefined : selection}
         onEdit={(user) => void edit(user)}
         onDelete={setDeleting}
-        // An administrator who deletes or demotes themselves would see an error.
-        canDelete={({ id }) => id !== ownId}
-        moreActions={(user) =>
-          user.id !== ownId && (
-            <>
-              {canInvite && user.hasPassword === false && (
-                <InviteButton user={user} onClick={() => invite(user)} />
-              )}
-              <TypeButton user={user} onClick={() => setRetyping(user)} />
-            </>
-          )
-        }
+        canDelete={isAnother}
+        moreActions={moreActions}
         tools={(found) => (
           <>
             {users.isPending && (
@@ -211,6 +222,8 @@ export function UsersList() {
     </>
   );
 }
+
+const Note = ({ text }: { text: string }) => text !== '' && <p className={styles.note}>{text}</p>;
 
 function InviteButton({ user, onClick }: { user: User; onClick: () => void }) {
   return (

@@ -136,7 +136,7 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
         <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
         <IconAction
           icon={IconTrash}
-          color="red.8"
+          color="red"
           size={40}
           onClick={onDelete}
           label={`Eliminar «${named}»`}
