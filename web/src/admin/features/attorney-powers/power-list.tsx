@@ -1,4 +1,4 @@
-/** The powers of an assembly as cards: who represents whom, what the power is worth now, and its document. */
+/** The powers of an assembly as cards, beyond six as a table: who represents whom, what the power is worth now, and its document. */
 
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
+import { MAX_CARDS } from './found-powers.ts';
 import styles from './power-list.module.css';
+import { PowerTable } from './power-table.tsx';
 import { powersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import { GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
 
@@ -31,6 +33,8 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
   const revoke = useRevokePower();
   const navigate = useNavigate();
 
+  const edit = (power: ShownPower) => void navigate(createPath(assemblyId), { state: power });
+
   if (powers.isPending) return <PowerSkeletons />;
   if (!powers.data)
     return (
@@ -44,13 +48,15 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
           explanation={T.emptyAbout}
           firstStep={<AttachButton assemblyId={assemblyId} />}
         />
+      ) : powers.data.length > MAX_CARDS ? (
+        <PowerTable powers={powers.data} onEdit={edit} onRevoke={setRevoking} />
       ) : (
         <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
           {powers.data.map((power) => (
             <PowerCard
               key={power.id}
               power={power}
-              onEdit={() => void navigate(createPath(assemblyId), { state: power })}
+              onEdit={() => edit(power)}
               onRevoke={() => setRevoking(power)}
             />
           ))}
@@ -119,7 +125,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
           />
           <IconAction
             icon={IconTrash}
-            color="red.8"
+            color="red"
             size={40}
             onClick={onRevoke}
             label={`${T.revoke} ${named}`}

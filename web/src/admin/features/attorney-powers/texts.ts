@@ -27,6 +27,17 @@ export const LIST_TEXTS = {
   revoked: 'Poder revocado',
 };
 
+export const TABLE_TEXTS = {
+  search: 'Buscar por nombre o cédula',
+  state: 'Estado',
+  anyState: 'Todos los estados',
+  document: 'Documento',
+  one: 'poder',
+  many: 'poderes',
+  noneFound: 'Ningún poder de esta asamblea coincide con lo que busca.',
+  clear: 'Borrar la búsqueda',
+};
+
 export const REVOKED_TEXTS = {
   title: 'Poderes revocados',
   represented: 'Representado',

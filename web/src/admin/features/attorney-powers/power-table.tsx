@@ -1,0 +1,146 @@
+/** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
+import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import { fullName } from '@vigilia/contract/full-name';
+import { useDeferredValue, useMemo } from 'react';
+import { Link } from 'react-router';
+import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { PAGE_SIZE, rowsOfPage } from '../../../core/backend/listing.ts';
+import { pluralize } from '../../../core/text.ts';
+import { userPath } from '../../../domain/subject-path.ts';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { usePage } from '../../../ui/table/list-state.ts';
+import { Pages } from '../../../ui/table/pages.tsx';
+import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
+import { powersFound } from './found-powers.ts';
+import styles from './power-table.module.css';
+import type { ShownPower } from './queries.ts';
+import { LIST_TEXTS, STATES, TABLE_TEXTS as T } from './texts.ts';
+
+/** In the address. */
+const PARAMETERS = { search: 'buscar', state: 'estado', page: 'pagina' } as const;
+
+const person = (who: ShownPower['user']) => (
+  <div>
+    <Anchor component={Link} to={userPath(who.id)} inherit>
+      {fullName(who)}
+    </Anchor>
+    <div className={styles.dni}>{who.dni ?? '—'}</div>
+  </div>
+);
+
+const stateColumn: Column<ShownPower> = {
+  key: 'state',
+  header: T.state,
+  cell: ({ state }) =>
+    state && (
+      <span className={styles.state} data-state={state} title={STATES[state].meaning}>
+        {STATES[state].name}
+      </span>
+    ),
+};
+
+const columnsFor = (hasStates: boolean): readonly Column<ShownPower>[] => [
+  {
+    key: 'user',
+    header: LIST_TEXTS.represented,
+    keepWords: true,
+    width: '30%',
+    cell: ({ user }) => person(user),
+  },
+  {
+    key: 'userToDelegate',
+    header: LIST_TEXTS.attorney,
+    keepWords: true,
+    width: '30%',
+    cell: ({ userToDelegate }) => person(userToDelegate),
+  },
+  ...(hasStates ? [stateColumn] : []),
+  {
+    key: 'document',
+    header: T.document,
+    cell: ({ powerOfAttorneyUrl }) => (
+      <Anchor href={linkFromBackend(powerOfAttorneyUrl)} target="_blank" rel="noreferrer">
+        {LIST_TEXTS.document}
+      </Anchor>
+    ),
+  },
+];
+
+const nameOf = ({ user, userToDelegate }: ShownPower) => `${fullName(user)} → ${fullName(userToDelegate)}`;
+const keyOf = ({ id }: ShownPower) => id;
+
+const isState = (text: string | null): text is AttorneyPower['state'] =>
+  text !== null && Object.hasOwn(STATES, text);
+
+interface PowerTableProps {
+  powers: readonly ShownPower[];
+  onEdit: (power: ShownPower) => void;
+  onRevoke: (power: ShownPower) => void;
+}
+
+export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
+  const search = useSearch(PARAMETERS.search, [PARAMETERS.page]);
+  const { parameters, change } = useAddressParameters();
+  const { page, goTo } = usePage(PARAMETERS.page);
+  // Another backend may omit the state of a power.
+  const hasStates = powers.some(({ state }) => state !== undefined);
+  const asked = parameters.get(PARAMETERS.state);
+  const state = hasStates && isState(asked) ? asked : null;
+  const columns = useMemo(() => columnsFor(hasStates), [hasStates]);
+  const wanted = useDeferredValue(search.typed);
+  const found = useMemo(() => powersFound(powers, wanted, state), [powers, wanted, state]);
+  const setState = (value: string) =>
+    change((next) => {
+      setText(next, PARAMETERS.state, value);
+      next.delete(PARAMETERS.page);
+    });
+  const clear = () => {
+    search.setTyped('');
+    if (state) setState('');
+  };
+  return (
+    <Stack gap="sm">
+      <Group gap="md" align="flex-start" className={styles.tools}>
+        <SearchBox search={search} label={T.search} found={pluralize(found.length, T.one, T.many)} />
+        {hasStates && (
+          <NativeSelect
+            aria-label={T.state}
+            value={state ?? ''}
+            onChange={(event) => setState(event.currentTarget.value)}
+            data={[
+              { value: '', label: T.anyState },
+              ...Object.entries(STATES).map(([value, { name }]) => ({ value, label: name })),
+            ]}
+          />
+        )}
+      </Group>
+      <DataTable
+        caption={LIST_TEXTS.screen}
+        columns={columns}
+        rows={rowsOfPage(found, page)}
+        rowKey={keyOf}
+        nameOf={nameOf}
+        onEdit={onEdit}
+        onDelete={onRevoke}
+        editLabel={LIST_TEXTS.edit}
+        deleteLabel={LIST_TEXTS.revoke}
+        stickyHead
+        empty={
+          <EmptyState
+            headline={LIST_TEXTS.empty}
+            explanation={T.noneFound}
+            action={
+              <Button variant="light" onClick={clear}>
+                {T.clear}
+              </Button>
+            }
+          />
+        }
+      />
+      <Pages page={page} size={PAGE_SIZE} total={found.length} onChange={goTo} />
+    </Stack>
+  );
+}
