@@ -280,3 +280,89 @@ test('a failed load of powers can be retried', async ({
   await expect(cards(page)).toContainText('Zoraida Peña');
   await expect(cards(page)).not.toContainText('Vigente');
 });
+
+test('more than six powers are a table that is searched and filtered, all in the address', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as);
+  const [ana, beatriz] = (await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ])) as [Person, Person];
+  for (let each = 1; each <= 6; each += 1) {
+    const represented = await product.aMember({ name: 'Zoraida', lastName: `Peña ${'I'.repeat(each)}` });
+    await aPower(product, as, assemblyId, represented, ana);
+  }
+  await page.goto(`/gremial/assemblies/${assemblyId}/attorney-powers`);
+  await expect(cards(page)).toHaveCount(6);
+  // Her own presence suspends the seventh.
+  await aPower(product, as, assemblyId, beatriz, ana);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Poderes de Votacion en la Asamblea' });
+  const rows = table.locator('tbody tr');
+  await expect(rows).toHaveCount(7);
+  await page.getByLabel('Estado').selectOption('Suspendido');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Beatriz Mosquera');
+  await expect(page).toHaveURL(/estado=dormant/);
+  await page.reload();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Estado').selectOption('');
+  await page.getByLabel('Buscar por nombre o cédula').fill('pena iiiiii');
+  await expect(rows).toHaveCount(1);
+  await expect(page).toHaveURL(/buscar=pena/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Revocar «Zoraida Peña IIIIII → Ana Ruiz»' }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await question.getByRole('button', { name: 'Revocar' }).click();
+  // Six are cards again.
+  await expect(cards(page)).toHaveCount(6);
+});
+
+test('the roll says who is represented, and marks many as absent at once in one act', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as);
+  const [ana, beatriz] = (await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+    ['Carla', 'Ríos'],
+  ])) as [Person, Person];
+  await aPower(product, as, assemblyId, beatriz, ana);
+  await page.goto('/gremial/assemblies');
+  await page.getByRole('link', { name: /^Editar «/ }).click();
+  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+  const roll = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+  const row = (name: string) => roll.getByRole('row').filter({ hasText: name });
+  await expect(row('Mosquera')).toContainText('Poder suspendido: Ana Ruiz');
+  await expect(row('Ríos')).not.toContainText('Ana Ruiz');
+
+  await roll.getByRole('checkbox', { name: 'Seleccionar a Beatriz Mosquera' }).press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+Space');
+  const bar = roll.getByRole('region', { name: 'Acciones con los asistentes seleccionados' });
+  await expect(bar).toContainText('2 seleccionados');
+  await bar.getByRole('button', { name: 'Marcar ausentes' }).click();
+  await expect(page.getByText('2 asistentes quedaron como ausentes.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(roll.getByRole('button', { name: /: ausente\. Marcar como presente$/ })).toHaveCount(2);
+  await expect(row('Mosquera')).toContainText('Representado por Ana Ruiz');
+
+  await roll.getByRole('checkbox', { name: 'Seleccionar a los asistentes de esta lista' }).check();
+  await bar.getByRole('button', { name: 'Quitar derecho a votar' }).click();
+  await expect(roll.getByText('3 cambios sin guardar')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectAccessible(page);
+  await roll.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await expect(roll.getByText('3 cambios sin guardar')).toBeHidden();
+
+  await page.goto('/activity');
+  await expect(page.getByText(/Registró a 2 asistentes como ausentes/)).toBeVisible();
+});

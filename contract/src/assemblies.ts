@@ -246,6 +246,7 @@ export const registerAttendance = declareCall({
   area,
   summary:
     'Put somebody on the roll and say whether they are present; members only themselves, while registration is enabled',
+  query: z.object({ act }),
   body: z.object({ userId: id, assambleId: id, assist: z.boolean() }),
   response: attendee,
   success: 201,

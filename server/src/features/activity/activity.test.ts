@@ -304,6 +304,21 @@ it('logs an edit without changes as such', async () => {
 });
 
 describe('the activity by groups', () => {
+  it('shows the attendance of many, marked by one act, as one row', async () => {
+    const { server, as, assemblyId, people } = await aRoll(3);
+    for (const { userId } of people)
+      await server.ask(registerAttendance, {
+        as,
+        query: { act: 'one' },
+        body: { userId, assambleId: assemblyId, assist: false },
+      });
+    const { data } = await server.ask(listActivity, { as, query: { grouped: 'true', limit: '1' } });
+    expect(data[0]?.group).toMatchObject({
+      entries: 3,
+      what: 'Registró a 3 asistentes como ausentes en «Asamblea general ordinaria»',
+    });
+  });
+
   it('shows what one act did as one row, and its entries on demand', async () => {
     const { server, as, assemblyId, people } = await aRoll(3);
     const [ana, eva, ivo] = people;

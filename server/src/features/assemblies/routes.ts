@@ -238,7 +238,7 @@ export const assemblies = feature({
 
     on.write(
       registerAttendance,
-      async ({ body: { userId, assambleId, assist }, caller, stores, publish, audit }) => {
+      async ({ body: { userId, assambleId, assist }, query, caller, stores, publish, audit }) => {
         const administrator = isAdministrator(caller);
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
@@ -248,10 +248,12 @@ export const assemblies = feature({
         const attendee = await stores.roll.setPresence(assambleId, userId, assist, startsWithVote(user));
         if (!attendee) throw notFound(TEXTS.unknownAttendee);
         publish(`assembly:${assambleId}`);
+        const as = assist ? 'presente' : 'ausente';
         if (administrator)
-          audit(
-            sentence`Registró a ${aUser(user)} como ${assist ? 'presente' : 'ausente'} en «${anAssembly(assembly)}»`,
-          );
+          audit(sentence`Registró a ${aUser(user)} como ${as} en «${anAssembly(assembly)}»`, [], {
+            name: query.act,
+            together: `Registró a {} asistentes como ${as}s en «${assembly.title}»`,
+          });
         return attendee;
       },
     );

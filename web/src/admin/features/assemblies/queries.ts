@@ -14,6 +14,7 @@ import {
   updateAssembly,
   updateCanVote,
 } from '@vigilia/contract/assemblies';
+import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { call, request, type Sending } from '../../../core/backend/api.ts';
 import type { AssemblyBody } from './form/fields.ts';
 
@@ -122,6 +123,35 @@ export function useSetCanVote(assemblyId: number) {
     await change(id, { canVote });
   };
 }
+
+/** Marks one of many as present or absent; the figures are loaded once, by the caller. */
+export function useSetPresenceOfMany(assemblyId: number) {
+  const change = useChangeRow(assemblyId);
+  /** @param act the same for all that are marked together, so that the activity log shows them as one */
+  return async ({ id, userId }: Attendee, assist: boolean, act: string): Promise<void> => {
+    await call(registerAttendance, { query: { act }, body: { userId, assambleId: assemblyId, assist } });
+    await change(id, { assist });
+  };
+}
+
+/** Who is represented by a power, by the id of the user. */
+export type Representations = ReadonlyMap<number, Pick<AttorneyPower, 'state' | 'userToDelegate'>>;
+
+/** The state of powers changes with presence; not where a backend does not tell it. Milliseconds. */
+const REPRESENTATION_INTERVAL = 10_000;
+
+export const representationsQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, 'representations', assemblyId],
+    queryFn: async ({ signal }): Promise<Representations> => {
+      const powers = await call(listAttorneyPowers, { query: { assemblyId }, signal });
+      return new Map(powers.filter(({ state }) => state).map((power) => [power.user.id, power]));
+    },
+    staleTime: 0,
+    refetchInterval: REPRESENTATION_INTERVAL,
+    structuralSharing: false,
+    retry: false,
+  });
 
 /** Marks an attendee as present or absent; the row changes once the backend has accepted it. */
 export function useSetPresence(assemblyId: number) {

@@ -146,6 +146,25 @@ export const TEXTS = {
       confirm: 'Quitar de la lista',
       done: (name: string) => `${name} ya no está en la lista de asistentes.`,
     },
+    select: (name: string) => `Seleccionar a ${name}`,
+    selectShown: 'Seleccionar a los asistentes de esta lista',
+    chosen: (people: number) => `${count(people)} ${people === 1 ? 'seleccionado' : 'seleccionados'}`,
+    chosenActions: 'Acciones con los asistentes seleccionados',
+    clearChosen: 'Quitar selección',
+    markChosenPresent: 'Marcar presentes',
+    markChosenAbsent: 'Marcar ausentes',
+    giveVote: 'Dar derecho a votar',
+    takeVote: 'Quitar derecho a votar',
+    marking: (done: number, of: number) => `Registrando la asistencia: ${count(done)} de ${count(of)}…`,
+    marked: (people: number, assist: boolean) =>
+      `${pluralize(people, 'asistente quedó', 'asistentes quedaron')} como ${assist ? 'presente' : 'ausente'}${people === 1 ? '' : 's'}.`,
+    notMarked: (failed: number, of: number) =>
+      `No se registró la asistencia de ${count(failed)} de ${pluralize(of, 'asistente', 'asistentes')}: siguen seleccionados para volver a intentarlo.`,
+    represented: {
+      valid: (attorney: string) => `Representado por ${attorney}`,
+      dormant: (attorney: string) => `Poder suspendido: ${attorney}`,
+      waiting: (attorney: string) => `Representado por ${attorney}, que no ha llegado`,
+    },
     selectAll: 'Seleccionar Todos',
     deselectAll: 'Deseleccionar Todos',
     onlyFound: (shown: number) =>

@@ -21,12 +21,21 @@ import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { quorumQuery, rollQuery, useRemoveAttendee, useSetCanVote, useSetPresence } from '../queries.ts';
+import {
+  quorumQuery,
+  type Representations,
+  representationsQuery,
+  rollQuery,
+  useRemoveAttendee,
+  useSetCanVote,
+  useSetPresence,
+} from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import styles from './roll-dialog.module.css';
 import { RollTable } from './roll-table.tsx';
 import { saveRights } from './save-rights.ts';
+import { ChosenBar, useChosenAttendees, usePresenceOfMany } from './selected-attendees.tsx';
 
 const T = TEXTS.roll;
 
@@ -35,6 +44,7 @@ const ROLL_REFETCH_INTERVAL = 15_000;
 const SMALL = '(max-width: 48em)';
 /** Number of failed rows that are listed by name. */
 const MAX_NAMED = 10;
+const NOBODY: Representations = new Map();
 
 interface RollDialogProps {
   assemblyId: number;
@@ -136,7 +146,10 @@ interface RollProps {
 
 function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: RollProps) {
   const rights = useRights(assemblyId);
-  const { changes, failures, progress } = rights;
+  const { changes, failures } = rights;
+  const [left, setLeft] = useState<ReadonlySet<number> | null>(null);
+  const bulk = usePresenceOfMany(assemblyId, setLeft);
+  const progress = rights.progress ?? bulk.progress;
   const saving = progress !== null;
   const refetchInterval = saving ? false : ROLL_REFETCH_INTERVAL;
   const roll = useQuery({ ...rollQuery(assemblyId), refetchInterval: refetchInterval });
@@ -150,6 +163,15 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
   // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
   const shown = useMemo(() => roll.data?.filter(matches(wanted)), [roll.data, wanted]);
+  const representations = useQuery({
+    ...representationsQuery(assemblyId),
+    ...(saving && { refetchInterval: false as const }),
+  });
+  const { chosen, setChosen, choose, chooseShown } = useChosenAttendees(shown);
+  // What could not be marked stays chosen.
+  useEffect(() => {
+    if (left) setChosen(left);
+  }, [left, setChosen]);
   const { set, forgetMissing } = rights;
   useEffect(() => {
     if (roll.data && !saving) forgetMissing(roll.data);
@@ -166,6 +188,8 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
   const figure = quorum.data && <QuorumFigure figures={quorum.data} />;
+  const showsPresence = roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined);
+  const chosenRows = roll.data.filter(({ id }) => chosen.has(id));
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (
     <>
@@ -217,7 +241,11 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           changes={changes}
           failed={failures}
           marking={presence.marking}
-          showsPresence={roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined)}
+          chosen={chosen}
+          onChoose={choose}
+          onChooseShown={chooseShown}
+          representations={representations.data ?? NOBODY}
+          showsPresence={showsPresence}
           disabled={saving}
           onCanVote={setOne}
           onPresence={presence.toggle}
@@ -225,6 +253,19 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           topOn={wanted}
           // On a phone it scrolls with the rows, to leave them room.
           over={small && figure}
+        />
+      )}
+      {!saving && (
+        <ChosenBar
+          chosen={chosenRows}
+          showsPresence={showsPresence}
+          disabled={saving}
+          onPresence={(assist) => void bulk.mark(chosenRows, assist)}
+          onCanVote={(canVote) => {
+            set(chosenRows, canVote);
+            setChosen(new Set());
+          }}
+          onClear={() => setChosen(new Set())}
         />
       )}
       {failures.size > 0 && !saving && (
@@ -236,14 +277,19 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
       )}
       {progress && (
         <Stack gap={4}>
-          <Progress value={(100 * progress.settled) / progress.of} aria-label={T.save} />
+          <Progress
+            value={(100 * progress.settled) / progress.of}
+            aria-label={bulk.progress ? T.columns.assist : T.save}
+          />
           <ProgressText
             // Announces the stop at once.
             key={String(progress.stopping)}
             share={progress.settled / progress.of}
             size="sm"
           >
-            {progress.stopping ? T.stopping : T.saving(progress.settled, progress.of)}
+            {progress.stopping
+              ? T.stopping
+              : (bulk.progress ? T.marking : T.saving)(progress.settled, progress.of)}
           </ProgressText>
         </Stack>
       )}
@@ -253,13 +299,21 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           {T.howItSaves}
         </Text>
         {saving ? (
-          <Button variant="default" onClick={rights.stop} disabled={progress.stopping}>
+          <Button
+            variant="default"
+            onClick={bulk.progress ? bulk.stop : rights.stop}
+            disabled={progress.stopping}
+          >
             {T.stop}
           </Button>
         ) : (
           <DialogCancel>{TEXTS.close}</DialogCancel>
         )}
-        <Button onClick={() => void rights.save()} disabled={!unsaved} loading={saving}>
+        <Button
+          onClick={() => void rights.save()}
+          disabled={!unsaved || bulk.progress !== null}
+          loading={rights.progress !== null}
+        >
           {T.save}
         </Button>
       </DialogFoot>

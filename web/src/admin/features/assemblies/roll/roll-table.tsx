@@ -22,6 +22,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './roll-table.module.css';
 
@@ -32,6 +33,8 @@ const T = TEXTS.roll;
 /** Heights of a row and of a card, in `rem`; the same as in the style sheet. */
 const ROW_REM = 3;
 const CARD_REM = 9.25;
+/** Of the cards where a line says who is represented. */
+const REPRESENTED_REM = 1.25;
 /** Pixels under which rows are laid out as cards. */
 const NARROW = 720;
 /** Rows rendered beyond both edges, so that neither scrolling nor the Tab key reaches the end of what is rendered. */
@@ -47,6 +50,12 @@ interface RollTableProps {
   failed: ReadonlyMap<number, unknown>;
   /** Ids whose presence is being saved. */
   marking: ReadonlySet<number>;
+  /** Ids of the chosen rows. */
+  chosen: ReadonlySet<number>;
+  onChoose: (attendee: Attendee, isRange: boolean) => void;
+  /** Chooses all rows, or none of them. */
+  onChooseShown: () => void;
+  representations: Representations;
   /** Whether the backend returns presence; another one may not. */
   showsPresence: boolean;
   disabled: boolean;
@@ -66,6 +75,10 @@ export function RollTable({
   changes,
   failed,
   marking,
+  chosen,
+  onChoose,
+  onChooseShown,
+  representations,
   showsPresence,
   disabled,
   onCanVote,
@@ -77,7 +90,10 @@ export function RollTable({
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize();
   const narrow = width > 0 && width < NARROW;
-  const rowHeight = (narrow ? CARD_REM : ROW_REM) * remInPixels();
+  const hasRepresented = representations.size > 0;
+  const cardRem = CARD_REM + (hasRepresented ? REPRESENTED_REM : 0);
+  const rowHeight = (narrow ? cardRem : ROW_REM) * remInPixels();
+  const isAllChosen = attendees.every(({ id }) => chosen.has(id));
   const [focused, setFocused] = useState<number | null>(null);
   const virtualizer = useVirtualizer({
     count: attendees.length,
@@ -143,9 +159,20 @@ export function RollTable({
         className={styles.table}
         data-narrow={narrow || undefined}
         data-presence={showsPresence || undefined}
+        data-represented={hasRepresented || undefined}
       >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row" aria-rowindex={1} className={styles.columns}>
+            <td role="cell" data-column="select" className={styles.cell}>
+              <input
+                type="checkbox"
+                checked={isAllChosen}
+                onChange={onChooseShown}
+                disabled={disabled}
+                aria-label={T.selectShown}
+                className={styles.check}
+              />
+            </td>
             {Object.entries(T.columns).map(
               ([key, header]) =>
                 (key !== 'assist' || showsPresence) && (
@@ -170,6 +197,9 @@ export function RollTable({
                   changed={changes.has(attendee.id)}
                   failed={failed.has(attendee.id)}
                   marking={marking.has(attendee.id)}
+                  chosen={chosen.has(attendee.id)}
+                  represented={representedText(representations, attendee)}
+                  onChoose={onChoose}
                   showsPresence={showsPresence}
                   disabled={disabled}
                   onCanVote={onCanVote}
@@ -185,9 +215,18 @@ export function RollTable({
   );
 }
 
+/** By whom an attendee is represented, in words; empty for the others. */
+export function representedText(
+  representations: Representations,
+  { userId }: Pick<Attendee, 'userId'>,
+): string {
+  const power = representations.get(userId);
+  return power ? T.represented[power.state](fullName(power.userToDelegate)) : '';
+}
+
 type RowCallbacks = Pick<
   RollTableProps,
-  'showsPresence' | 'disabled' | 'onCanVote' | 'onPresence' | 'onRemove'
+  'onChoose' | 'showsPresence' | 'disabled' | 'onCanVote' | 'onPresence' | 'onRemove'
 >;
 
 interface RowProps extends RowCallbacks {
@@ -200,6 +239,8 @@ interface RowProps extends RowCallbacks {
   changed: boolean;
   failed: boolean;
   marking: boolean;
+  chosen: boolean;
+  represented: string;
 }
 
 const Row = memo(function Row({
@@ -210,8 +251,11 @@ const Row = memo(function Row({
   changed,
   failed,
   marking,
+  chosen,
+  represented,
   showsPresence,
   disabled,
+  onChoose,
   onCanVote,
   onPresence,
   onRemove,
@@ -237,6 +281,19 @@ const Row = memo(function Row({
       className={`${styles.columns} ${styles.row}`}
       style={{ transform: `translateY(${top}px)` }}
     >
+      <td role="cell" data-column="select" className={styles.cell}>
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={() => undefined}
+          // The keyboard's click carries Shift too.
+          onClick={({ shiftKey }) => onChoose(attendee, shiftKey)}
+          disabled={disabled}
+          aria-label={T.select(name)}
+          data-control="select"
+          className={styles.check}
+        />
+      </td>
       {values.map(([key, value]) => (
         <td
           key={key}
@@ -244,9 +301,10 @@ const Row = memo(function Row({
           data-column={key}
           data-label={T.columns[key]}
           className={styles.cell}
-          title={value}
+          title={key === 'lastName' && represented ? `${value}. ${represented}` : value}
         >
           {value}
+          {key === 'lastName' && represented && <span className={styles.represented}>{represented}</span>}
         </td>
       ))}
       <td role="cell" data-column="canVote" data-label={T.columns.canVote} className={styles.cell}>
