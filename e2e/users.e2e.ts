@@ -542,7 +542,7 @@ test('a list keeps its columns, density, page size and saved filters', async ({
 
   await page.getByLabel('Nombre', { exact: true }).fill('apellido 5');
   await search(page).click();
-  await expect(page.getByText('11 usuarios')).toBeVisible();
+  await expect(page.getByText('15 usuarios')).toBeVisible();
   await page.getByRole('button', { name: 'Filtros guardados' }).click();
   const saved = page.getByRole('dialog', { name: 'Filtros guardados' });
   await saved.getByLabel('Nombre de los filtros de ahora').fill('Los cinco');
@@ -553,13 +553,14 @@ test('a list keeps its columns, density, page size and saved filters', async ({
   await expect(saved.getByRole('button', { name: /^Apellido 5/ })).toBeVisible();
   await expectAccessible(page);
 
-  // As last chosen, where the address says nothing.
+  // As last chosen, where the address says nothing; then it says so.
   await page.goto('/register/users');
+  await expect(page).toHaveURL(/filas=50&columnas=phone%2Cdni%2Ccreated&compacta=si/);
   await expect(rows(page)).toHaveCount(50);
   await expect(page.getByRole('columnheader')).toHaveText(headings);
   await page.getByRole('button', { name: 'Filtros guardados' }).click();
   await saved.getByRole('button', { name: /^Apellido 5/ }).click();
-  await expect(page.getByText('11 usuarios')).toBeVisible();
+  await expect(page.getByText('15 usuarios')).toBeVisible();
   await expect(page).toHaveURL(/nombre=apellido\+5/);
   await page.getByRole('button', { name: 'Filtros guardados' }).click();
   await saved.getByRole('button', { name: 'Borrar «Apellido 5»' }).click();

@@ -1,12 +1,30 @@
 /** The boxes that choose rows of a table: one, a range with Shift, or all of a page. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { count } from '../../core/text.ts';
+import { toastWarning } from '../feedback/toasts.tsx';
 import styles from './select-box.module.css';
-import type { SelectableRow, Selection } from './selection.ts';
+import { maxOf, type SelectableRow, type Selection } from './selection.ts';
 
 const TEXTS = {
   row: (name: string) => `Seleccionar «${name}»`,
   page: 'Seleccionar las filas de esta página',
+  full: (isSearch: boolean) =>
+    isSearch
+      ? `Puede dejar por fuera hasta ${count(maxOf(true))} filas de una búsqueda`
+      : `Puede elegir hasta ${count(maxOf(false))} filas una por una`,
+  fullAbout: 'Para más filas, use los filtros y seleccione toda la búsqueda.',
 };
+
+/** Says so where no more rows can be chosen. */
+function change<Row extends SelectableRow>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  chosen: boolean,
+  anchor: number | null = null,
+): void {
+  if (!selection.set(rows, chosen, anchor))
+    toastWarning(TEXTS.full(selection.use.getState().isSearch), TEXTS.fullAbout, 'selection-full');
+}
 
 /** Arrows go to the box of the next row. */
 function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
@@ -27,8 +45,8 @@ interface SelectBoxProps<Row extends SelectableRow> {
 }
 
 export function SelectBox<Row extends SelectableRow>({ selection, row, name, rows }: SelectBoxProps<Row>) {
-  const checked = selection.useIsChosen(row.id);
-  const leaving = selection.useIsLeaving(row.id);
+  const standing = selection.useStanding(row.id);
+  const leaving = standing === 'leaving';
   // The keyboard's click carries Shift too.
   const choose = ({ shiftKey }: MouseEvent) => {
     const { anchor } = selection.use.getState();
@@ -36,13 +54,13 @@ export function SelectBox<Row extends SelectableRow>({ selection, row, name, row
       (a, b) => a - b,
     );
     const isRange = shiftKey && from !== undefined && from >= 0 && to !== undefined;
-    selection.set(isRange ? rows.slice(from, to + 1) : [row], !checked, row.id);
+    change(selection, isRange ? rows.slice(from, to + 1) : [row], !selection.isChosen(row.id), row.id);
   };
   return (
     <input
       type="checkbox"
       className={styles.box}
-      checked={checked && !leaving}
+      checked={standing === 'chosen'}
       disabled={leaving}
       data-leaving={leaving || undefined}
       aria-label={TEXTS.row(name)}
@@ -75,7 +93,7 @@ export function SelectPageBox<Row extends SelectableRow>({ selection, rows }: Se
       checked={all}
       disabled={rows.length === 0}
       aria-label={TEXTS.page}
-      onChange={() => selection.set(rows, !all)}
+      onChange={() => change(selection, rows, !all)}
       onKeyDown={stepByArrow}
     />
   );

@@ -50,7 +50,7 @@ export function SelectionBar<Row extends SelectableRow>({
         hasFocus.current = true;
       }}
     >
-      <Group gap="xs">
+      <Group gap="xs" className={styles.line}>
         <Text fw={600} size="sm" className="figures">
           {T.chosen(chosen)}
         </Text>
@@ -63,7 +63,7 @@ export function SelectionBar<Row extends SelectableRow>({
           {T.clear}
         </Button>
       </Group>
-      <Group gap="xs">
+      <Group gap="xs" className={styles.line}>
         {actions.map(({ label, icon: Icon, onClick, isDangerous = false }) => (
           <Button
             key={label}

@@ -1,4 +1,5 @@
 /** Chosen rows of a list: some by their ids, also of other pages, or all that fit its filters except some. */
+import { SELECTION } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 
 export interface Chosen<Row> {
@@ -16,6 +17,12 @@ interface State<Row> extends Chosen<Row> {
 
 export type SelectableRow = { readonly id: number };
 
+/** A call with as many ids is small enough for a browser to send it while the page is left: a deletion is not lost. */
+const MAX_BY_HAND = Math.min(SELECTION.ids, 5000);
+
+/** Rows that are chosen one by one, or left out of a search. */
+export const maxOf = (isSearch: boolean): number => (isSearch ? SELECTION.except : MAX_BY_HAND);
+
 const NONE = { isSearch: false, rows: new Map(), anchor: null } as const;
 
 const holds = (chosen: Chosen<unknown>, id: number): boolean => chosen.isSearch !== chosen.rows.has(id);
@@ -26,19 +33,24 @@ export function createSelection<Row extends SelectableRow>() {
   return {
     use,
     isChosen: (id: number) => holds(use.getState(), id),
-    useIsChosen: (id: number) => use((state) => holds(state, id)),
-    useIsLeaving: (id: number) => use(({ leaving }) => leaving !== null && holds(leaving, id)),
+    /** Of one row; one subscription, as a list has a hundred of them. */
+    useStanding: (id: number): 'leaving' | 'chosen' | 'free' =>
+      use((state) =>
+        state.leaving !== null && holds(state.leaving, id) ? 'leaving' : holds(state, id) ? 'chosen' : 'free',
+      ),
     /** @param total number of rows of the search */
     useCount: (total: number) => use(({ isSearch, rows }) => (isSearch ? total - rows.size : rows.size)),
-    set(changed: readonly Row[], chosen: boolean, anchor: number | null = null): void {
-      use.setState(({ isSearch, rows: before }) => {
-        const rows = new Map(before);
-        for (const row of changed) {
-          if (isSearch === chosen) rows.delete(row.id);
-          else rows.set(row.id, row);
-        }
-        return { rows, anchor };
-      });
+    /** @returns false where the calls would refuse as many rows one by one; then nothing is changed */
+    set(changed: readonly Row[], chosen: boolean, anchor: number | null = null): boolean {
+      const { isSearch, rows: before } = use.getState();
+      const rows = new Map(before);
+      for (const row of changed) {
+        if (isSearch === chosen) rows.delete(row.id);
+        else rows.set(row.id, row);
+      }
+      if (rows.size > before.size && rows.size > maxOf(isSearch)) return false;
+      use.setState({ rows, anchor });
+      return true;
     },
     chooseSearch: () => use.setState({ ...NONE, isSearch: true }),
     clear: () => use.setState(NONE),

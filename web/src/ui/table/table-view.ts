@@ -1,7 +1,8 @@
 /**
  * How a list is shown: rows on a page, columns, density. It is kept in the address; where the address says nothing it is
- * as this administrator last chose in this browser.
+ * as this administrator last chose in this browser, and is written there.
  */
+import { useEffect } from 'react';
 import { PAGE_SIZE } from '../../core/backend/listing.ts';
 import { useSession } from '../../core/backend/session.ts';
 import { setText, useAddressParameters } from './address-parameters.ts';
@@ -67,6 +68,23 @@ export function useTableView(list: string): TableView {
   const density = parameters.get(PARAMETERS.compact);
   const write = (next: URLSearchParams, value: number) =>
     setText(next, PARAMETERS.size, value === PAGE_SIZE ? '' : String(value));
+  const storedColumns = columnsIn(stored.columns);
+  // What is remembered is written into the address, so that a shared one shows the same.
+  const missing = JSON.stringify([
+    parameters.has(PARAMETERS.size) || size === PAGE_SIZE ? null : [PARAMETERS.size, String(size)],
+    parameters.has(PARAMETERS.columns) || !storedColumns?.length
+      ? null
+      : [PARAMETERS.columns, storedColumns.join(',')],
+    density !== null || stored.compact !== true ? null : [PARAMETERS.compact, COMPACT.yes],
+  ]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the address lacks something, not when the callback changes.
+  useEffect(() => {
+    const lacking = (JSON.parse(missing) as ([string, string] | null)[]).filter((each) => each !== null);
+    if (lacking.length > 0)
+      change((next) => {
+        for (const [parameter, value] of lacking) if (!next.has(parameter)) next.set(parameter, value);
+      }, true);
+  }, [missing]);
   return {
     size,
     columns: columns?.length ? columns : null,
