@@ -36,7 +36,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
     body: { name: 'Otra lectura', url: 'https://otra.test/' },
   });
   await page.reload();
-  await page.getByText('Borradores').click();
+  await page.getByRole('button', { name: 'En borrador' }).click();
   await expect(page).toHaveURL(/estado=draft/);
   await expect(page.getByRole('row', { name: /Otra lectura/ })).toBeHidden();
   await look('articles-filter');
@@ -59,8 +59,8 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await advanceClock(page, DELAYS.articleEdit);
   await expect(dialog).toBeHidden();
-  await page.getByText('Programado').click();
-  await expect(row).toContainText('Programada para 2099-05-01 08:00');
+  await page.getByRole('button', { name: 'Por publicar' }).click();
+  await expect(row).toContainText('Se publica el 2099-05-01 08:00');
   expect((await ask(product, administrator, listArticles)).at(-1)).toMatchObject({
     publishAt: '2099-05-01T13:00:00.000Z',
     version: 2,

@@ -2,12 +2,17 @@
 export const TEXTS = {
   filter: 'Estado',
   all: 'Todo',
-  /** Names of the filter. */
-  states: { draft: 'Borradores', scheduled: 'Programado', published: 'Publicado', expired: 'Vencido' },
+  /** Without gender: news, benefits, courses and articles share them. */
+  states: {
+    draft: 'En borrador',
+    scheduled: 'Por publicar',
+    published: 'En la aplicación',
+    expired: 'Sin vigencia',
+  },
   noneInState: 'No hay nada en este estado.',
   showAll: 'Mostrar todo',
   draft: 'Borrador',
-  scheduled: (moment: string) => `Programada para ${moment}`,
-  expires: (moment: string) => `Vence ${moment}`,
-  expired: 'Vencida',
+  scheduled: (moment: string) => `Se publica el ${moment}`,
+  expires: (moment: string) => `Vence el ${moment}`,
+  expired: 'Sin vigencia',
 };

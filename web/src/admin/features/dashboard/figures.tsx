@@ -40,7 +40,7 @@ function figuresOf({ month, members, requests, assistance, held }: Dashboard): F
           {
             label: T.members,
             value: count(members.total),
-            about: T.registered(members.months.at(-1) ?? 0, sum(members.months)),
+            about: T.registered(members.months.at(-1) ?? 0, sum(members.months), members.total),
             to: '/register/users',
             spark: byMonth(members),
           },
@@ -116,7 +116,8 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
       <div id={aboutId}>
         <div className={styles.value}>
           <span className="figures">{value}</span>
-          <Sparkline {...spark} />
+          {/* One bar is no trend. */}
+          {spark.values.length > 1 && <Sparkline {...spark} />}
         </div>
         <Text size="sm" c="dimmed" lineClamp={3} className="figures">
           {about}

@@ -29,11 +29,12 @@ export const DASHBOARD_TEXTS = {
   requests: 'Solicitudes de registro',
   assistance: 'Solicitudes RAFA',
   attendance: 'Asistencia a asambleas',
-  registered: (now: number, year: number) =>
-    `${now === 0 ? 'Ninguno registrado' : pluralize(now, 'registrado', 'registrados')} este mes · ${count(year)} en doce meses`,
+  /** The year only where it says more than the month and the total. */
+  registered: (now: number, year: number, total: number) =>
+    `${now === 0 ? 'Ninguno registrado' : pluralize(now, 'registrado', 'registrados')} este mes${year > now && year < total ? ` · ${count(year)} en doce meses` : ''}`,
   oldest: (day: string) => `La más antigua espera desde ${day}`,
   asked: (last: number, year: number) =>
-    `este mes · ${count(last)} el mes anterior · ${count(year)} en doce meses`,
+    `Este mes · ${count(last)} el mes anterior · ${count(year)} en doce meses`,
   attended: (here: number, total: number, title: string) =>
     `${count(here)} de ${count(total)} presentes o representados en «${title}»`,
   before: (share: string) => ` · ${share} en la anterior`,
