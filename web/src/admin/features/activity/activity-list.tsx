@@ -41,6 +41,7 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
   {
     key: 'what',
     header: T.what,
+    shown: 'always',
     lines: 4,
     cell: ({ what, subjects, changes = [], group }) => (
       // One element: on a phone a cell is a row of a grid.
@@ -71,7 +72,7 @@ const filterFields = (areas: readonly string[] | undefined): readonly FilterFiel
 
 export function ActivityList() {
   const areas = useQuery(areasQuery());
-  const list = useList(filterFields(areas.data));
+  const list = useList(filterFields(areas.data), [], 'activity');
   const activity = useQuery(activityQuery(list.listing));
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)

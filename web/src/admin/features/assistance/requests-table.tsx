@@ -88,6 +88,7 @@ function Rows({ rows, keyword }: RowsProps) {
         columns={COLUMNS}
         rows={rows && shown}
         rowKey={({ id }) => id}
+        stickyHead
         empty=""
       />
       <MoreRows has={hasMore} loading={false} onMore={showMore} />
