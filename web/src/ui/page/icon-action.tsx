@@ -1,6 +1,5 @@
 /** A button of a row or card that is only an icon; native, because a list has hundreds of them. */
 import type { Icon as IconComponent } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import styles from './icon-action.module.css';
 
@@ -19,32 +18,14 @@ interface IconActionProps {
   state?: unknown;
 }
 
-/** One element for each icon. */
-const drawn = new Map<IconComponent, ReactElement>();
-function elementOf(Icon: IconComponent): ReactElement {
-  const known = drawn.get(Icon);
-  if (known) return known;
-  const element = <Icon size={18} aria-hidden />;
-  drawn.set(Icon, element);
-  return element;
-}
-
-export function IconAction({ icon, label, title, color, size = 36, onClick, to, state }: IconActionProps) {
+export function IconAction({ icon: Icon, label, color, size = 36, to, state, ...rest }: IconActionProps) {
   const shared = {
     className: styles.action,
     'aria-label': label,
-    title,
     'data-color': color,
     'data-size': size,
-    onClick,
+    children: <Icon size={18} aria-hidden />,
+    ...rest,
   };
-  return to === undefined ? (
-    <button type="button" {...shared}>
-      {elementOf(icon)}
-    </button>
-  ) : (
-    <Link to={to} state={state} {...shared}>
-      {elementOf(icon)}
-    </Link>
-  );
+  return to === undefined ? <button type="button" {...shared} /> : <Link to={to} state={state} {...shared} />;
 }

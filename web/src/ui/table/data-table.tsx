@@ -7,7 +7,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } fro
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { IconAction } from '../page/icon-action.tsx';
 import styles from './data-table.module.css';
-import { useDeferredRows } from './deferred-rows.ts';
+import { useRowsMeanwhile } from './rows-meanwhile.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -211,7 +211,11 @@ export function DataTable<Row>({
   const loading = rows === undefined;
   const columnCount = shown.length + (selectCell ? 1 : 0);
   const present = sorting ?? ownOrder;
-  const drawn = useDeferredRows(rows ?? NO_ROWS, deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY, rowKey);
+  const drawn = useRowsMeanwhile(
+    rows ?? NO_ROWS,
+    deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY,
+    rowKey,
+  );
   if (rows?.length === 0 && typeof empty !== 'string') return empty;
 
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.

@@ -1,35 +1,18 @@
 /** Renders a list in two passes: the rows in view first, the rest in a transition. */
-import { useDeferredValue } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Cards of the first render: they fill a window on a desk, three in a row. */
 export const INITIAL_ROWS = 6;
 
-const NO_ROWS: readonly never[] = [];
-
 /**
- * The rows to render: the first `initialCount` at once, the others after the paint; until then the rest is as it was,
- * so that the list keeps its height.
+ * The rows to render: the first `initialCount`, and all of them after the first paint.
  * @param initialCount as many as fill a window
  */
-export function useDeferredRows<Row>(
-  rows: readonly Row[],
-  initialCount: number,
-  keyOf: (row: Row) => string | number,
-): readonly Row[] {
-  const later = useDeferredValue(rows, initialCount < rows.length ? NO_ROWS : rows);
-  return later === rows || rows.length <= initialCount
-    ? rows
-    : rowsMeanwhile(rows, later, initialCount, keyOf);
-}
-
-/** The first rows as they are, then those of before that are not among them. */
-export function rowsMeanwhile<Row>(
-  rows: readonly Row[],
-  before: readonly Row[],
-  initialCount: number,
-  keyOf: (row: Row) => string | number,
-): readonly Row[] {
-  const first = rows.slice(0, initialCount);
-  const shown = new Set(first.map(keyOf));
-  return [...first, ...before.slice(initialCount, rows.length).filter((row) => !shown.has(keyOf(row)))];
+export function useDeferredRows<Row>(rows: readonly Row[], initialCount: number): readonly Row[] {
+  const [whole, setWhole] = useState(false);
+  const some = rows.length > 0;
+  useEffect(() => {
+    if (some) startTransition(() => setWhole(true));
+  }, [some]);
+  return whole ? rows : rows.slice(0, initialCount);
 }

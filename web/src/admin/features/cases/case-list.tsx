@@ -51,7 +51,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
   const [deleting, setDeleting] = useState<ClinicalCase | null>(null);
   const remove = useDeleteCase();
   const { shown, hasMore, showMore } = useGrowingRows(cases, PAGE, keyword);
-  const drawn = useDeferredRows(shown, INITIAL_ROWS, ({ id }) => id);
+  const drawn = useDeferredRows(shown, INITIAL_ROWS);
 
   return (
     <>

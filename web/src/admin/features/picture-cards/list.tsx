@@ -153,7 +153,7 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
   const carried = lifted && cards.find(({ id }) => id === lifted.id);
   const shown = carried ? cards.filter((card) => card !== carried) : cards;
   const ordered = carried ? shown.toSpliced(lifted.place.index, 0, carried) : shown;
-  const drawn = useDeferredRows(ordered, INITIAL_ROWS, ({ id }) => id);
+  const drawn = useDeferredRows(ordered, INITIAL_ROWS);
   /** Keeps the card moved by keyboard in view. */
   const show = (id: number) =>
     requestAnimationFrame(() => sorting.elementsOf(id).tile?.scrollIntoView({ block: 'nearest' }));

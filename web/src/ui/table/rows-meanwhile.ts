@@ -1,0 +1,32 @@
+/** Renders a table in two passes at each change of its rows: the rows in view first, the rest in a transition. */
+import { useDeferredValue } from 'react';
+
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * The rows to render: the first `initialCount` at once, the others after the paint; until then the rest is as it was,
+ * so that the list keeps its height.
+ * @param initialCount as many as fill a window
+ */
+export function useRowsMeanwhile<Row>(
+  rows: readonly Row[],
+  initialCount: number,
+  keyOf: (row: Row) => string | number,
+): readonly Row[] {
+  const later = useDeferredValue(rows, initialCount < rows.length ? NO_ROWS : rows);
+  return later === rows || rows.length <= initialCount
+    ? rows
+    : rowsMeanwhile(rows, later, initialCount, keyOf);
+}
+
+/** The first rows as they are, then those of before that are not among them. */
+function rowsMeanwhile<Row>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  initialCount: number,
+  keyOf: (row: Row) => string | number,
+): readonly Row[] {
+  const first = rows.slice(0, initialCount);
+  const shown = new Set(first.map(keyOf));
+  return [...first, ...before.slice(initialCount, rows.length).filter((row) => !shown.has(keyOf(row)))];
+}
