@@ -4,7 +4,9 @@ import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../web/src/admin/constants.ts';
 import { TOASTS } from '../web/src/core/constants.ts';
+import { MARK_DURATION } from '../web/src/ui/feedback/mark-duration.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
@@ -307,6 +309,7 @@ test('saving, cancelling and going back restore search, page and scroll of a lis
     await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
     await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
   };
+  const saved = page.locator('[data-saved]');
   const ways = [
     () => page.getByRole('link', { name: 'Cancelar' }).click(),
     () => page.getByRole('link', { name: 'Volver' }).click(),
@@ -316,6 +319,25 @@ test('saving, cancelling and going back restore search, page and scroll of a lis
       await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
       // In small steps: the rest of a long one would pass before the list is rendered.
       await passUntil(page, edit, 200);
+    },
+    async () => {
+      // Long enough for the cached list to expire: it is loaded again, slowly.
+      await page.clock.fastForward(6 * 60_000);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/news?*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByLabel('Descripción').fill('Un tercer texto.');
+      await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
+      await page.getByRole('button', { name: 'Volver ya' }).dblclick();
+      await expect(page.getByRole('status', { name: 'Cargando' }).last()).toBeVisible();
+      await page.clock.runFor(3000);
+      held.resolve();
+      await expect(saved).toContainText('Noticia 1');
+      await expect(saved.getByRole('status')).toHaveText('Recién guardado: «Noticia 1»');
+      await page.clock.runFor(MARK_DURATION);
+      await expect(saved).toHaveCount(0);
     },
   ];
   for (const back of ways) {
@@ -338,6 +360,70 @@ test('saving, cancelling and going back restore search, page and scroll of a lis
   await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL(/\/news$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a saved form leaves at once or starts anew, and its list marks what was saved', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 10; each < 30; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/auth/register')) sent.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/register/users');
+  await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
+  const nameField = page.getByLabel(/^Nombre/);
+  const register = async (name: string, dni: string) => {
+    await nameField.fill(name);
+    await page.getByLabel(/^Apellido/).fill('Rincón');
+    await page.getByLabel(/^Celular/).fill('+57 300 123 45 67');
+    await page.getByLabel(/^Correo/).fill(`${dni}@asociacion.test`);
+    await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de Ciudadanía' });
+    await page.getByLabel(/^Contraseña/).fill('una-clave-larga');
+    await page.getByLabel(/^Número de cédula/).fill(dni);
+    await page.keyboard.press('Enter');
+  };
+  await register('Amanda', '52000001');
+  await expect(page.getByText('Guardado. Abriendo la lista de usuarios…')).toBeVisible();
+  await expect(page.getByText('Puede volver ya o crear otro.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Volver ya' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveValue('');
+  await expect(page.getByLabel(/^Celular/)).toHaveValue('');
+  // The delay of the form before ends with it.
+  await advanceClock(page, 2 * DELAYS.registrationSave);
+  await expect(page).toHaveURL(/\/register\/create$/);
+
+  await register('Berenice', '52000002');
+  await expect(page.getByRole('button', { name: 'Volver ya' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/register\/users$/);
+  const saved = page.locator('tr[data-saved]');
+  await expect(saved).toHaveText([/Berenice Rincón/, /Amanda Rincón/]);
+  await expect(saved.getByRole('status')).toHaveText([
+    'Recién guardado: «Berenice Rincón»',
+    'Recién guardado: «Amanda Rincón»',
+  ]);
+  await expectAccessible(page);
+  expect(sent).toHaveLength(2);
+  await passUntil(page, page.getByText('Amanda Rincón').first(), MARK_DURATION);
+  await expect(saved).toHaveCount(0);
+
+  // A row that is edited in a dialog, far below.
+  await page.getByRole('button', { name: 'Editar «Socio N12»' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Apellido/).fill('Noventa');
+  await dialog.getByLabel(/^Celular/).fill('3010000000');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Volver ya' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(saved).toHaveText(/Socio Noventa/);
+  await expect(saved).toBeInViewport();
 });
 
 test('another page of a list starts at its top, and a registration returns to it', async ({

@@ -66,7 +66,7 @@ test('errors interrupt and focus the field; successes wait', async ({ signedIn: 
   await expect
     .poll(async () => (await announcements(page)).sort())
     .toEqual([
-      'Guardado. Volviendo a la página anterior…',
+      'Guardado. Volviendo a la página anterior… Puede volver ya.',
       '¡La informacion se ha actualizado exitosamente!',
     ]);
 });

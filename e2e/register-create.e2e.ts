@@ -68,8 +68,19 @@ test('every empty field is marked, and nothing is sent', async ({ signedIn: page
   await page.getByLabel(/^Contraseña/).fill('x'.repeat(26));
   await expect(page.getByText('Ingrese una dirección de correo electrónico válida')).toBeVisible();
   await expect(page.getByText('La contraseña debe tener como máximo 25 caracteres')).toBeVisible();
-  await page.getByLabel(/^Celular/).fill('+57 300 123 45 67 89');
-  await expect(page.getByLabel(/^Celular/)).toHaveValue('+57 300 123 45 ');
+  // Only what is too long loses its separators, and only what is too long without them is cut.
+  for (const [pasted, kept] of [
+    ['300 123 45 67', '300 123 45 67'],
+    ['+57 300 123 45 67', '+573001234567'],
+    ['300 123 4567 / 310 987 6543', '300 123 4567 / '],
+  ] as const) {
+    await page.getByLabel(/^Celular/).fill(pasted);
+    await expect(page.getByLabel(/^Celular/)).toHaveValue(kept);
+  }
+  await page.getByLabel(/^Número de cédula/).fill('');
+  await page.getByLabel(/^Número de cédula/).focus();
+  await page.keyboard.insertText('C. C.   No.   1 . 107 . 000 . 111   ');
+  await expect(page.getByLabel(/^Número de cédula/)).toHaveValue('C. C.   No.   1 . 107 . 000 . 111   ');
   await page.getByLabel(/^Celular/).fill('');
   await page.getByLabel(/^Celular/).pressSequentially('12345678901234567');
   await expect(page.getByLabel(/^Celular/)).toHaveValue('123456789012345');

@@ -156,6 +156,18 @@ export function plainPhone(typed: string): string {
   return /,|\.0+$/.test(text) ? (wholeNumber(text) ?? text) : text;
 }
 
+/**
+ * A telephone number of at most `max` characters. One that is too long loses its separators; one that is too long without
+ * them, such as two numbers, is cut as it was typed.
+ */
+export function fittedPhone(typed: string, max: number): string {
+  if (typed.length <= max) return typed;
+  const plain = plainPhone(typed);
+  if (plain.length <= max || !isPhone(plain)) return plain.slice(0, max);
+  const joined = plain.replace(/[\s()]+/g, '').replace(/(?<=\d)[-.](?=\d)/g, '');
+  return joined.length <= max ? joined : plain.slice(0, max);
+}
+
 /** Whether a normalised telephone number may be one: not below zero, abbreviated, or with decimals. */
 export const isPhone = (phone: string): boolean =>
   /^[^-]*\d/.test(phone) &&

@@ -23,7 +23,7 @@ export const atMost = (sentence: (max: string) => string, max: number) => ({
 const tooLong = (max: number) => atMost((limit) => `Puede tener ${limit} caracteres como máximo`, max);
 
 /** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */
-const SENT_PER_KEPT = 4;
+export const SENT_PER_KEPT = 4;
 type MaxLength = Exclude<Parameters<typeof z.maxLength>[1], string | undefined>;
 
 /**

@@ -1,5 +1,5 @@
 /** A person has one document number in any spelling. */
-import { plainDni } from '@vigilia/contract/document-numbers';
+import { fittedPhone, plainDni } from '@vigilia/contract/document-numbers';
 import { personFields } from '@vigilia/contract/person-fields';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import { importUsers } from '@vigilia/contract/user-import';
@@ -14,6 +14,24 @@ it.each([
   ...['NIT 52.123.499', 'NIT: 52123499', 'CC Nº 52\u00a0123\u00a0499', '#52123499', 'ＣＣ５２１２３４９９'],
 ])('recognises %s as 52123499', (written) => {
   expect(plainDni(written)).toBe('52123499');
+});
+
+it.each([
+  ['300 123 45 67', '300 123 45 67'],
+  ['+57 300 123 45 67', '+573001234567'],
+  ['+57 (300) 123-45-67', '+573001234567'],
+  ['+57.300.123.45.67', '+573001234567'],
+  ['\u202a+57\u00a0300\u00a0123\u00a045\u00a067\u202c', '+573001234567'],
+  ['="+57 300 123 4567"', '+573001234567'],
+  ['3001234567 ext. 12', '3001234567 ext.'],
+  // Digits that are not those of one number are not joined.
+  ['300 123 4567 / 310 987 6543', '300 123 4567 / '],
+  ['300 123 4567 - 310 987 6543', '300 123 4567 - '],
+  ['3001234567.5000000', '3001234567.5000'],
+  ['12345678901234567', '123456789012345'],
+  ['', ''],
+])('fits the telephone number %s into 15 characters', (typed, fitted) => {
+  expect(fittedPhone(typed, 15)).toBe(fitted);
 });
 
 it.each([

@@ -3,32 +3,41 @@ import { Button, Card, type CardProps, Group, Stack, Title } from '@mantine/core
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
+import { SavedMark, useIsMarked } from '../feedback/marked-items.tsx';
+import type { ListedItem } from '../feedback/saved-items.ts';
 import { Picture, type PictureProps } from '../media/picture.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
   ref?: Ref<HTMLLIElement>;
+  /** Its place, where it is marked after a save. */
+  item?: ListedItem;
   picture: PictureProps;
   /** Usual height in pixels, until it is laid out. */
   height: number;
 }
 
-export const Tile = ({ picture, height, className, style, children, ...card }: TileProps) => (
-  <Card
-    component="li"
-    withBorder
-    padding="md"
-    className={`${styles.tile} ${className ?? ''}`}
-    style={{ containIntrinsicSize: `auto ${height}px`, ...(style as object) }}
-    {...card}
-  >
-    <Card.Section>
-      <Picture {...picture} />
-    </Card.Section>
-    {children}
-  </Card>
-);
+export function Tile({ item, picture, height, className, style, children, ...card }: TileProps) {
+  const isSaved = useIsMarked(item?.list, item?.id);
+  return (
+    <Card
+      component="li"
+      withBorder
+      padding="md"
+      className={`${styles.tile} ${className ?? ''}`}
+      style={{ containIntrinsicSize: `auto ${height}px`, ...(style as object) }}
+      data-saved={isSaved || undefined}
+      {...card}
+    >
+      <Card.Section>
+        <Picture {...picture} />
+      </Card.Section>
+      {children}
+      {isSaved && item && <SavedMark {...item} />}
+    </Card>
+  );
+}
 
 export const TileBody = ({ children }: { children: ReactNode }) => (
   <Stack gap="xs" mt="md" flex={1}>

@@ -2,7 +2,7 @@
 import { Center, Loader, Stack, Text } from '@mantine/core';
 
 export const LoadingScreen = () => (
-  <Center mih="40vh" role="status">
+  <Center mih="40vh" role="status" data-loading>
     <Stack align="center" gap="sm">
       <Loader />
       <Text c="dimmed">Cargando…</Text>

@@ -2,48 +2,59 @@
 import { Button, Group, Text } from '@mantine/core';
 import { UploadProgress } from '../feedback/upload-progress.tsx';
 import { CancelLink } from './cancel-link.tsx';
-import { type FormSave, SavedNote } from './form-save.tsx';
+import type { FormSave } from './form-save.tsx';
+import { type Another, SavedButtons, SavedNote } from './saved-note.tsx';
+import { useFirstFieldFocus } from './start-anew.ts';
 
 interface FormFootProps {
   save: FormSave;
   what?: 'image' | 'document';
   submit: string;
-  disabled: boolean;
+  disabled?: boolean;
   cancel: string;
-  /** Where cancelling leads. */
-  to: string;
+  /** Where cancelling leads: the first, unless one came from another of them. */
+  to: string | readonly [string, ...string[]];
   /** Says what happens once it is saved. */
   then: string;
+  another: Another;
   /** Why it cannot be saved yet; null where it can. */
-  missing: string | null;
+  missing?: string | null;
 }
 
-export const FormFoot = ({
+export function FormFoot({
   save,
   what = 'image',
   submit,
-  disabled,
+  disabled = false,
   cancel,
   to,
   then,
-  missing,
-}: FormFootProps) => (
-  <>
-    <Group gap="md">
-      <Button type="submit" disabled={disabled || save.done} loading={save.saving}>
-        {submit}
-      </Button>
-      <CancelLink to={to} disabled={save.saving}>
-        {cancel}
-      </CancelLink>
-      <SavedNote save={save} then={then} />
-    </Group>
-    {/* Under the buttons, which stay under the pointer. */}
-    <UploadProgress upload={save.upload} what={what} />
-    {missing !== null && !save.saving && !save.done && (
-      <Text size="sm" c="dimmed" maw="var(--measure)">
-        {missing}
-      </Text>
-    )}
-  </>
-);
+  another,
+  missing = null,
+}: FormFootProps) {
+  const foot = useFirstFieldFocus<HTMLDivElement>();
+  return (
+    <>
+      <Group ref={foot} gap="md">
+        <Button type="submit" disabled={disabled || save.done} loading={save.saving}>
+          {submit}
+        </Button>
+        {save.done ? (
+          <SavedButtons save={save} another={another} />
+        ) : (
+          <CancelLink to={to} disabled={save.saving}>
+            {cancel}
+          </CancelLink>
+        )}
+        <SavedNote save={save} then={then} another={another} />
+      </Group>
+      {/* Under the buttons, which stay under the pointer. */}
+      <UploadProgress upload={save.upload} what={what} />
+      {missing !== null && !save.saving && !save.done && (
+        <Text size="sm" c="dimmed" maw="var(--measure)">
+          {missing}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,15 +1,14 @@
 /**
  * Saves a form, as all of them do it: one save at a time, fields read-only meanwhile, an upload that can be cancelled,
- * toasts, and after the delay of the specification the form is left.
+ * toasts, and after the delay of the specification the form is left, unless a button leaves or starts anew before.
  */
-import { Text } from '@mantine/core';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { useDelayedAction } from '../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { type SavedItem, useMarkOnLeave } from '../feedback/saved-items.ts';
 import { removeErrors, toastUnchanged } from '../feedback/toasts.tsx';
 import { type Upload, useUpload } from '../feedback/upload.ts';
-import { outcome } from './outcome.ts';
-import { useKeepDialogOpen } from './unsaved.ts';
+import { hasUnsaved, useKeepDialogOpen } from './unsaved.ts';
 
 export interface FormSave {
   readonly saving: boolean;
@@ -27,20 +26,41 @@ export interface FormSave {
     saved: (answer: Answer) => void;
     /** Reports that nothing was saved. */
     failed: (error: unknown) => void;
+    /** What its list marks; a new one has the id of the answer. */
+    item?: Omit<SavedItem, 'id'> & { readonly id: number | null };
   }): Promise<void>;
+  /** Leaves a form that is done without the rest of the delay. */
+  leaveNow(): void;
+  /** Leaves a form that is done for an empty one; null where the form does not create. */
+  readonly startAnew: (() => void) | null;
 }
+
+/** The id in an answer. Another backend may answer without one, or nothing. */
+const idIn = (answer: unknown) => (answer as { readonly id?: unknown } | null | undefined)?.id;
 
 /**
  * @param leave runs after the delay, in milliseconds; without it the form can be saved again at once
+ * @param startAnew empties a form that creates
  */
-export function useFormSave(delay = 0, leave?: () => void): FormSave {
+export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => void) | null = null): FormSave {
   const [stage, setStage] = useState<'editing' | 'saving' | 'saved' | 'unchanged'>('editing');
   const once = useSingleFlight();
   const after = useDelayedAction();
   const upload = useUpload();
+  const mark = useMarkOnLeave();
+  /** Whether a saved form can be left: once, since a second click would go back twice. */
+  const canLeave = useRef(false);
   const saving = stage === 'saving';
   const done = stage === 'saved' || stage === 'unchanged';
   useKeepDialogOpen(saving);
+
+  const goOut = (way: () => void) => {
+    if (!canLeave.current) return;
+    // Other unsaved changes on the screen may keep the person here.
+    canLeave.current = hasUnsaved();
+    way();
+  };
+
   return {
     saving,
     done,
@@ -53,7 +73,7 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
     start: (task) => {
       if (!done) once(task);
     },
-    async run({ send, saved, failed }) {
+    async run({ send, saved, failed, item }) {
       let report = toastUnchanged;
       try {
         if (send) {
@@ -61,6 +81,8 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
           removeErrors();
           const answer = await send();
           report = () => saved(answer);
+          const id = item?.id ?? idIn(answer);
+          if (item && typeof id === 'number') mark({ ...item, id }, leave !== undefined);
         }
       } catch (error) {
         setStage('editing');
@@ -71,18 +93,13 @@ export function useFormSave(delay = 0, leave?: () => void): FormSave {
       }
       if (leave) {
         setStage(send ? 'saved' : 'unchanged');
-        after(delay, leave);
+        canLeave.current = true;
+        after(delay, () => goOut(leave));
       } else setStage('editing');
       // Last, outside the try: whatever it throws, the write is committed.
       report();
     },
+    leaveNow: () => leave && goOut(leave),
+    startAnew: startAnew && (() => goOut(startAnew)),
   };
 }
-
-/** Says that the form was saved, and what happens next, while it waits to be left. */
-export const SavedNote = ({ save: { done, unchanged }, then }: { save: FormSave; then: string }) =>
-  done && (
-    <Text c="dimmed" role="status">
-      {`${outcome(unchanged)}. ${then}`}
-    </Text>
-  );

@@ -5,6 +5,7 @@
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { SavedMark, useIsMarked } from '../feedback/marked-items.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import styles from './data-table.module.css';
 import { useRowsMeanwhile } from './rows-meanwhile.ts';
@@ -74,6 +75,8 @@ export interface DataTableProps<Row> {
   choosesByRow?: boolean;
   /** The first cell of each row, and of the heading without a row: what chooses rows. */
   selectCell?: ((row?: Row) => ReactNode) | undefined;
+  /** The list whose saved items are marked; the key of a row is its id. */
+  marksSaved?: string | undefined;
   /** Whether rows are low. */
   dense?: boolean;
   /** Whether the heading stays in sight while the page scrolls. */
@@ -190,6 +193,7 @@ export function DataTable<Row>({
   compact = false,
   choosesByRow = false,
   selectCell,
+  marksSaved,
   dense = false,
   stickyHead = false,
   deferRows = false,
@@ -317,6 +321,8 @@ export function DataTable<Row>({
             <TableRow
               key={rowKey(row)}
               row={row}
+              id={Number(rowKey(row))}
+              marksSaved={marksSaved}
               columns={shown}
               buttons={buttons}
               nameOf={nameOf}
@@ -341,15 +347,19 @@ interface RowButton<Row> {
 interface TableRowProps<Row>
   extends Pick<
     DataTableProps<Row>,
-    'columns' | 'nameOf' | 'canDelete' | 'moreActions' | 'note' | 'selectCell' | 'choosesByRow'
+    'columns' | 'nameOf' | 'canDelete' | 'moreActions' | 'note' | 'selectCell' | 'choosesByRow' | 'marksSaved'
   > {
   row: Row;
+  /** Not a number where the key is none. */
+  id: number;
   buttons: { readonly edit: RowButton<Row> | null; readonly delete: RowButton<Row> | null };
 }
 
 /** A row is drawn again only where it or how it is drawn changes: a list draws its hundred rows at every click otherwise. */
 const TableRow = memo(function TableRow<Row>({
   row,
+  id,
+  marksSaved,
   columns,
   buttons,
   nameOf,
@@ -359,6 +369,7 @@ const TableRow = memo(function TableRow<Row>({
   selectCell,
   choosesByRow,
 }: TableRowProps<Row>) {
+  const isSaved = useIsMarked(marksSaved, id);
   const noted = note?.(row) ?? null;
   const lastName = columns.findLastIndex(({ keepWords }) => keepWords);
   const name = nameOf ? ` «${nameOf(row)}»` : '';
@@ -368,6 +379,7 @@ const TableRow = memo(function TableRow<Row>({
         role="row"
         className={styles.row}
         data-noted={noted !== null || undefined}
+        data-saved={isSaved || undefined}
         data-chooses={choosesByRow || undefined}
         onClick={choosesByRow ? clickChoice : undefined}
       >
@@ -411,6 +423,7 @@ const TableRow = memo(function TableRow<Row>({
             ) : (
               cell(row)
             )}
+            {isSaved && marksSaved && index === 0 && <SavedMark list={marksSaved} id={id} />}
             {noted && index === Math.max(0, lastName) && <div className={styles.noteOfCard}>{noted}</div>}
           </td>
         ))}

@@ -1,28 +1,37 @@
 /**
- * Restores the scroll position. The router scrolls there once, as soon as the screen is rendered; but long
- * lists are laid out as they become visible, and have an estimated height until then. So all of a list is laid
- * out while returning (`data-returning` in `global.css`), and the position is kept until it is.
+ * Restores the scroll position. The router scrolls there once, as soon as the screen is rendered; but lists are
+ * loaded and laid out later, and have an estimated height until then. So all of a list is laid out while returning
+ * (`data-returning` in `global.css`), and the position is kept until the page has settled.
  */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isReturn, visitKey } from '../../../core/return-location.ts';
+import { type PageState, restoration } from './scroll-restoration.ts';
 
-/** For how long the list is followed while it is laid out, in milliseconds. */
-const PATIENCE = 1000;
 /** Events by which a person scrolls. */
 const OWN_WILL = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls to `top` until the page stays there, or the person scrolls. Answers a function that gives up. */
-function keepAt(top: number): () => void {
-  const until = performance.now() + PATIENCE;
+const pageState = (): PageState => ({
+  now: performance.now(),
+  height: document.documentElement.scrollHeight,
+  isLoading: document.querySelector('main :is([aria-busy="true"], [data-loading])') !== null,
+});
+
+/**
+ * Scrolls to `top` until the page has settled, or the person scrolls.
+ * @param onEnd runs once, also after the returned function gives up
+ */
+function keepAt(top: number, onEnd: () => void): () => void {
+  const mayEnd = restoration();
   let frame = requestAnimationFrame(function again() {
     if (Math.abs(window.scrollY - top) > 1) window.scrollTo({ top, behavior: 'instant' });
-    if (performance.now() < until) frame = requestAnimationFrame(again);
-    else stop();
+    if (mayEnd(pageState())) stop();
+    else frame = requestAnimationFrame(again);
   });
   const stop = () => {
     cancelAnimationFrame(frame);
     for (const event of OWN_WILL) window.removeEventListener(event, stop);
+    onEnd();
   };
   for (const event of OWN_WILL) window.addEventListener(event, stop, { passive: true });
   return stop;
@@ -52,16 +61,11 @@ export function useScrollRestoration(): void {
     const top = positions.current.get(key);
     if (!returns || !top) return;
     const { dataset } = document.documentElement;
-    const stop = keepAt(top);
-    const settle = () => {
-      stop();
-      clearTimeout(timer);
-      returning.current = false;
-      delete dataset.returning;
-    };
-    const timer = setTimeout(settle, PATIENCE);
     returning.current = true;
     dataset.returning = '';
-    return settle;
+    return keepAt(top, () => {
+      returning.current = false;
+      delete dataset.returning;
+    });
   }, [key, returns]);
 }

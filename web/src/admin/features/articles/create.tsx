@@ -19,6 +19,7 @@ export function CreateArticle() {
   const publication = usePublication(null);
   const form = useArticleForm({
     save,
+    id: null,
     publication,
     send: (fields) => create.mutateAsync({ ...fields, ...publication.change }),
     saved: ({ name }) => {

@@ -1,5 +1,5 @@
 /** Editing an article in a dialog, which closes a second after it was saved (R7.4). */
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Article, listArticleVersions, restoreArticleVersion } from '@vigilia/contract/articles';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
@@ -8,10 +8,11 @@ import { PublicationFields } from '../../../domain/publication/publication-field
 import { publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
 import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
 import { FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { SavedNote, useFormSave } from '../../../ui/form/form-save.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
 import { ArticleInputs, useArticleForm } from './form.tsx';
@@ -54,6 +55,7 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
   const save = useFormSave(DELAYS.articleEdit, onClose);
   const form = useArticleForm({
     save,
+    id: article.id,
     publication,
     stored: article,
     send: ({ name, url }, version = opened) => {
@@ -84,11 +86,13 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
           />
         </PublicationFields>
         <DialogButtons>
-          <SavedNote save={save} then={T.closing} />
-          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
-          <Button type="submit" disabled={!form.complete || save.done} loading={save.saving}>
-            {T.save}
-          </Button>
+          <DialogFormButtons
+            save={save}
+            submit={T.save}
+            disabled={!form.complete}
+            cancel={T.cancel}
+            then={T.closing}
+          />
         </DialogButtons>
       </Stack>
       <ContentConflictDialog

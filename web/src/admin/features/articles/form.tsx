@@ -1,7 +1,7 @@
 /** Name and address of an article: a new one, or one that is edited. */
 import { TextInput } from '@mantine/core';
 import { newArticle } from '@vigilia/contract/articles';
-import { completeAddress } from '@vigilia/contract/fields';
+import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type SyntheticEvent, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
@@ -10,6 +10,7 @@ import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import type { FormSave } from '../../../ui/form/form-save.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
+import { ARTICLES } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 export interface ArticleFields {
@@ -46,6 +47,8 @@ const EMPTY: ArticleFields = { name: '', url: '' };
 
 interface ArticleFormOptions {
   save: FormSave;
+  /** The edited article; null for a new one. */
+  id: number | null;
   /** Initial values. */
   stored?: ArticleFields;
   /** Gets valid fields. */
@@ -56,6 +59,7 @@ interface ArticleFormOptions {
 
 export function useArticleForm({
   save,
+  id,
   stored: given = EMPTY,
   publication,
   send,
@@ -78,6 +82,7 @@ export function useArticleForm({
     const { name, url } = checked.data;
     await save.run({
       send: () => send({ name, url }, version),
+      item: { list: ARTICLES, id, name },
       saved: () => saved({ name, url }),
       failed: (error) => {
         if (publication.takeConflict(error)) return;
@@ -135,7 +140,7 @@ export const ArticleInputs = ({ form, save: { saving, done } }: FieldsProps) => 
       name="url"
       label={T.url}
       description={T.urlHint}
-      maxLength={FIELD_LIMITS.webAddress}
+      maxLength={SENT_PER_KEPT * FIELD_LIMITS.webAddress}
       value={form.values.url}
       typed={form.values.url}
       onChange={(event) => form.change('url', event.currentTarget.value)}

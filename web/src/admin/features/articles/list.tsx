@@ -14,12 +14,11 @@ import { MoreRows } from '../../../ui/table/more-rows.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
-import { articlesQuery, useDeleteArticle } from './queries.ts';
+import { ARTICLES, articlesQuery, useDeleteArticle } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 /** Rows shown at first, and added near the end. */
 const PORTION = 50;
-const REMOVED_FROM = 'articles';
 
 const COLUMNS: readonly Column<Article>[] = [
   {
@@ -65,7 +64,7 @@ export function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
   const { data, error, refetch } = useQuery(articlesQuery);
-  const articles = useRemainingRows(REMOVED_FROM, data);
+  const articles = useRemainingRows(ARTICLES, data);
   const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
@@ -94,6 +93,7 @@ export function ArticleList() {
           columns={COLUMNS}
           rows={found?.slice(0, shown)}
           rowKey={({ id }) => id}
+          marksSaved={ARTICLES}
           nameOf={({ name }) => name}
           onEdit={({ id }) => setEditing(id)}
           onDelete={setDeleting}
@@ -109,7 +109,7 @@ export function ArticleList() {
       <UndoableDeleteDialog
         item={deleting}
         texts={T}
-        list={REMOVED_FROM}
+        list={ARTICLES}
         failsIn="dialog"
         remove={remove}
         onClose={() => setDeleting(null)}

@@ -10,7 +10,9 @@ import {
 import { call } from '../../../core/backend/api.ts';
 import type { PublicationChange } from '../../../domain/publication/publication-input.ts';
 
-const ALL = ['articles'] as const;
+/** The list, where deleted and saved articles are named. */
+export const ARTICLES = 'articles';
+const ALL = [ARTICLES] as const;
 
 export const articlesQuery = queryOptions({
   queryKey: [...ALL, 'list'],

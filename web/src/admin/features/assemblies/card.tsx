@@ -15,6 +15,8 @@ import { TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
 
+export const LIST = '/gremial/assemblies';
+
 /** The same as in the mobile app. */
 export const PICTURE_RATIO = PICTURE_RATIOS.news;
 
@@ -40,6 +42,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
   const moment = momentOf(assembly, now);
   return (
     <Tile
+      item={{ list: LIST, id }}
       picture={{ address: imageUrl, ratio: PICTURE_RATIO, eager, placeholder: <DefaultPicture /> }}
       height={420}
     >

@@ -1,5 +1,6 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
 import { Anchor, Card, Stack, Text } from '@mantine/core';
+import { fullName } from '@vigilia/contract/full-name';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { refusalOfFile } from '../../../core/backend/api.ts';
@@ -13,11 +14,12 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
+import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { FileField } from '../../../ui/media/file-field.tsx';
 import { DELAYS } from '../../constants.ts';
 import { PersonField } from './person-field.tsx';
 import styles from './power-form.module.css';
-import { rollOf, type ShownPower, useSavePower } from './queries.ts';
+import { POWERS, rollOf, type ShownPower, useSavePower } from './queries.ts';
 import { DOCUMENT_TYPES, GENERIC_FAILURE, FORM_TEXTS as T } from './texts.ts';
 
 /** The power in the navigation state, if there is one. */
@@ -45,7 +47,8 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const touched =
     file !== null || represented?.id !== stored?.user.id || attorney?.id !== stored?.userToDelegate.id;
   const questions = `/gremial/assemblies/${assemblyId}/questions`;
-  const save = useFormSave(DELAYS.attorneyPowerSave, useGoBack(questions));
+  const startAnew = useStartAnew();
+  const save = useFormSave(DELAYS.attorneyPowerSave, useGoBack(questions), stored ? null : startAnew);
   const busy = save.saving || save.done;
 
   const submit = async () => {
@@ -63,6 +66,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
     setRefused('');
     await save.run({
       send: nothing ? null : send,
+      item: { list: POWERS, id: stored?.id ?? null, name: T.nameOf(fullName(represented)) },
       saved: (answer) => {
         toastSuccess(stored ? T.edited : T.created);
         if (answer?.fromNextVoting) toastAdvice(T.fromNextVoting);
@@ -138,6 +142,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
             cancel={T.cancel}
             to={questions}
             then={T.goingBack}
+            another="Crear otro"
             missing={!complete && !isSame ? T.missing : null}
           />
           {isSame && (

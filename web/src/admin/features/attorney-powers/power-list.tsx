@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { SavedMark, useIsMarked } from '../../../ui/feedback/marked-items.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import { MAX_CARDS } from './found-powers.ts';
 import styles from './power-list.module.css';
 import { PowerTable } from './power-table.tsx';
-import { powersQuery, type ShownPower, useRevokePower } from './queries.ts';
+import { POWERS, powersQuery, type ShownPower, useRevokePower } from './queries.ts';
 import { GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
 
 const COLUMNS = { base: 1, lg: 2 };
@@ -91,10 +92,11 @@ interface PowerCardProps {
 }
 
 function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
-  const { user, userToDelegate, powerOfAttorneyUrl, state } = power;
+  const { id, user, userToDelegate, powerOfAttorneyUrl, state } = power;
+  const isSaved = useIsMarked(POWERS, id);
   const named = `el poder de ${fullName(user)}`;
   return (
-    <Card component="li" withBorder padding="md" className={styles.card}>
+    <Card component="li" withBorder padding="md" className={styles.card} data-saved={isSaved || undefined}>
       <div className={styles.parties}>
         <PartyBlock role={T.represented} person={user} />
         <IconArrowRight size={22} stroke={1.6} aria-hidden className={styles.arrow} />
@@ -133,6 +135,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
           />
         </Group>
       </Group>
+      {isSaved && <SavedMark list={POWERS} id={id} />}
     </Card>
   );
 }

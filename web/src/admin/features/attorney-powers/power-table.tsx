@@ -16,7 +16,7 @@ import { Pages } from '../../../ui/table/pages.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { powersFound } from './found-powers.ts';
 import styles from './power-table.module.css';
-import type { ShownPower } from './queries.ts';
+import { POWERS, type ShownPower } from './queries.ts';
 import { LIST_TEXTS, STATES, TABLE_TEXTS as T } from './texts.ts';
 
 /** In the address. */
@@ -122,6 +122,7 @@ export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
         columns={columns}
         rows={rowsOfPage(found, page)}
         rowKey={keyOf}
+        marksSaved={POWERS}
         nameOf={nameOf}
         onEdit={onEdit}
         onDelete={onRevoke}

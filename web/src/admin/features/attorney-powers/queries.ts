@@ -12,7 +12,10 @@ import {
 import { ApiError, call, request, type Sending } from '../../../core/backend/api.ts';
 import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 
-const everything = ['attorney-powers'] as const;
+/** The list, where saved powers are named. */
+export const POWERS = 'attorney-powers';
+
+const everything = [POWERS] as const;
 
 /** Milliseconds: presence changes the state of a power, and signed addresses expire. */
 const REFETCH_INTERVAL = 10_000;

@@ -78,6 +78,7 @@ export const FORM_TEXTS = {
   refusal: 'Ese tipo de archivo no se acepta. Elija un .pdf, .doc, .docx, .jpg, .jpeg o .png.',
   stored: 'Ver el documento guardado',
   keepsStored: 'Si no elige otro archivo, se conserva el documento guardado.',
+  nameOf: (represented: string) => `Poder de ${represented}`,
   samePerson: 'El representado y el apoderado no pueden ser la misma persona.',
   missing: 'Para guardar se necesitan el representado, el apoderado y el documento.',
   created: '¡El poder se ha creado exitosamente!',

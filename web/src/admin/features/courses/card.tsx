@@ -10,6 +10,7 @@ import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx'
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import styles from './card.module.css';
 import { inPesos } from './price.ts';
+import { COURSES } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 /** Courses have the picture shape of news. */
@@ -35,7 +36,11 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
   const state = stateOf(course);
   const price = Number(course.price);
   return (
-    <Tile picture={{ address: course.imageUrl, ratio: PICTURE_RATIO, eager }} height={460}>
+    <Tile
+      item={{ list: COURSES, id: course.id }}
+      picture={{ address: course.imageUrl, ratio: PICTURE_RATIO, eager }}
+      height={460}
+    >
       <StateBadge record={course} onPicture />
       {state && (
         <Badge variant={state === 'running' ? 'filled' : 'default'} className={styles.state}>

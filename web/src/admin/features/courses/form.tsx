@@ -1,7 +1,7 @@
 /** Creating or editing a course; editing when navigation state carries one. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { completeAddress } from '@vigilia/contract/fields';
+import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { StoredVersion } from '@vigilia/contract/publication';
 import { useMemo, useState } from 'react';
@@ -21,6 +21,7 @@ import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { PeriodFields, usePeriodOrder } from '../../../ui/form/period-fields.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
+import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import { DELAYS, PREVIEWS } from '../../constants.ts';
 import { PICTURE_RATIO } from './card.tsx';
@@ -37,7 +38,7 @@ import {
   VERSIONS,
 } from './fields.ts';
 import styles from './form.module.css';
-import { coursesQuery, useSaveCourse } from './queries.ts';
+import { COURSES, coursesQuery, useSaveCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 const LIST = '/academic/courses';
@@ -55,7 +56,8 @@ export function CourseForm() {
     Object.values(typed).every((value) => value.trim() !== '') &&
     (file !== null || Boolean(stored?.imageUrl));
   const goBack = useGoBack(LIST);
-  const save = useFormSave(DELAYS.courseSave, goBack);
+  const startAnew = useStartAnew();
+  const save = useFormSave(DELAYS.courseSave, goBack, stored ? null : startAnew);
   const input = inputProps(form, save);
   const { dirtyFields } = form.formState;
   const client = useQueryClient();
@@ -85,6 +87,7 @@ export function CourseForm() {
       const change = changeOf(fields, version);
       return save.run({
         send: change && (() => mutateAsync({ ...change, ...(file && save.upload.begin()) })),
+        item: { list: COURSES, id: stored?.id ?? null, name: fields.name.trim() },
         saved: () =>
           stored ? toastSuccess(T.edited) : toastSuccess(T.created, T.createdDetail(fields.name.trim())),
         failed: (error) => {
@@ -135,7 +138,7 @@ export function CourseForm() {
               {...input('url')}
               label={T.url}
               description={T.urlHint}
-              maxLength={FIELD_LIMITS.webAddress}
+              maxLength={SENT_PER_KEPT * FIELD_LIMITS.webAddress}
               typed={typed.url}
               onComplete={(url) => form.setValue('url', url, { shouldDirty: true })}
               opensPage
@@ -147,7 +150,8 @@ export function CourseForm() {
               label={T.priceField}
               description={T.priceHint}
               leftSection="$"
-              maxLength={20}
+              // Its sign, blanks and points do not count.
+              maxLength={SENT_PER_KEPT * 20}
               required
             />
             <ImageField
@@ -177,6 +181,7 @@ export function CourseForm() {
             cancel={T.cancel}
             to={LIST}
             then={T.goingBack}
+            another="Crear otro"
             missing={complete ? null : T.incomplete}
           />
         </Stack>

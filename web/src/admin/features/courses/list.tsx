@@ -13,10 +13,8 @@ import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { CourseCard, PICTURE_RATIO } from './card.tsx';
-import { coursesQuery, useDeleteCourse } from './queries.ts';
+import { COURSES, coursesQuery, useDeleteCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
-
-const REMOVED_FROM = 'courses';
 
 export const CreateCourseButton = () => (
   <Button component={Link} to="/academic/courses/create" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -28,7 +26,7 @@ export function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
   const { data, error, refetch } = useQuery(coursesQuery);
-  const courses = useRemainingRows(REMOVED_FROM, data);
+  const courses = useRemainingRows(COURSES, data);
   const selection = useStateFilter();
   const found = courses?.filter(
     (course) => includesText([course.name, course.description], typed) && isSelected(selection, course),
@@ -74,7 +72,7 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
       <UndoableDeleteDialog
         item={deleting}
         texts={T}
-        list={REMOVED_FROM}
+        list={COURSES}
         failsIn="dialog"
         remove={remove}
         onClose={() => setDeleting(null)}

@@ -3,8 +3,11 @@ import type { BodySent } from '@vigilia/contract/call';
 import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
 import { call, type Sending } from '../../../core/backend/api.ts';
 
+/** The list, where deleted and saved courses are named. */
+export const COURSES = 'courses';
+
 export const coursesQuery = queryOptions({
-  queryKey: ['courses'],
+  queryKey: [COURSES],
   queryFn: ({ signal }) => call(listCourses, { signal }),
 });
 

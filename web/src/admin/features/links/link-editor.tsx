@@ -3,13 +3,13 @@ import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import type { Link, LinkName } from '@vigilia/contract/links';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { FieldRow } from '../../../ui/form/field-row.tsx';
-import { useFormSave } from '../../../ui/form/form-save.tsx';
+import { type FormSave, useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../constants.ts';
@@ -23,9 +23,11 @@ interface LinkEditorProps {
   name: LinkName;
   /** Runs three seconds after a save; without it the screen stays. */
   onSaved?: () => void;
+  /** Shown in those seconds. */
+  leaving?: (save: FormSave) => ReactNode;
 }
 
-export function LinkEditor({ name, onSaved }: LinkEditorProps) {
+export function LinkEditor({ name, onSaved, leaving }: LinkEditorProps) {
   const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
   if (isPending) return <LinkSkeleton />;
   // Keeps loaded data, and the input with it.
@@ -36,7 +38,7 @@ export function LinkEditor({ name, onSaved }: LinkEditorProps) {
         <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
       </Stack>
     );
-  return <LinkForm name={name} link={link ?? null} onSaved={onSaved} />;
+  return <LinkForm name={name} link={link ?? null} onSaved={onSaved} leaving={leaving} />;
 }
 
 /** Skeleton, as high as the form. */
@@ -63,10 +65,11 @@ const LinkSkeleton = () => (
 interface LinkFormProps {
   name: LinkName;
   link: Link | null;
-  onSaved: (() => void) | undefined;
+  onSaved: LinkEditorProps['onSaved'];
+  leaving: LinkEditorProps['leaving'];
 }
 
-function LinkForm({ name, link, onSaved }: LinkFormProps) {
+function LinkForm({ name, link, onSaved, leaving }: LinkFormProps) {
   const saved = link?.url ?? '';
   // Null until something is typed, so that what another tab saved shows up in an untouched field.
   const [typed, setTyped] = useState<string | null>(null);
@@ -137,8 +140,8 @@ function LinkForm({ name, link, onSaved }: LinkFormProps) {
           {TEXTS.save}
         </Button>
       </FieldRow>
+      {save.done && leaving?.(save)}
       <Text size="sm" c="dimmed" className={styles.after}>
-        <span role="status">{save.done && TEXTS.goingBack}</span>
         {isWebAddress(page) && !save.done && (
           <Anchor href={page} target="_blank" rel="noopener noreferrer">
             {TEXTS.open}

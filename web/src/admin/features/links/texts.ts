@@ -9,5 +9,4 @@ export const TEXTS = {
   failure: '¡Ha ocurrido un error!',
   open: 'Abrir la página en otra pestaña',
   panel: 'Enlace de esta sección en la aplicación',
-  goingBack: 'Guardado. Volviendo a la página anterior…',
 };

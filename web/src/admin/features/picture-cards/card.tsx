@@ -53,6 +53,7 @@ export function CardTile({
       ref={(tile) => {
         elements.tile = tile;
       }}
+      item={{ list: kind.path, id: card.id }}
       picture={{ address: card.picture, ratio: kind.ratio, eager }}
       height={440}
       className={styles.tile ?? ''}

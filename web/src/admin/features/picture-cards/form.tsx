@@ -22,6 +22,7 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
+import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
@@ -57,7 +58,8 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     title.trim() !== '' && description.trim() !== '' && (file !== null || Boolean(stored?.picture));
   const { texts } = kind;
   const goBack = useGoBack(kind.path);
-  const save = useFormSave(kind.saveDelay, goBack);
+  const startAnew = useStartAnew();
+  const save = useFormSave(kind.saveDelay, goBack, stored ? null : startAnew);
   const input = inputProps(form, save);
   const { dirtyFields } = form.formState;
   const client = useQueryClient();
@@ -85,6 +87,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
         });
       return save.run({
         send: nothing ? null : send,
+        item: { list: kind.path, id: stored?.id ?? null, name: fields.title.trim() },
         saved: () => toastSuccess(texts.saved),
         failed: (error) => {
           if (publication.takeConflict(error)) return;
@@ -155,6 +158,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             cancel={T.cancel}
             to={kind.path}
             then="Volviendo a la lista…"
+            another={texts.another}
             missing={complete ? null : 'Para guardar se necesitan el título, la descripción y la imagen.'}
           />
         </Stack>

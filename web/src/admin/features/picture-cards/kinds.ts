@@ -5,6 +5,7 @@ import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
 import { SAVED } from '../../../core/text.ts';
 import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
+import type { Another } from '../../../ui/form/saved-note.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 
 export interface PictureCardKind {
@@ -31,6 +32,7 @@ export interface PictureCardKind {
     readonly about: string;
     readonly create: string;
     readonly edit: string;
+    readonly another: Another;
     readonly search: string;
     readonly empty: string;
     readonly emptyAbout: string;
@@ -87,6 +89,7 @@ export const news: PictureCardKind = {
     about: 'Las noticias que los asociados leen en la aplicación, en este orden.',
     create: 'Crear Noticia',
     edit: 'Editar Noticia',
+    another: 'Crear otra',
     search: 'Buscar noticias',
     empty: 'No se han encontrado noticias',
     emptyAbout: 'Todavía no hay ninguna. La primera que cree aparecerá aquí y en la aplicación.',
@@ -130,6 +133,7 @@ export const benefits: PictureCardKind = {
     about: 'Los convenios y descuentos que la asociación ofrece, en este orden.',
     create: 'Crear Beneficio',
     edit: 'Editar Beneficio',
+    another: 'Crear otro',
     search: 'Buscar beneficios',
     empty: 'No se han encontrado Beneficios',
     emptyAbout: 'Todavía no hay ninguno. El primero que cree aparecerá aquí y en la aplicación.',

@@ -13,15 +13,16 @@ import { useConflict } from '../../../domain/versions/conflict.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
-import { SavedNote, useFormSave } from '../../../ui/form/form-save.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
 import { InvitationNote } from './invitations/invitation-note.tsx';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
-import { useUpdateUser } from './queries.ts';
+import { USERS, useUpdateUser } from './queries.ts';
 import { FIELD_TEXTS, INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
 
 interface EditUserDialogProps {
@@ -103,6 +104,7 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
       const nothing = Object.keys(changes).length === 0;
       return save.run({
         send: nothing ? null : () => mutateAsync({ id: user.id, version, changes }),
+        item: { list: USERS, id: user.id, name: `${fields.secondName.trim()} ${fields.name.trim()}` },
         saved: () => toastSuccess(T.saved, T.savedAbout(`${fields.secondName.trim()} ${fields.name.trim()}`)),
         failed: (error) => {
           if (conflict.takeConflict(error)) return;
@@ -138,11 +140,13 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
             )}
           </Group>
           <DialogFoot>
-            <SavedNote save={save} then={T.closing} />
-            <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
-            <Button type="submit" disabled={!isValid || dniType === '' || save.done} loading={save.saving}>
-              {T.submit}
-            </Button>
+            <DialogFormButtons
+              save={save}
+              submit={T.submit}
+              disabled={!isValid || dniType === ''}
+              cancel={T.cancel}
+              then={T.closing}
+            />
           </DialogFoot>
         </Stack>
       </form>

@@ -4,8 +4,9 @@
  * and `lastName` mean what they say.
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
-import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
+import { fitsDocumentType, fittedPhone, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
+import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { personFields } from '@vigilia/contract/person-fields';
 import { newPassword } from '@vigilia/contract/users';
@@ -71,7 +72,7 @@ export const formOf = (person: {
 }): PersonForm => ({
   secondName: person.name ?? '',
   name: person.lastName ?? '',
-  phone: (person.phone ?? '').slice(0, FIELD_LIMITS.phone),
+  phone: fittedPhone(person.phone ?? '', FIELD_LIMITS.phone),
   email: person.email ?? '',
   hash: '',
   dniType: person.dniType ? String(person.dniType) : '',
@@ -92,10 +93,10 @@ export const toWire = ({ secondName, name, phone, email, hash, dniType, dni }: P
 const TYPES = DOCUMENT_TYPES.map(({ id, description }) => ({ value: String(id), label: description }));
 
 /** Truncates typed or pasted digits (R9.1). */
-const cut = <Field extends UseFormRegisterReturn>(field: Field, maxLength: number) => ({
+const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
   ...field,
   onChange: (event: ChangeEvent<HTMLInputElement>) => {
-    event.currentTarget.value = event.currentTarget.value.slice(0, maxLength);
+    event.currentTarget.value = fittedPhone(event.currentTarget.value, FIELD_LIMITS.phone);
     return field.onChange(event);
   },
 });
@@ -132,7 +133,7 @@ export function PersonFields({ form, save, hasPassword, withoutPassword = false 
           required
         />
         <TextInput
-          {...cut(input('phone'), FIELD_LIMITS.phone)}
+          {...fitted(input('phone'))}
           type="tel"
           label={T.phone}
           description={T.phoneHint(FIELD_LIMITS.phone)}
@@ -156,7 +157,14 @@ export function PersonFields({ form, save, hasPassword, withoutPassword = false 
           data={[{ value: '', label: T.chooseType }, ...TYPES]}
           required
         />
-        <TextInput {...input('dni')} label={T.dni} autoComplete="off" maxLength={FIELD_LIMITS.dni} required />
+        <TextInput
+          {...input('dni')}
+          label={T.dni}
+          autoComplete="off"
+          // Prefix and separators do not count.
+          maxLength={SENT_PER_KEPT * FIELD_LIMITS.dni}
+          required
+        />
       </SimpleGrid>
       {!withoutPassword && (
         <PasswordInput

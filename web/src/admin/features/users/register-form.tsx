@@ -1,7 +1,7 @@
 /** Registering a user; from a registration request when the applicant arrives as navigation state. */
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Button, Card, Checkbox, Group, Stack } from '@mantine/core';
+import { Alert, Card, Checkbox, Stack } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
@@ -11,10 +11,11 @@ import { dayOf } from '../../../core/date-time.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
-import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { showIssues } from '../../../ui/form/form-fields.ts';
-import { SavedNote, useFormSave } from '../../../ui/form/form-save.tsx';
+import { FormFoot } from '../../../ui/form/form-foot.tsx';
+import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { DELAYS } from '../../constants.ts';
 import { canInvite } from './invitations/can-invite.ts';
@@ -30,7 +31,7 @@ import {
   registrationForm,
   toWire,
 } from './person-fields.tsx';
-import { useRegister } from './queries.ts';
+import { USERS, useRegister } from './queries.ts';
 import { SimilarUserNote } from './similar-user.tsx';
 import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
@@ -53,7 +54,9 @@ export function RegisterForm() {
   // Another backend may omit it.
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
-  const save = useFormSave(DELAYS.registrationSave, useGoBack(list));
+  const startAnew = useStartAnew();
+  // From a request one goes on to the next request.
+  const save = useFormSave(DELAYS.registrationSave, useGoBack(list), applicant ? null : startAnew);
 
   const [invites, setInvites] = useState(false);
   const { mutateAsync: inviteOne } = useInviteOne();
@@ -77,7 +80,12 @@ export function RegisterForm() {
           fields: toWire(fields),
         });
         if (invites) void invite(id, email);
+        return { id };
       },
+      // The request leaves its list.
+      ...(!applicant && {
+        item: { list: USERS, id: null, name: `${fields.secondName.trim()} ${fields.name.trim()}` },
+      }),
       saved: () => toastSuccess(T.saved),
       failed: (error) => {
         showIssues(form, error, fieldOf);
@@ -117,15 +125,14 @@ export function RegisterForm() {
               disabled={save.saving || save.done}
             />
           )}
-          <Group gap="md" mt="xs">
-            <Button type="submit" disabled={save.done} loading={save.saving}>
-              {T.submit}
-            </Button>
-            <CancelLink to={applicant ? list : ['/register', '/register/users']} disabled={save.saving}>
-              {T.cancel}
-            </CancelLink>
-            <SavedNote save={save} then={applicant ? T.goingToRequests : T.goingToUsers} />
-          </Group>
+          <FormFoot
+            save={save}
+            submit={T.submit}
+            cancel={T.cancel}
+            to={applicant ? list : ['/register', '/register/users']}
+            then={applicant ? T.goingToRequests : T.goingToUsers}
+            another="Crear otro"
+          />
         </Stack>
       </form>
     </Card>

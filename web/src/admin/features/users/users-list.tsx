@@ -23,7 +23,7 @@ import { PERSON_FILTERS } from './filters.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { canInvite } from './invitations/can-invite.ts';
 import { invitationNote } from './invitations/invitation-note.tsx';
-import { type UserListing, usersQuery, useUpdateUser } from './queries.ts';
+import { USERS, type UserListing, usersQuery, useUpdateUser } from './queries.ts';
 import { COLUMN_TEXTS as C, INVITED_TEXTS, USERS_TEXTS as T } from './texts.ts';
 import styles from './users-list.module.css';
 
@@ -158,6 +158,7 @@ export function UsersList() {
         columns={columns}
         nameOf={fullName}
         ownOrder={LATEST_FIRST}
+        marksSaved={USERS}
         deferRows
         selection={data?.extended === false ? undefined : selection}
         onEdit={(user) => void edit(user)}

@@ -15,6 +15,9 @@ import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
 
+/** The list, where saved questions are named. */
+export const QUESTIONS = 'questions';
+
 const everything = ['votings'] as const;
 
 /** Milliseconds. */

@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies';
+import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -27,10 +28,11 @@ import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { PeriodFields, usePeriodOrder } from '../../../../ui/form/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
+import { useStartAnew } from '../../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
 import { DELAYS } from '../../../constants.ts';
 import { agendaOf } from '../assembly.ts';
-import { PICTURE_RATIO } from '../card.tsx';
+import { LIST, PICTURE_RATIO } from '../card.tsx';
 import { useSaveAssembly } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
@@ -49,7 +51,6 @@ import {
 import styles from './form.module.css';
 
 const T = TEXTS.form;
-const LIST = '/gremial/assemblies';
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
 /** @param stored the assembly to edit; null creates one */
@@ -68,7 +69,8 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
   const hasOtherAgenda = agenda.join('\n') !== before.agenda.join('\n');
   const { dirtyFields } = form.formState;
   const changed = form.formState.isDirty || file !== null || hasOtherAgenda;
-  const save = useFormSave(DELAYS.assemblySave, useGoBack(LIST));
+  const startAnew = useStartAnew();
+  const save = useFormSave(DELAYS.assemblySave, useGoBack(LIST), stored ? null : startAnew);
   const busy = save.saving || save.done;
   const input = inputProps(form, save);
 
@@ -91,6 +93,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
         });
       return save.run({
         send: nothing ? null : send,
+        item: { list: LIST, id: stored?.id ?? null, name: fields.title.trim() },
         saved: () => toastSuccess(stored ? T.edited : T.created),
         failed: (error) => {
           if (conflict.takeConflict(error)) return;
@@ -140,7 +143,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
                 inputMode="numeric"
                 label={T.participants}
                 description={T.participantsHint}
-                maxLength={7}
+                maxLength={SENT_PER_KEPT * 7}
                 required
               />
             </Stack>
@@ -161,7 +164,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
                   inputMode="numeric"
                   label={T.quorumMin}
                   description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
-                  maxLength={7}
+                  maxLength={SENT_PER_KEPT * 7}
                   {...(!typed.quorum && { error: undefined, disabled: true })}
                   required={typed.quorum}
                 />
@@ -207,6 +210,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
               cancel={TEXTS.cancel}
               to={LIST}
               then={T.goingBack}
+              another="Crear otra"
               missing={missing.length > 0 ? T.missing(ENUMERATION.format(missing)) : null}
             />
           </Stack>

@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PossibleAttendee } from '@vigilia/contract/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';
 import { SortedName } from '../../../../domain/sorted-name.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -13,6 +13,7 @@ import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx'
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/form-save.tsx';
+import { SavedButtons } from '../../../../ui/form/saved-note.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { DELAYS } from '../../../constants.ts';
 import { possibleAttendeesQuery, type UserFilters, useAddAttendee } from '../queries.ts';
@@ -30,10 +31,17 @@ interface AddAttendeeDialogProps {
 }
 
 export function AddAttendeeDialog({ assemblyId, opened, onClose }: AddAttendeeDialogProps) {
+  const [round, setRound] = useState(0);
   const small = useMediaQuery(SMALL, undefined, { getInitialValueInEffect: false });
   return (
     <Dialog opened={opened} onClose={onClose} title={T.title} size={760} fullScreen={small ?? false}>
-      <UserPicker assemblyId={assemblyId} onDone={onClose} />
+      <UserPicker
+        key={round}
+        assemblyId={assemblyId}
+        takesFocus={round > 0}
+        onAnother={() => setRound(round + 1)}
+        onDone={onClose}
+      />
     </Dialog>
   );
 }
@@ -50,7 +58,19 @@ const Face = ({ user }: { user: PossibleAttendee }) =>
     </span>
   );
 
-function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => void }) {
+interface UserPickerProps {
+  assemblyId: number;
+  /** Whether the first field takes the focus: the button that was pressed is gone. */
+  takesFocus: boolean;
+  onAnother: () => void;
+  onDone: () => void;
+}
+
+function UserPicker({ assemblyId, takesFocus, onAnother, onDone }: UserPickerProps) {
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) first.current?.focus();
+  }, [takesFocus]);
   const [typed, setTyped] = useState(NO_FILTERS);
   const [filters, setFilters] = useState(NO_FILTERS);
   const [chosen, setChosen] = useState<PossibleAttendee | null>(null);
@@ -59,7 +79,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
     placeholderData: keepPreviousData,
   });
   const { mutateAsync } = useAddAttendee(assemblyId);
-  const save = useFormSave(DELAYS.addAttendeeDialog, onDone);
+  const save = useFormSave(DELAYS.addAttendeeDialog, onDone, onAnother);
 
   const search = (event: FormEvent) => {
     event.preventDefault();
@@ -109,6 +129,7 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
       <search>
         <form onSubmit={search} className={styles.filters}>
           <TextInput
+            ref={first}
             label={T.name}
             value={typed.name}
             onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
@@ -167,7 +188,11 @@ function UserPicker({ assemblyId, onDone }: { assemblyId: number; onDone: () => 
             {save.done ? T.addedDetail(nameOf(chosen)) : T.chosen(nameOf(chosen))}
           </Text>
         )}
-        <DialogCancel disabled={save.saving}>{TEXTS.close}</DialogCancel>
+        {save.done ? (
+          <SavedButtons save={save} another="Agregar otro" />
+        ) : (
+          <DialogCancel disabled={save.saving}>{TEXTS.close}</DialogCancel>
+        )}
         <Button onClick={save.on(add)} disabled={!chosen || save.done} loading={save.saving}>
           {T.add}
         </Button>

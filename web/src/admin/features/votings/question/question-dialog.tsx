@@ -1,22 +1,24 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
 import { useState } from 'react';
+import { preview } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { useConflict } from '../../../../domain/versions/conflict.ts';
 import type { Content } from '../../../../domain/versions/content-fields.ts';
 import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
-import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
+import { DialogFormButtons } from '../../../../ui/dialog/dialog-form-buttons.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { SavedNote, useFormSave } from '../../../../ui/form/form-save.tsx';
+import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../../constants.ts';
-import { questionsQuery, useUpdateQuestion } from '../queries.ts';
+import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
 import { kindOf } from './question-kinds.ts';
@@ -81,6 +83,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
             (hasOtherCandidates || !isOver) && { peopleToVote: candidates.map(({ id }) => id) }),
           ...(version !== undefined && { version }),
         }),
+      item: { list: QUESTIONS, id: question.id, name: preview(title.trim(), 80) },
       saved: () => toastSuccess(T.edited),
       failed: (error) => {
         if (!conflict.takeConflict(error)) toastRefusal(GENERIC_FAILURE, error);
@@ -133,13 +136,14 @@ function Form({ question, onClose, onPicking }: FormProps) {
           </>
         )}
         <DialogButtons>
-          <SavedNote save={save} then={T.closing} />
-          <DialogCancel disabled={save.saving} first={frozen}>
-            {frozen ? T.understood : T.cancel}
-          </DialogCancel>
-          <Button type="submit" disabled={title.trim() === '' || save.done || frozen} loading={save.saving}>
-            {T.save}
-          </Button>
+          <DialogFormButtons
+            save={save}
+            submit={T.save}
+            disabled={title.trim() === '' || frozen}
+            cancel={frozen ? T.understood : T.cancel}
+            cancelFirst={frozen}
+            then={T.closing}
+          />
         </DialogButtons>
       </Stack>
       <EditConflictDialog

@@ -11,10 +11,11 @@ import { ApiError } from '../../../../core/backend/api.ts';
 import { mayMoveFocus } from '../../../../core/lost-focus.ts';
 import { preview } from '../../../../core/text.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { SavedMark, useIsMarked } from '../../../../ui/feedback/marked-items.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
-import { questionsQuery, useDeleteQuestion } from '../queries.ts';
+import { QUESTIONS, questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
@@ -115,11 +116,12 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
     // The next question may already be typed.
     if (isNew && mayMoveFocus()) link.current?.focus();
   }, [isNew]);
+  const isSaved = useIsMarked(QUESTIONS, id);
   const named = preview(title, 80);
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
   const others = peopleToBeVoted.length - names.length;
   return (
-    <Card component="li" withBorder className={styles.card}>
+    <Card component="li" withBorder className={styles.card} data-saved={isSaved || undefined}>
       <Title order={2} size="1.0625rem" fw={400}>
         <Anchor
           ref={link}
@@ -158,6 +160,7 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
           </Text>
         )}
       </Stack>
+      {isSaved && <SavedMark list={QUESTIONS} id={id} />}
     </Card>
   );
 }

@@ -1,0 +1,39 @@
+/** Buttons of a form in a dialog that closes after its save. */
+import { Button } from '@mantine/core';
+import type { FormSave } from '../form/form-save.tsx';
+import { SavedButtons, SavedNote } from '../form/saved-note.tsx';
+import { DialogCancel } from './dialog-foot.tsx';
+
+interface DialogFormButtonsProps {
+  save: FormSave;
+  submit: string;
+  disabled: boolean;
+  cancel: string;
+  /** Whether the button that cancels gets the initial focus. */
+  cancelFirst?: boolean;
+  /** Says what happens once it is saved. */
+  then: string;
+}
+
+export const DialogFormButtons = ({
+  save,
+  submit,
+  disabled,
+  cancel,
+  cancelFirst = false,
+  then,
+}: DialogFormButtonsProps) => (
+  <>
+    <SavedNote save={save} then={then} />
+    {save.done ? (
+      <SavedButtons save={save} />
+    ) : (
+      <DialogCancel disabled={save.saving} first={cancelFirst}>
+        {cancel}
+      </DialogCancel>
+    )}
+    <Button type="submit" disabled={disabled || save.done} loading={save.saving}>
+      {submit}
+    </Button>
+  </>
+);
