@@ -10,6 +10,7 @@ import {
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
+import { chooseAction } from './kit/actions.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, pauseClock, test } from './kit/test.ts';
 
@@ -109,13 +110,13 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
   await expect(dialog).toBeHidden();
   await expect(namesOn(page)).toHaveText(['Vía aérea no prevista', 'Ayuno preoperatorio']);
 
-  await page.getByRole('button', { name: 'Eliminar «Ayuno preoperatorio»' }).click();
+  await chooseAction(page, 'Eliminar «Ayuno preoperatorio»');
   const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este Articulo?' });
   await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
   await expect(question.getByText('Se eliminará «Ayuno preoperatorio».')).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(namesOn(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Eliminar «Ayuno preoperatorio»' }).click();
+  await chooseAction(page, 'Eliminar «Ayuno preoperatorio»');
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('¡El Articulo se ha eliminado exitosamente!')).toBeVisible();
   await expect(namesOn(page)).toHaveText(['Vía aérea no prevista']);
@@ -161,7 +162,7 @@ test('a failed load of articles can be retried; a failed deletion shows its erro
   await expect(namesOn(page)).toHaveText(['Uno']);
 
   await page.route('**/articles/delete-article/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Eliminar «Uno»' }).click();
+  await chooseAction(page, 'Eliminar «Uno»');
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
   await expect(

@@ -12,6 +12,7 @@ import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { measuredDelay } from './kit/delays.ts';
 import { fillMoment, heightOfForm, WINDOWS } from './kit/forms.ts';
@@ -178,13 +179,13 @@ test('an assembly is created, found, changed and deleted', async ({
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
 
   // Delete, after asking.
-  await page.getByRole('button', { name: 'Eliminar «Reforma de estatutos»' }).click();
+  await chooseAction(page, 'Eliminar «Reforma de estatutos»');
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(question.getByText("You won't be able to revert this!")).toBeVisible();
   await expect(question.getByText('Se eliminará la asamblea «Reforma de estatutos»')).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(titlesOn(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Eliminar «Reforma de estatutos»' }).click();
+  await chooseAction(page, 'Eliminar «Reforma de estatutos»');
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByText('¡La asamblea se ha eliminado exitosamente!')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Asamblea de elección']);
@@ -745,7 +746,7 @@ test('failed loads, saves and deletions show the quoted text and can be tried ag
       json: { statusCode: 409, message: 'La asamblea tiene una votación abierta.' },
     }),
   );
-  await page.getByRole('button', { name: `Eliminar «${title}»` }).click();
+  await chooseAction(page, `Eliminar «${title}»`);
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   const failed = page.getByRole('dialog', { name: FAILURE });
   await expect(failed.getByText('La asamblea tiene una votación abierta.')).toBeVisible();

@@ -6,6 +6,7 @@ import { aPdf } from '@vigilia/server/testing/builders/documents';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import { addAttendee, anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { heightOfForm, recordForms, sentForm } from './kit/forms.ts';
 import type { Product } from './kit/product.ts';
@@ -124,12 +125,12 @@ test('a power is recorded with its document, dormant while the represented is pr
     timeout: 15_000,
   });
 
-  await page.getByRole('button', { name: 'Revocar el poder de Zoraida Peña' }).click();
+  await chooseAction(page, 'Revocar el poder de Zoraida Peña');
   const question = page.getByRole('dialog', { name: '¿Revocar este poder?' });
   await expect(question).toContainText('Ana Ruiz dejará de representar a Zoraida Peña');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(card).toHaveCount(1);
-  await page.getByRole('button', { name: 'Revocar el poder de Zoraida Peña' }).click();
+  await chooseAction(page, 'Revocar el poder de Zoraida Peña');
   await question.getByRole('button', { name: 'Revocar' }).click();
   await expect(page.getByText('Poder revocado')).toBeVisible();
   await expect(page.getByText('No se han encontrado poderes')).toBeVisible();

@@ -5,6 +5,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
+import { chooseAction } from './kit/actions.ts';
 import { recordForms, sentForm } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -259,18 +260,18 @@ test(
     const question = page.getByRole('dialog', {
       name: '¿Estas seguro que quieres Eliminar este Beneficio?',
     });
-    await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+    await chooseAction(page, 'Eliminar «Hoteles»');
     await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await expect(titlesOn(page)).toHaveCount(2);
-    await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+    await chooseAction(page, 'Eliminar «Hoteles»');
     await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
     await expect(page.getByText('Beneficio eliminado')).toBeVisible();
     await expect(titlesOn(page)).toHaveText(['Gimnasio']);
     await expect.poll(() => stored(product, administrator)).toEqual(['Gimnasio']);
 
     await page.route('**/benefits/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-    await page.getByRole('button', { name: 'Eliminar «Gimnasio»' }).click();
+    await chooseAction(page, 'Eliminar «Gimnasio»');
     await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
     const failed = page.getByRole('dialog', { name: 'Error' });
     await expect(
@@ -289,7 +290,7 @@ test('the last benefit of a search can be deleted, and the rest is shown', async
 }) => {
   await published(product, administrator, 'Hoteles', 'Gimnasio');
   await page.goto('/benefits?buscar=hotel');
-  await page.getByRole('button', { name: 'Eliminar «Hoteles»' }).click();
+  await chooseAction(page, 'Eliminar «Hoteles»');
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Ningún beneficio contiene esas palabras')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -308,7 +309,7 @@ test('an empty list of benefits explains itself, with the link of the section ab
   await page.getByLabel('URL de la pagina web').fill('https://asociacion.test/convenios');
   await save.click();
   await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Abrir la página en otra pestaña' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'https://asociacion.test/convenios' })).toHaveAttribute(
     'href',
     'https://asociacion.test/convenios',
   );

@@ -4,6 +4,7 @@ import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigili
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
@@ -105,12 +106,12 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect.poll(listed).toBe(2);
 
   await page.getByRole('link', { name: 'Volver' }).click();
-  await page.getByRole('button', { name: 'Eliminar «Broncoespasmo»' }).click();
+  await chooseAction(page, 'Eliminar «Broncoespasmo»');
   const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este Caso?' });
   await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(titlesOn(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Eliminar «Broncoespasmo»' }).click();
+  await chooseAction(page, 'Eliminar «Broncoespasmo»');
   await question.getByRole('button', { name: 'Si, eliminalo!' }).dblclick();
   await expect(page.getByText('Caso eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Vía aérea difícil', 'Cefalea pospunción']);
@@ -193,7 +194,7 @@ test('a concurrently deleted case is reported by a toast, and leaves the list', 
   expectedMessages.push(/status of 404/);
   const [id = 0] = await shared(product, await product.aMember(), 'Uno', 'Dos');
   await page.goto('/cases');
-  await page.getByRole('button', { name: 'Eliminar «Uno»' }).click();
+  await chooseAction(page, 'Eliminar «Uno»');
   await ask(product, administrator, deleteCase, { params: { id } });
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Error al eliminar el caso')).toBeVisible();

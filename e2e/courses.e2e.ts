@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import { fillMoment, heightOfForm, recordForms, sentForm, WINDOWS } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -147,12 +148,12 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(card.getByRole('definition')).toHaveText(['2031-05-02', '2031-05-02', 'Gratuito']);
 
   // Delete, after asking.
-  await page.getByRole('button', { name: 'Eliminar «Curso que ya está»' }).click();
+  await chooseAction(page, 'Eliminar «Curso que ya está»');
   const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este Curso?' });
   await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(namesOn(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Eliminar «Curso que ya está»' }).click();
+  await chooseAction(page, 'Eliminar «Curso que ya está»');
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('¡Eliminado!')).toBeVisible();
   await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional']);
@@ -305,7 +306,7 @@ test('a failed load of courses can be retried; a failed deletion is reported', a
   await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
 
   await page.route('**/courses/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Eliminar «Taller de vía aérea»' }).click();
+  await chooseAction(page, 'Eliminar «Taller de vía aérea»');
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
   await expect(

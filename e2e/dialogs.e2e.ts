@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/articles';
 import { listAssemblies } from '@vigilia/contract/assemblies';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
+import { chooseAction } from './kit/actions.ts';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
 
@@ -186,19 +187,21 @@ test('a dialog whose chunk fails to load says so and can be retried', async ({
   await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
 
   await page.goto('/register/users?nombre=luc');
+  const openDialog = (name: string) =>
+    name.startsWith('Eliminar') ? chooseAction(page, name) : button(name)(page).click();
   const openers = [
     ['Editar «Lucía Ríos»', 'No se pudo abrir el formulario'],
     ['Importar', 'No se pudo abrir la importación'],
     ['Eliminar «Lucía Ríos»', 'No se pudo abrir el cuadro de diálogo'],
   ] as const;
   for (const [name, told] of openers) {
-    await button(name)(page).click();
+    await openDialog(name);
     await expect(page.getByText(told).first()).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('luc');
   }
   await page.unroute(chunks);
   for (const [name] of openers) {
-    await button(name)(page).click();
+    await openDialog(name);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

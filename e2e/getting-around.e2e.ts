@@ -8,6 +8,7 @@ import { DELAYS } from '../web/src/admin/constants.ts';
 import { TOASTS } from '../web/src/core/constants.ts';
 import { MARK_DURATION } from '../web/src/ui/feedback/mark-duration.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
@@ -504,7 +505,7 @@ async function deleteOne(page: Page, product: Product, as: Person): Promise<void
     await ask(product, as, createNews, { body: { title, description: 'Un texto.' }, file });
   await page.clock.install();
   await page.goto('/news');
-  await page.getByRole('button', { name: 'Eliminar «Noticia 2»' }).click();
+  await chooseAction(page, 'Eliminar «Noticia 2»');
   await expect(page.getByText('Aun así, durante unos segundos podrá deshacerlo.')).toBeVisible();
   // The message would disappear before a slow test reads it.
   await pauseClock(page);
@@ -538,7 +539,7 @@ test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async 
 
   const search = page.getByRole('textbox', { name: 'Buscar noticias' });
   await search.pressSequentially('noticia');
-  await page.getByRole('button', { name: 'Eliminar «Noticia 1»' }).click();
+  await chooseAction(page, 'Eliminar «Noticia 1»');
   await pauseClock(page);
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   for (const shown of ['Noticia eliminado', '1 noticia'])
@@ -598,7 +599,7 @@ test('an item deleted elsewhere is absent on return', async ({ signedIn: page, p
   await page.clock.resume();
   await page.getByRole('link', { name: 'Academico', exact: true }).click();
   await page.getByRole('link', { name: /^Artículos/ }).click();
-  await page.getByRole('button', { name: 'Eliminar «Dos»' }).click();
+  await chooseAction(page, 'Eliminar «Dos»');
   await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Perfil', exact: true }).click();
@@ -629,7 +630,7 @@ test('reloading, closing or signing out sends a pending deletion', async ({
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
 
   await page.goto('/news');
-  await page.getByRole('button', { name: 'Eliminar «Noticia 1»' }).click();
+  await chooseAction(page, 'Eliminar «Noticia 1»');
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Salir' }).click();

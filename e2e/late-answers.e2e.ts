@@ -4,6 +4,7 @@ import { createArticle } from '@vigilia/contract/articles';
 import { createCourse } from '@vigilia/contract/courses';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { DELAYS } from '../web/src/admin/constants.ts';
+import { chooseAction } from './kit/actions.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
@@ -130,7 +131,7 @@ test('a busy dialog cannot be closed', async ({ signedIn: page, product, expecte
   expectedMessages.push(/500/);
   await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
   await page.goto('/register/users');
-  await page.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  await chooseAction(page, 'Eliminar «Lucía Ríos»');
   const dialog = page.getByRole('dialog');
   const answers = await hold(page, '**/users/*', 'DELETE');
   await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
@@ -156,7 +157,7 @@ test('the last row of the last page can be deleted, and the previous page is sho
   await page.goto('/register/users?orden=created&desc=');
   await expect(page.getByText('26 usuarios')).toBeVisible();
   await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await page.getByRole('button', { name: 'Eliminar «Socio N10»' }).click();
+  await chooseAction(page, 'Eliminar «Socio N10»');
   await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('25 usuarios')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr')).toHaveCount(25);
@@ -200,7 +201,7 @@ test('a card moved past a pending deletion stays at the shown position', async (
   const titles = page.getByRole('listitem').getByRole('heading');
   const down = page.getByRole('button', { name: 'Mover después «A»' });
   const deletions = await hold(page, '**/news/delete/*', 'DELETE');
-  await page.getByRole('button', { name: 'Eliminar «Sobra»' }).click();
+  await chooseAction(page, 'Eliminar «Sobra»');
   await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(titles).toHaveText(['A', 'C', 'D']);
   const moves = await hold(page, '**/news/*', 'PUT');
@@ -290,7 +291,7 @@ test('two clicks before a render count as one', async ({ signedIn: page, product
       return [dialog.getByRole('button', { name: 'Guardar cambios' }), 'Inicio de sesión exitoso'];
     },
     '/register/users?nombre=lucia': async () => {
-      await page.getByRole('button', { name: 'Eliminar «Lucía Ríos Paz»' }).click();
+      await chooseAction(page, 'Eliminar «Lucía Ríos Paz»');
       return [dialog.getByRole('button', { name: 'Si, eliminalo!' }), 'Usuario eliminado'];
     },
     '/register/users?orden=name': async () => {

@@ -200,6 +200,45 @@ test('Pagos opens its link in a dialog, from home and menu', async ({
   await expect(dialog).toBeHidden();
 });
 
+test('the link of a list folds to a line, which unfolds in place and folds after a save', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 403/);
+  const panel = page.getByRole('region', { name: 'Enlace de esta sección en la aplicación' });
+  const field = panel.getByLabel(FIELD);
+  const change = panel.getByRole('button', { name: 'Cambiar' });
+  // Without a link there is nothing to fold.
+  await page.goto('/news');
+  await field.fill('https://example.org/noticias');
+  await field.press('Enter');
+  await expect(panel).toHaveText(
+    'Botón NoticiasEnlace en la aplicación: https://example.org/noticias·Cambiar',
+  );
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await expect(change).toBeFocused();
+  await expect(field).toHaveCount(0);
+
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('https://example.org/noticias');
+  await panel.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(change).toBeFocused();
+  await change.click();
+  await field.fill('https://example.org/otras');
+  await expect(field).toHaveValue('https://example.org/otras');
+  await panel.getByRole('button', { name: 'Guardar' }).click();
+  await expect(panel.getByRole('link')).toHaveAttribute('href', 'https://example.org/otras');
+  await expect(change).toBeFocused();
+
+  await page.route('**/link-url/name/News', (route) => route.fulfill({ status: 403, json: {} }));
+  await page.reload();
+  await expect(panel.getByRole('heading', { name: '¡Ha ocurrido un error!' })).toBeVisible();
+  await page.unroute('**/link-url/name/News');
+  await panel.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(field).toHaveValue('https://example.org/otras');
+});
+
 test('leaving with an unsaved address asks first', async ({ signedIn: page }) => {
   await page.goto('/academic/videos');
   await page.getByLabel(FIELD).fill('https://example.org/a-medias');

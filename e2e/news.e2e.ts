@@ -6,6 +6,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
+import { chooseAction } from './kit/actions.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, test } from './kit/test.ts';
@@ -103,14 +104,14 @@ test('a secretary publishes a phone photo, finds, orders, edits and deletes news
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido', 'Segunda noticia']);
 
   // Delete, after asking.
-  await page.getByRole('button', { name: 'Eliminar «Segunda noticia»' }).click();
+  await chooseAction(page, 'Eliminar «Segunda noticia»');
   const question = page.getByRole('dialog', {
     name: '¿Estas seguro que quieres Eliminar esta Noticia?',
   });
   await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(titlesOn(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Eliminar «Segunda noticia»' }).click();
+  await chooseAction(page, 'Eliminar «Segunda noticia»');
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Noticia eliminado')).toBeVisible();
   await expect(titlesOn(page)).toHaveText(['Primera noticia', 'Título corregido']);
@@ -319,7 +320,7 @@ test('a failed deletion of news is shown in the dialog', async ({
   await published(product, administrator, 'Una');
   await page.goto('/news');
   await page.route('**/news/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Eliminar «Una»' }).click();
+  await chooseAction(page, 'Eliminar «Una»');
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   const dialog = page.getByRole('dialog', { name: 'Error' });
   await expect(
@@ -342,7 +343,7 @@ test('a failed refetch keeps the list', async ({
   await page.route('**/api/news/delete/*', (route) => route.fulfill({ status: 403, body: '' }));
   const askedAgain = page.waitForResponse('**/api/news?*');
   await page.route('**/api/news?*', (route) => route.fulfill({ status: 403, body: '' }));
-  await page.getByRole('button', { name: 'Eliminar «Una»' }).click();
+  await chooseAction(page, 'Eliminar «Una»');
   await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Cerrar' }).last().click();
   await askedAgain;

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { importUsers } from '@vigilia/contract/user-import';
 import { textOf } from '@vigilia/server/testing/mailbox';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, keepSignedIn, test } from './kit/test.ts';
 
@@ -54,7 +55,7 @@ test('an imported user is invited, chooses a password by the link, and the list 
   expectedMessages.push(/status of (409|422)/);
   await ask(product, administrator, importUsers, { file: new File([FILE], 'a.csv', { type: 'text/csv' }) });
   await page.goto('/register/users');
-  await page.getByRole('button', { name: 'Enviar invitación a «Ana Ríos»' }).click();
+  await chooseAction(page, 'Enviar invitación a «Ana Ríos»');
   await expect(page.getByText(/Ana Ríos recibirá en ana@example.org/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Enviar invitación' }).click();
@@ -85,7 +86,9 @@ test('an imported user is invited, chooses a password by the link, and the list 
 
   await page.reload();
   await expect(row.getByText(/^Activó su cuenta el /)).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Enviar invitación/ })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Más acciones de «Ana Ríos»' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Eliminar «Ana Ríos»' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /^Enviar invitación/ })).toHaveCount(0);
 });
 
 test('all users without a password are invited, with the progress and the result', async ({

@@ -5,6 +5,7 @@ import { listUsers } from '@vigilia/contract/users';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import type { Product } from './kit/product.ts';
 import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
 
@@ -100,7 +101,7 @@ test('a request is rejected after a confirmation, and an empty list says so', as
 }) => {
   await requested(product, administrator);
   await page.goto('/register/requests');
-  await page.getByRole('button', { name: 'Rechazar «Lucía Benavides Paz»' }).click();
+  await chooseAction(page, 'Rechazar «Lucía Benavides Paz»');
   const question = page.getByRole('dialog');
   await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();

@@ -7,6 +7,7 @@ import { manyMembers } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { TOASTS } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting, votes } from './kit/assembly.ts';
 import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 
@@ -121,11 +122,11 @@ test('the page of a user shows their history, and the list links to it', async (
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Descargar lo que se guarda de esta persona' }).click();
+  await page.getByRole('menuitem', { name: 'Descargar lo que se guarda de esta persona' }).click();
   expect((await downloading).suggestedFilename()).toBe(`datos-ana-rios-${ana.id}.zip`);
 
   await page.getByRole('button', { name: 'Más acciones' }).click();
-  await page.getByRole('button', { name: 'Eliminar usuario' }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar usuario' }).click();
   await expect(dialog).toContainText('dejará de contar en el quórum de inmediato');
   await dialog.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page).toHaveURL(/\/register\/users$/);
@@ -273,16 +274,16 @@ test('a user deleted in another tab: edit and second deletion are refused with t
   await expect(rowOf(page, 'Lucía Ríos')).toBeVisible();
   await other.goto(`${product.address}/register/users`);
 
-  await page.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  await chooseAction(page, 'Eliminar «Lucía Ríos»');
   const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
   await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  await chooseAction(page, 'Eliminar «Lucía Ríos»');
   await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
   await expect(page.getByText('Usuario eliminado')).toBeVisible();
   await expect(rowOf(page, 'Lucía Ríos')).toHaveCount(0);
 
-  await other.getByRole('button', { name: 'Eliminar «Lucía Ríos»' }).click();
+  await chooseAction(other, 'Eliminar «Lucía Ríos»');
   await other.getByRole('button', { name: 'Si, eliminalo!' }).click();
   const error = other.getByRole('dialog', { name: 'Error' });
   await expect(
@@ -302,7 +303,7 @@ test("another user becomes an administrator and back; one's own type cannot chan
   const own = rowOf(page, 'Marta Quintero');
   await expect(own.getByRole('button')).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Hacer administrador «Lucía Ríos»' }).click();
+  await chooseAction(page, 'Hacer administrador «Lucía Ríos»');
   await page.getByRole('dialog').getByRole('button', { name: 'Hacer administrador' }).click();
   await expect(page.getByText('Lucía Ríos ahora es administrador.')).toBeVisible();
   await expect(rowOf(page, 'Lucía Ríos').getByText('Administrador')).toBeVisible();
@@ -310,10 +311,62 @@ test("another user becomes an administrator and back; one's own type cannot chan
     (await ask(product, administrator, listUsers)).find(({ id }) => id === member.id)?.userType;
   expect(await typeOf()).toBe(2);
 
-  await page.getByRole('button', { name: 'Quitar como administrador «Lucía Ríos»' }).click();
+  await chooseAction(page, 'Quitar como administrador «Lucía Ríos»');
   await page.getByRole('dialog').getByRole('button', { name: 'Quitar administrador' }).click();
   await expect(page.getByText('Lucía Ríos ya no es administrador.')).toBeVisible();
   expect(await typeOf()).toBe(1);
+});
+
+test('the menu of a row works by keyboard, and closes by a click or a tap elsewhere', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+  await page.goto('/register/users?nombre=luc');
+  const more = page.getByRole('button', { name: 'Más acciones de «Lucía Ríos»' });
+  const menu = page.getByRole('menu', { name: 'Más acciones de «Lucía Ríos»' });
+  const item = (name: string) => menu.getByRole('menuitem', { name });
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Eliminar «Lucía Ríos»')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(item('Eliminar «Lucía Ríos»')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toHaveCount(0);
+  await more.click();
+  await expect(menu).toBeVisible();
+  await more.click();
+  await expect(menu).toHaveCount(0);
+  await more.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(menu).toHaveCount(0);
+
+  // At the end of a phone it opens upwards, inside the window.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await more.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await more.click();
+  const box = await menu.boundingBox();
+  expect(box && [box.x >= 0, box.y >= 0, box.x + box.width <= 360, box.y + box.height <= 640]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  await item('Eliminar «Lucía Ríos»').click();
+  const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(more).toBeFocused();
 });
 
 test('a failed load of users shows the quoted text and can be retried; loading shows a skeleton', async ({

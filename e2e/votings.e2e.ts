@@ -5,6 +5,7 @@ import { importResult } from '@vigilia/server/testing/builders/imported-results'
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { chooseAction } from './kit/actions.ts';
 import {
   addAttendee,
   anAssembly,
@@ -514,7 +515,7 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await expect(dialog.getByRole('textbox', { name: 'Título de la pregunta' })).not.toBeEditable();
   await expect(dialog.getByRole('button', { name: 'Edit pregunta' })).toBeDisabled();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Eliminar «Ya abierta»' }).click();
+  await chooseAction(page, 'Eliminar «Ya abierta»');
   const question = page.getByRole('dialog', { name: 'Confirmar eliminación' });
   await expect(question.getByText('¿Estás seguro de que deseas eliminar esta pregunta?')).toBeVisible();
   await question.getByRole('button', { name: 'Eliminar' }).click();
@@ -525,10 +526,10 @@ test("a question is edited and deleted, with the server's reasons on failure", a
     .last()
     .click();
 
-  await page.getByRole('button', { name: 'Eliminar «Elección»' }).click();
+  await chooseAction(page, 'Eliminar «Elección»');
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect(cards(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Eliminar «Elección»' }).click();
+  await chooseAction(page, 'Eliminar «Elección»');
   await question.getByRole('button', { name: 'Eliminar' }).click();
   await expect(page.getByText('¡La pregunta se ha eliminado exitosamente!')).toBeVisible();
   await expect(cards(page)).toHaveCount(2);

@@ -1,5 +1,6 @@
 /** The steps to each picture of the guide, by its name. */
 import type { Page } from '@playwright/test';
+import { chooseAction } from '../kit/actions.ts';
 
 /** The demo's assembly that is in progress. */
 const ASSEMBLY = '/gremial/assemblies/2';
@@ -69,7 +70,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   deshacer: async (page) => {
     await go('/news', 'Crear Noticia')(page);
-    await button(page, /^Eliminar/).click();
+    await chooseAction(page, /^Eliminar/);
     await button(page, 'Si, eliminalo!').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The countdown pauses on hover, so the news stays.

@@ -24,6 +24,7 @@ import type { SecondFactor } from '@vigilia/contract/second-factor';
 import { demoPicture } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';
+import { chooseAction } from './actions.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './assembly.ts';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
@@ -66,6 +67,24 @@ const click = (name: string | RegExp): Open =>
     },
     { leavesNothing: true } as const,
   );
+
+/** Opens the dialog of an action behind '⋯'. */
+const clickInMenu = (action: RegExp): Open =>
+  Object.assign(
+    async (page: Page) => {
+      await chooseAction(page, action);
+      await page.getByRole('dialog').waitFor();
+    },
+    { leavesNothing: true } as const,
+  );
+
+/** The menu of the first item. */
+const openMenu = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Más acciones de/ })
+    .first()
+    .click();
 
 /** Begins to fill in a field, then navigates by the menu. */
 const leave = (label: string) => async (page: Page) => {
@@ -186,7 +205,7 @@ const deleteForAMoment = async (page: Page) => {
   await page.evaluate(() => {
     window.fetch = () => new Promise(() => {});
   });
-  await click(/^Eliminar «/)(page);
+  await clickInMenu(/^Eliminar «/)(page);
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Si, elimin/ })
@@ -484,8 +503,9 @@ export const SCREENS: readonly Screen[] = [
     ...LIST,
     opens: {
       'the edit dialog': click(/^Editar «/),
-      'the question before deleting': click(/^Eliminar «/),
-      'the question before promoting': click(/^Hacer administrador/),
+      'the question before deleting': clickInMenu(/^Eliminar «/),
+      'the menu of a row': openMenu,
+      'the question before promoting': clickInMenu(/^Hacer administrador/),
       'the import': click('Importar'),
       'the preview of an import': importPreview,
       'the invitations': click('Invitaciones'),
@@ -534,7 +554,7 @@ export const SCREENS: readonly Screen[] = [
     address: '/register/requests',
     shows: 'Hurtado',
     ...LIST,
-    opens: { 'the question before rejecting': click(/^Rechazar/) },
+    opens: { 'the question before rejecting': clickInMenu(/^Rechazar/) },
   },
   { address: '/activity', shows: 'Revocó el poder', ...LIST },
   {
@@ -581,7 +601,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Taller de vía aérea',
     ...LIST,
     opens: {
-      'the question before deleting': click(/^Eliminar/),
+      'the question before deleting': clickInMenu(/^Eliminar/),
       'nothing found': findNothing('Buscar cursos', 'No se han encontrado Cursos'),
     },
   },
@@ -602,7 +622,7 @@ export const SCREENS: readonly Screen[] = [
     ...LIST,
     opens: {
       'the edit dialog': click(/^Editar/),
-      'the question before deleting': click(/^Eliminar/),
+      'the question before deleting': clickInMenu(/^Eliminar/),
     },
   },
   {
@@ -683,9 +703,9 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Convocatoria',
     ...LIST,
     opens: {
-      'the question before deleting': click(/^Eliminar «/),
+      'the question before deleting': clickInMenu(/^Eliminar «/),
       'a refusal to delete': async (page) => {
-        await click(/^Eliminar «/)(page);
+        await clickInMenu(/^Eliminar «/)(page);
         await refuse(page, 403);
         await page
           .getByRole('dialog')
@@ -738,7 +758,7 @@ export const SCREENS: readonly Screen[] = [
     address: '/benefits',
     shows: 'Convenio con el gimnasio',
     ...LIST,
-    opens: { 'the question before deleting': click(/^Eliminar/) },
+    opens: { 'the question before deleting': clickInMenu(/^Eliminar/) },
   },
   {
     address: '/benefits/create',
@@ -756,7 +776,7 @@ export const SCREENS: readonly Screen[] = [
     address: '/cases',
     shows: 'Vía aérea difícil',
     ...LIST,
-    opens: { 'the question before deleting': click(/^Eliminar/) },
+    opens: { 'the question before deleting': clickInMenu(/^Eliminar/) },
   },
   {
     address: '/cases/1',
@@ -787,7 +807,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Asamblea general ordinaria',
     ...LIST,
     opens: {
-      'the question before deleting': click(/^Eliminar/),
+      'the question before deleting': clickInMenu(/^Eliminar/),
       'nothing found': findNothing('Buscar asambleas', 'No se han encontrado Asambleas'),
     },
   },
@@ -815,7 +835,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Documento del poder',
     loads: true,
     opens: {
-      'the question before revoking': click(/^Revocar/),
+      'the question before revoking': clickInMenu(/^Revocar/),
       'no powers': emptied('**/api/delegate-vote**', 'No se han encontrado poderes'),
     },
   },
@@ -840,7 +860,7 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('dialog').waitFor();
       },
       'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
-      'the question before deleting': click(/^Eliminar/),
+      'the question before deleting': clickInMenu(/^Eliminar/),
       'the candidates': click('Candidatos'),
       'the minutes': click('Acta de la asamblea'),
       'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Ver las asambleas'),

@@ -1,11 +1,12 @@
 /** A picture card of a list: picture, title, text and actions. */
-import { Button, Card, type CardProps, Group, Stack, Title } from '@mantine/core';
+import { Card, type CardProps, Group, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { SavedMark, useIsMarked } from '../feedback/marked-items.tsx';
 import type { ListedItem } from '../feedback/saved-items.ts';
 import { Picture, type PictureProps } from '../media/picture.tsx';
+import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import styles from './tile.module.css';
 
@@ -45,51 +46,50 @@ export const TileBody = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-export const TileTitle = ({ children }: { children: string }) => (
+/** The address that the title leads to, and the state of the navigation. */
+export interface TileLink {
+  readonly to: string;
+  readonly state?: unknown;
+}
+
+export const TileTitle = ({ to, state, children }: TileLink & { children: string }) => (
   <Title order={2} size="1.0625rem" lineClamp={3}>
-    {children}
+    <Link to={to} state={state} className={styles.link}>
+      {children}
+    </Link>
   </Title>
 );
 
-interface EditButtonProps {
-  /** The item, for the accessible name. */
+interface TileActionsProps {
+  /** The item, for the accessible names. */
   name: string;
-  /** The address of the form, where it is opened by a link. */
-  to?: string;
-  onClick?: () => void;
+  edit: TileLink | { readonly onClick: () => void };
+  onDelete: () => void;
 }
 
 const EDIT = 'Editar';
+const DELETE = 'Eliminar';
 
-export const EditButton = ({ name, to, onClick }: EditButtonProps) => (
-  <Button
-    {...((to === undefined ? { onClick } : { component: Link, to }) as object)}
-    size="sm"
-    variant="light"
-    leftSection={<IconPencil size={16} aria-hidden />}
-    aria-label={`${EDIT} «${name}»`}
-  >
-    {EDIT}
-  </Button>
+export const TileActions = ({ name, edit, onDelete }: TileActionsProps) => (
+  <Group gap={4} wrap="nowrap">
+    <IconAction icon={IconPencil} {...edit} label={`${EDIT} «${name}»`} title={EDIT} />
+    <ActionMenu
+      of={`de «${name}»`}
+      actions={[
+        { icon: IconTrash, label: DELETE, name: `${DELETE} «${name}»`, dangerous: true, onClick: onDelete },
+      ]}
+    />
+  </Group>
 );
 
-interface TileFootProps {
-  /** The item, for the accessible names. */
-  name: string;
-  /** Beside the buttons that edit and delete. */
+interface TileFootProps extends TileActionsProps {
+  /** Beside the actions. */
   children: ReactNode;
-  edit: Omit<EditButtonProps, 'name'>;
-  onDelete: () => void;
-  /** Whether the buttons may take two lines. */
-  wraps?: boolean;
 }
 
-export const TileFoot = ({ name, children, edit, onDelete, wraps = false }: TileFootProps) => (
-  <Group gap="xs" mt="md" justify="space-between" wrap={wraps ? 'wrap' : 'nowrap'}>
+export const TileFoot = ({ children, ...actions }: TileFootProps) => (
+  <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
     {children}
-    <Group gap={8} wrap="nowrap">
-      <EditButton name={name} {...edit} />
-      <IconAction icon={IconTrash} color="red" onClick={onDelete} label={`Eliminar «${name}»`} />
-    </Group>
+    <TileActions {...actions} />
   </Group>
 );

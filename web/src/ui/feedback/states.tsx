@@ -122,7 +122,7 @@ export const CardSkeleton = ({
   byline = false,
   dated = false,
   left = [36],
-  right = [96, 36],
+  right = [36, 36],
 }: CardSkeletonProps) => (
   <Card withBorder padding="md">
     <Card.Section>

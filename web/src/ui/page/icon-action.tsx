@@ -1,4 +1,7 @@
-/** A button of a row or card that is only an icon; native, because a list has hundreds of them. */
+/**
+ * A button of a row or card that is only an icon, grey until the pointer or the focus is on it; native, because a list
+ * has hundreds of them.
+ */
 import type { Icon as IconComponent } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import styles from './icon-action.module.css';
@@ -8,8 +11,6 @@ interface IconActionProps {
   /** The accessible name, which includes the item. */
   label: string;
   title?: string;
-  /** Red for what deletes. */
-  color?: 'red';
   /** Pixels. */
   size?: 36 | 40;
   onClick?: () => void;
@@ -18,11 +19,10 @@ interface IconActionProps {
   state?: unknown;
 }
 
-export function IconAction({ icon: Icon, label, color, size = 36, to, state, ...rest }: IconActionProps) {
+export function IconAction({ icon: Icon, label, size = 36, to, state, ...rest }: IconActionProps) {
   const shared = {
     className: styles.action,
     'aria-label': label,
-    'data-color': color,
     'data-size': size,
     children: <Icon size={18} aria-hidden />,
     ...rest,

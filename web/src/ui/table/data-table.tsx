@@ -6,7 +6,9 @@ import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { SavedMark, useIsMarked } from '../feedback/marked-items.tsx';
+import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
+import type { MenuAction } from '../page/menu-action.ts';
 import styles from './data-table.module.css';
 import { useRowsMeanwhile } from './rows-meanwhile.ts';
 
@@ -53,8 +55,8 @@ export interface DataTableProps<Row> {
   nameOf?: (row: Row) => string;
   /** Rows that cannot be deleted have no button for it. As all functions that draw rows: stable, or every row is drawn again. */
   canDelete?: (row: Row) => boolean;
-  /** Buttons of a row beside those two. */
-  moreActions?: (row: Row) => ReactNode;
+  /** Rare actions of a row, in its menu before the one that deletes. */
+  menuActions?: (row: Row) => readonly MenuAction[];
   /** Actions of the buttons, if not edit and delete. */
   editLabel?: string;
   deleteLabel?: string;
@@ -183,7 +185,7 @@ export function DataTable<Row>({
   editLabel = 'Editar',
   deleteLabel = 'Eliminar',
   canDelete,
-  moreActions,
+  menuActions,
   note,
   sorting = null,
   ownOrder = null,
@@ -287,7 +289,7 @@ export function DataTable<Row>({
                   >
                     {header === ACTIONS ? (
                       <div className={styles.actions}>
-                        {[onEdit, moreActions, onDelete].map(
+                        {[onEdit, onDelete].map(
                           // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
                           (action, place) => action && <Skeleton key={place} height={36} width={36} />,
                         )}
@@ -327,7 +329,7 @@ export function DataTable<Row>({
               buttons={buttons}
               nameOf={nameOf}
               canDelete={canDelete}
-              moreActions={moreActions}
+              menuActions={menuActions}
               note={note}
               selectCell={selectCell}
               choosesByRow={choosesByRow}
@@ -347,7 +349,7 @@ interface RowButton<Row> {
 interface TableRowProps<Row>
   extends Pick<
     DataTableProps<Row>,
-    'columns' | 'nameOf' | 'canDelete' | 'moreActions' | 'note' | 'selectCell' | 'choosesByRow' | 'marksSaved'
+    'columns' | 'nameOf' | 'canDelete' | 'menuActions' | 'note' | 'selectCell' | 'choosesByRow' | 'marksSaved'
   > {
   row: Row;
   /** Not a number where the key is none. */
@@ -364,7 +366,7 @@ const TableRow = memo(function TableRow<Row>({
   buttons,
   nameOf,
   canDelete,
-  moreActions,
+  menuActions,
   note,
   selectCell,
   choosesByRow,
@@ -373,6 +375,15 @@ const TableRow = memo(function TableRow<Row>({
   const noted = note?.(row) ?? null;
   const lastName = columns.findLastIndex(({ keepWords }) => keepWords);
   const name = nameOf ? ` «${nameOf(row)}»` : '';
+  const rare = [...(menuActions?.(row) ?? [])];
+  if (buttons.delete && (canDelete?.(row) ?? true))
+    rare.push({
+      icon: IconTrash,
+      label: buttons.delete.label,
+      name: buttons.delete.label + name,
+      dangerous: true,
+      onClick: () => buttons.delete?.run(row),
+    });
   return (
     <>
       <tr
@@ -409,16 +420,7 @@ const TableRow = memo(function TableRow<Row>({
                     title={buttons.edit.label}
                   />
                 )}
-                {moreActions?.(row)}
-                {buttons.delete && (canDelete?.(row) ?? true) && (
-                  <IconAction
-                    icon={IconTrash}
-                    color="red"
-                    onClick={() => buttons.delete?.run(row)}
-                    label={buttons.delete.label + name}
-                    title={buttons.delete.label}
-                  />
-                )}
+                {rare.length > 0 && <ActionMenu of={`de${name}`} actions={rare} />}
               </div>
             ) : (
               cell(row)

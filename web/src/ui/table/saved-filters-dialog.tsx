@@ -123,7 +123,6 @@ export default function SavedFiltersDialog<Filter extends string>({
                     />
                     <IconAction
                       icon={IconTrash}
-                      color="red"
                       label={`${T.delete} «${each.name}»`}
                       title={T.delete}
                       onClick={() => {

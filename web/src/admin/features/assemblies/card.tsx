@@ -1,12 +1,11 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconChecklist, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconChecklist } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { Link } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
-import { Tile, TileBody, TileTitle } from '../../../ui/cards/tile.tsx';
-import { IconAction } from '../../../ui/page/icon-action.tsx';
+import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { type Moment, momentOf } from './assembly.ts';
 import styles from './card.module.css';
@@ -19,6 +18,9 @@ export const LIST = '/gremial/assemblies';
 
 /** The same as in the mobile app. */
 export const PICTURE_RATIO = PICTURE_RATIOS.news;
+
+/** Of the form, which takes the assembly from the navigation state. */
+const FORM = '/gremial/assemblies/create';
 
 /** Amber marks what needs attention now. */
 const BADGES: Readonly<Record<Moment, { color: string; variant: string }>> = {
@@ -40,6 +42,7 @@ interface AssemblyCardProps {
 export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardProps) {
   const { id, title, description, imageUrl, startDate } = assembly;
   const moment = momentOf(assembly, now);
+  const votes = `/gremial/assemblies/${id}/questions`;
   return (
     <Tile
       item={{ list: LIST, id }}
@@ -55,38 +58,24 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
             {T.moments[moment]}
           </Badge>
         </Group>
-        <TileTitle>{title}</TileTitle>
+        <TileTitle to={votes}>{title}</TileTitle>
         <Text size="sm" c="dimmed">
           {preview(description, PREVIEWS.assembly, '...')}
         </Text>
       </TileBody>
-      <Group gap="xs" mt="md" justify="space-between" wrap="nowrap">
+      <TileFoot name={title} edit={{ to: FORM, state: assembly }} onDelete={onDelete}>
         <Button
           component={Link}
-          to={`/gremial/assemblies/${id}/questions`}
+          to={votes}
           size="sm"
+          // The one of today is what is looked for.
+          variant={moment === 'running' || moment === 'today' ? 'light' : 'default'}
           leftSection={<IconChecklist size={16} aria-hidden />}
           aria-label={`${T.votes} «${title}»`}
         >
           {T.votes}
         </Button>
-        <Group gap="xs" wrap="nowrap">
-          <IconAction
-            icon={IconPencil}
-            to="/gremial/assemblies/create"
-            state={assembly}
-            label={`${T.edit} «${title}»`}
-            title={T.edit}
-          />
-          <IconAction
-            icon={IconTrash}
-            color="red"
-            onClick={onDelete}
-            label={`${T.delete} «${title}»`}
-            title={T.delete}
-          />
-        </Group>
-      </Group>
+      </TileFoot>
     </Tile>
   );
 }

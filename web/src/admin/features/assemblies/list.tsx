@@ -59,7 +59,7 @@ export function AssemblyList() {
         one={T.one}
         many={T.many}
         firstStep={<CreateButton />}
-        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} lines={2} dated left={[96]} right={[36, 36]} />}
+        skeleton={<CardGridSkeleton ratio={PICTURE_RATIO} lines={2} dated left={[96]} />}
       >
         <CardGrid>
           {found?.map((assembly, index) => (

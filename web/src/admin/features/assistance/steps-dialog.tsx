@@ -16,6 +16,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
+import ghost from '../../../ui/page/icon-action.module.css';
 import { readRecord, useSaveSteps } from './queries.ts';
 import { type EditedStep, moved, numbered, stepsOf } from './steps.ts';
 import styles from './steps-dialog.module.css';
@@ -201,8 +202,9 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
                 <Group gap={4} wrap="nowrap" className={styles.controls}>
                   <ActionIcon
                     id={controlId(step, 'up') ?? ''}
-                    variant="default"
+                    variant="subtle"
                     size={34}
+                    className={ghost.ghost}
                     disabled={index === 0}
                     onClick={() => move(index, -1)}
                     aria-label={TEXTS.up(index + 1)}
@@ -211,8 +213,9 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
                   </ActionIcon>
                   <ActionIcon
                     id={controlId(step, 'down') ?? ''}
-                    variant="default"
+                    variant="subtle"
                     size={34}
+                    className={ghost.ghost}
                     disabled={index === steps.length - 1}
                     onClick={() => move(index, 1)}
                     aria-label={TEXTS.down(index + 1)}
@@ -221,9 +224,9 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
                   </ActionIcon>
                   <ActionIcon
                     id={controlId(step, 'remove') ?? ''}
-                    variant="light"
-                    color="red"
+                    variant="subtle"
                     size={34}
+                    className={ghost.ghost}
                     onClick={() => remove(index)}
                     aria-label={TEXTS.remove(index + 1)}
                   >

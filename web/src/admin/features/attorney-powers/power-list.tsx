@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/marked-items.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { ActionMenu } from '../../../ui/page/action-menu.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import { MAX_CARDS } from './found-powers.ts';
 import styles from './power-list.module.css';
@@ -94,7 +95,7 @@ interface PowerCardProps {
 function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
   const { id, user, userToDelegate, powerOfAttorneyUrl, state } = power;
   const isSaved = useIsMarked(POWERS, id);
-  const named = `el poder de ${fullName(user)}`;
+  const named = `poder de ${fullName(user)}`;
   return (
     <Card component="li" withBorder padding="md" className={styles.card} data-saved={isSaved || undefined}>
       <div className={styles.parties}>
@@ -117,21 +118,26 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
           <IconFileText size={18} aria-hidden />
           {T.document}
         </Anchor>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap={4} wrap="nowrap">
           <IconAction
             icon={IconPencil}
             size={40}
             onClick={onEdit}
-            label={`${T.edit} ${named}`}
+            label={`${T.edit} el ${named}`}
             title={T.edit}
           />
-          <IconAction
-            icon={IconTrash}
-            color="red"
+          <ActionMenu
+            of={`del ${named}`}
             size={40}
-            onClick={onRevoke}
-            label={`${T.revoke} ${named}`}
-            title={T.revoke}
+            actions={[
+              {
+                icon: IconTrash,
+                label: T.revoke,
+                name: `${T.revoke} el ${named}`,
+                dangerous: true,
+                onClick: onRevoke,
+              },
+            ]}
           />
         </Group>
       </Group>

@@ -92,7 +92,7 @@ function CaseCard({ shared: { id, title, description, ...rest }, eager, onDelete
   return (
     <Tile picture={{ address: imageUrl ?? null, ratio: RATIO, eager }} height={460}>
       <TileBody>
-        <TileTitle>{title}</TileTitle>
+        <TileTitle to={`/cases/${id}`}>{title}</TileTitle>
         <Text size="sm" c="dimmed">
           <SharedBy user={user} createAt={createAt} />
         </Text>

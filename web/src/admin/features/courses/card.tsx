@@ -7,6 +7,7 @@ import { dayOf } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
+import ghost from '../../../ui/page/icon-action.module.css';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import styles from './card.module.css';
 import { inPesos } from './price.ts';
@@ -15,6 +16,9 @@ import { TEXTS as T } from './texts.ts';
 
 /** Courses have the picture shape of news. */
 export const PICTURE_RATIO = PICTURE_RATIOS.news;
+
+/** Of the form, which takes the course from the navigation state. */
+export const FORM = '/academic/courses/create';
 
 interface CourseCardProps {
   course: Course;
@@ -48,7 +52,9 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
         </Badge>
       )}
       <TileBody>
-        <TileTitle>{name}</TileTitle>
+        <TileTitle to={FORM} state={course}>
+          {name}
+        </TileTitle>
         <Text size="sm" c="dimmed">
           {preview(description, PREVIEWS.course)}
         </Text>
@@ -74,8 +80,9 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
             href={url}
             target="_blank"
             rel="noopener noreferrer"
-            variant="default"
+            variant="subtle"
             size={36}
+            className={ghost.ghost}
             aria-label={`${T.open} «${name}»`}
             title={T.open}
           >

@@ -12,12 +12,12 @@ import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/und
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { CourseCard, PICTURE_RATIO } from './card.tsx';
+import { CourseCard, FORM, PICTURE_RATIO } from './card.tsx';
 import { COURSES, coursesQuery, useDeleteCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 export const CreateCourseButton = () => (
-  <Button component={Link} to="/academic/courses/create" leftSection={<IconPlus size={18} aria-hidden />}>
+  <Button component={Link} to={FORM} leftSection={<IconPlus size={18} aria-hidden />}>
     {T.goCreate}
   </Button>
 );
@@ -64,7 +64,7 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
             key={course.id}
             course={course}
             eager={index < ABOVE_THE_FOLD}
-            onEdit={() => void navigate('/academic/courses/create', { state: course })}
+            onEdit={() => void navigate(FORM, { state: course })}
             onDelete={() => setDeleting(course)}
           />
         ))}

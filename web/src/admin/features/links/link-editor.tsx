@@ -3,7 +3,7 @@ import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
 import type { Link, LinkName } from '@vigilia/contract/links';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -25,9 +25,13 @@ interface LinkEditorProps {
   onSaved?: () => void;
   /** Shown in those seconds. */
   leaving?: (save: FormSave) => ReactNode;
+  /** Runs at once after a save. */
+  onStored?: () => void;
+  /** Whether the field takes the focus. */
+  takesFocus?: boolean;
 }
 
-export function LinkEditor({ name, onSaved, leaving }: LinkEditorProps) {
+export function LinkEditor({ name, onSaved, leaving, onStored, takesFocus = false }: LinkEditorProps) {
   const { data: link, isPending, error, refetch } = useQuery(linkQuery(name));
   if (isPending) return <LinkSkeleton />;
   // Keeps loaded data, and the input with it.
@@ -38,7 +42,16 @@ export function LinkEditor({ name, onSaved, leaving }: LinkEditorProps) {
         <FailedState headline={TEXTS.failure} error={error} onRetry={() => void refetch()} inCard />
       </Stack>
     );
-  return <LinkForm name={name} link={link ?? null} onSaved={onSaved} leaving={leaving} />;
+  return (
+    <LinkForm
+      name={name}
+      link={link ?? null}
+      onSaved={onSaved}
+      leaving={leaving}
+      onStored={onStored}
+      takesFocus={takesFocus}
+    />
+  );
 }
 
 /** Skeleton, as high as the form. */
@@ -67,9 +80,11 @@ interface LinkFormProps {
   link: Link | null;
   onSaved: LinkEditorProps['onSaved'];
   leaving: LinkEditorProps['leaving'];
+  onStored: LinkEditorProps['onStored'];
+  takesFocus: boolean;
 }
 
-function LinkForm({ name, link, onSaved, leaving }: LinkFormProps) {
+function LinkForm({ name, link, onSaved, leaving, onStored, takesFocus }: LinkFormProps) {
   const saved = link?.url ?? '';
   // Null until something is typed, so that what another tab saved shows up in an untouched field.
   const [typed, setTyped] = useState<string | null>(null);
@@ -91,6 +106,10 @@ function LinkForm({ name, link, onSaved, leaving }: LinkFormProps) {
   const { mutateAsync } = useSaveLink(name);
   const save = useFormSave(DELAYS.linkSave, onSaved);
 
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
+
   /** @param version the version that the save replaces */
   const submit = async (version = opened?.version) => {
     const completed = completeAddress(url);
@@ -107,6 +126,7 @@ function LinkForm({ name, link, onSaved, leaving }: LinkFormProps) {
       saved: () => {
         toastSuccess(TEXTS.saved);
         setTyped(null);
+        onStored?.();
       },
       failed: (error) => {
         if (!conflict.takeConflict(error)) toastError(TEXTS.failure, error);
@@ -115,9 +135,10 @@ function LinkForm({ name, link, onSaved, leaving }: LinkFormProps) {
   };
 
   const page = completeAddress(url);
+  const changed = url.trim() !== saved;
   return (
     <form onSubmit={save.on(() => submit())} noValidate className={styles.editor}>
-      <LeaveGuard changed={url.trim() !== saved && !save.done} />
+      <LeaveGuard changed={changed && !save.done} />
       <FieldRow>
         <AddressField
           ref={field}
@@ -136,7 +157,13 @@ function LinkForm({ name, link, onSaved, leaving }: LinkFormProps) {
           {...readOnlyWhileSaving(save.saving)}
           disabled={save.done}
         />
-        <Button type="submit" disabled={url.trim() === '' || save.done} loading={save.saving}>
+        <Button
+          type="submit"
+          // Filled when there is something to save.
+          variant={changed || save.done ? 'filled' : 'default'}
+          disabled={url.trim() === '' || save.done}
+          loading={save.saving}
+        >
           {TEXTS.save}
         </Button>
       </FieldRow>

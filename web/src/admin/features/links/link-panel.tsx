@@ -1,13 +1,84 @@
-/** The link editor inside a section's own screen, which stays open after a save. */
-import { Card } from '@mantine/core';
-import type { LinkName } from '@vigilia/contract/links';
+/**
+ * The link of a section on the section's own screen: a line, which unfolds into the editor. Without a link, and after
+ * a failed load, it is unfolded.
+ */
+import { Anchor, Badge, Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { isWebAddress } from '@vigilia/contract/fields';
+import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
+import { useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../../../core/lost-focus.ts';
 import { LinkEditor } from './link-editor.tsx';
+import styles from './link-panel.module.css';
+import { linkQuery } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
 export function LinkPanel({ name }: { name: LinkName }) {
+  const { data: link, isPending } = useQuery(linkQuery(name));
+  const [unfolded, setUnfolded] = useState<'asked' | 'itself' | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  const [returnsFocus, setReturnsFocus] = useState(false);
+  const url = link?.url ?? '';
+  // It stays unfolded when another tab saves a link meanwhile: something may have been typed.
+  if (!unfolded && !isPending && url === '') setUnfolded('itself');
+
+  useEffect(() => {
+    if (!returnsFocus) return;
+    setReturnsFocus(false);
+    change.current?.focus({ preventScroll: true });
+  }, [returnsFocus]);
+
+  const fold = () => {
+    setReturnsFocus(isFocusLost() || panel.current?.contains(document.activeElement) === true);
+    setUnfolded(null);
+  };
+  const ofButton = TEXTS.button(SECTION_NAMES[name]);
+
+  // Before the shape: the editor has its own, and asks again after a failure.
+  if (unfolded)
+    return (
+      <Card ref={panel} withBorder component="section" aria-label={TEXTS.panel}>
+        <Group justify="space-between" gap="xs" mih={30} mb="sm" className={styles.head}>
+          <Text fw={600}>{`${TEXTS.inApp} · ${ofButton}`}</Text>
+          {url !== '' && (
+            <Button size="compact-md" variant="subtle" onClick={fold}>
+              {TEXTS.cancel}
+            </Button>
+          )}
+        </Group>
+        <LinkEditor name={name} takesFocus={unfolded === 'asked'} onStored={fold} />
+      </Card>
+    );
+  if (isPending)
+    return (
+      <div role="status" aria-busy="true" aria-label="Cargando" className={styles.line}>
+        <Skeleton height={20} width="min(100%, 34rem)" />
+      </div>
+    );
   return (
-    <Card withBorder component="section" aria-label={TEXTS.panel}>
-      <LinkEditor name={name} />
-    </Card>
+    <section ref={panel} aria-label={TEXTS.panel} className={styles.line}>
+      <Badge variant="default">{ofButton}</Badge>
+      <span className={styles.link}>
+        {`${TEXTS.inApp}: `}
+        {isWebAddress(url) ? (
+          <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm" title={url} truncate>
+            {url}
+          </Anchor>
+        ) : (
+          <span>{url}</span>
+        )}
+        <span aria-hidden>·</span>
+        <Button
+          ref={change}
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`${TEXTS.change} el enlace: ${ofButton}`}
+          onClick={() => setUnfolded('asked')}
+        >
+          {TEXTS.change}
+        </Button>
+      </span>
+    </section>
   );
 }

@@ -9,4 +9,8 @@ export const TEXTS = {
   failure: '¡Ha ocurrido un error!',
   open: 'Abrir la página en otra pestaña',
   panel: 'Enlace de esta sección en la aplicación',
+  inApp: 'Enlace en la aplicación',
+  button: (section: string) => `Botón ${section}`,
+  change: 'Cambiar',
+  cancel: 'Cancelar',
 };

@@ -7,6 +7,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
+import ghost from '../../../ui/page/icon-action.module.css';
 import styles from './card.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { type Sorting, useSortableCard } from './sorting.ts';
@@ -62,21 +63,23 @@ export function CardTile({
     >
       <StateBadge record={card} onPicture />
       <TileBody>
-        <TileTitle>{card.title}</TileTitle>
+        <TileTitle to={`${kind.path}/create`} state={card}>
+          {card.title}
+        </TileTitle>
         <Text size="sm" c="dimmed">
           {preview(card.description, kind.previewLength)}
         </Text>
       </TileBody>
-      <TileFoot name={card.title} edit={{ onClick: onEdit }} onDelete={onDelete} wraps>
-        {/* Close together: they are one tool, and a third of the desk has room for all in a line. */}
-        <Group gap={4} wrap="nowrap">
+      <TileFoot name={card.title} edit={{ onClick: onEdit }} onDelete={onDelete}>
+        {/* Close together: they are one tool. */}
+        <Group gap={0} wrap="nowrap">
           <ActionIcon
             ref={(grip) => {
               elements.grip = grip;
             }}
-            variant="default"
+            variant="subtle"
             size={36}
-            className={styles.grip}
+            className={`${ghost.ghost} ${styles.grip}`}
             {...sortable?.grip}
             aria-pressed={isLifted || undefined}
             onKeyDown={onGripKey}
@@ -113,14 +116,14 @@ function MoveButton({ card, by, to, total, disabled, onNudge }: MoveButtonProps)
   const Icon = by < 0 ? IconArrowLeft : IconArrowRight;
   return (
     <ActionIcon
-      variant="default"
+      variant="subtle"
       size={36}
       data-disabled={disabled || undefined}
       aria-disabled={disabled || undefined}
       onClick={(event) => !disabled && onNudge(by, event)}
       aria-label={`${label} «${card.title}»${disabled ? '' : `: a la posición ${to} de ${total}`}`}
       title={label}
-      className={styles.move}
+      className={`${ghost.ghost} ${styles.move}`}
     >
       <Icon size={18} aria-hidden />
     </ActionIcon>

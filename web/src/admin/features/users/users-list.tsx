@@ -13,7 +13,7 @@ import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { IconAction } from '../../../ui/page/icon-action.tsx';
+import type { MenuAction } from '../../../ui/page/menu-action.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useNextPage, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -131,16 +131,14 @@ export function UsersList() {
   );
   // An administrator who deletes or demotes themselves would see an error.
   const isAnother = useCallback(({ id }: User) => id !== ownId, [ownId]);
-  const moreActions = useCallback(
+  const menuActions = useCallback(
     (user: User) =>
-      isAnother(user) && (
-        <>
-          {canInvite && user.hasPassword === false && (
-            <InviteButton user={user} onClick={() => invite(user)} />
-          )}
-          <TypeButton user={user} onClick={() => setRetyping(user)} />
-        </>
-      ),
+      isAnother(user)
+        ? [
+            ...(canInvite && user.hasPassword === false ? [inviteAction(user, () => invite(user))] : []),
+            typeAction(user, () => setRetyping(user)),
+          ]
+        : [],
     [isAnother, invite],
   );
   const openInvitations = () =>
@@ -164,7 +162,7 @@ export function UsersList() {
         onEdit={(user) => void edit(user)}
         onDelete={setDeleting}
         canDelete={isAnother}
-        moreActions={moreActions}
+        menuActions={menuActions}
         tools={(found) => (
           <>
             {users.isPending && (
@@ -226,29 +224,23 @@ export function UsersList() {
 
 const Note = ({ text }: { text: string }) => text !== '' && <p className={styles.note}>{text}</p>;
 
-function InviteButton({ user, onClick }: { user: User; onClick: () => void }) {
-  return (
-    <IconAction
-      icon={IconMailForward}
-      label={`${INVITED_TEXTS.invite} a «${fullName(user)}»`}
-      title={INVITED_TEXTS.invite}
-      onClick={onClick}
-    />
-  );
-}
+const inviteAction = (user: User, onClick: () => void): MenuAction => ({
+  icon: IconMailForward,
+  label: INVITED_TEXTS.invite,
+  name: `${INVITED_TEXTS.invite} a «${fullName(user)}»`,
+  onClick,
+});
 
-function TypeButton({ user, onClick }: { user: User; onClick: () => void }) {
+const typeAction = (user: User, onClick: () => void): MenuAction => {
   const is = isAdministrator(user);
   const label = is ? T.demote : T.promote;
-  return (
-    <IconAction
-      icon={is ? IconShieldMinus : IconShieldPlus}
-      label={`${label} «${fullName(user)}»`}
-      title={label}
-      onClick={onClick}
-    />
-  );
-}
+  return {
+    icon: is ? IconShieldMinus : IconShieldPlus,
+    label,
+    name: `${label} «${fullName(user)}»`,
+    onClick,
+  };
+};
 
 interface DialogProps {
   /** Null closes the dialog. */

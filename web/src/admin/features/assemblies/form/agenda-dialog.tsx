@@ -27,6 +27,7 @@ import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { announcements, dragInstructions } from '../../../../ui/form/drag-texts.ts';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import ghost from '../../../../ui/page/icon-action.module.css';
 import { TEXTS } from '../texts.ts';
 import styles from './agenda-dialog.module.css';
 
@@ -188,7 +189,7 @@ function Point({ point, place, isLast, onMove, onRemove }: PointProps) {
         ref={setActivatorNodeRef}
         variant="subtle"
         size={36}
-        className={styles.grip}
+        className={`${ghost.ghost} ${styles.grip}`}
         {...attributes}
         {...listeners}
         aria-label={T.move(point)}
@@ -203,6 +204,7 @@ function Point({ point, place, isLast, onMove, onRemove }: PointProps) {
         <ActionIcon
           variant="subtle"
           size={36}
+          className={ghost.ghost}
           disabled={place === 1}
           onClick={() => onMove(-1)}
           aria-label={T.up(point)}
@@ -212,13 +214,20 @@ function Point({ point, place, isLast, onMove, onRemove }: PointProps) {
         <ActionIcon
           variant="subtle"
           size={36}
+          className={ghost.ghost}
           disabled={isLast}
           onClick={() => onMove(1)}
           aria-label={T.down(point)}
         >
           <IconArrowDown size={18} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="light" color="red.8" size={36} onClick={onRemove} aria-label={T.remove(point)}>
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          className={ghost.ghost}
+          onClick={onRemove}
+          aria-label={T.remove(point)}
+        >
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </span>

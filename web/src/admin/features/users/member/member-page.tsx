@@ -1,14 +1,6 @@
 /** The page of a user: their data, what they did, and what was changed about them. */
 import { Badge, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
-import {
-  type Icon,
-  IconDots,
-  IconFileDownload,
-  IconMailForward,
-  IconPencil,
-  IconPrinter,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconFileDownload, IconMailForward, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
 import { documentTypeName } from '@vigilia/contract/document-types';
@@ -27,6 +19,7 @@ import { fold } from '../../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { Page } from '../../../../ui/page/page.tsx';
 import { DeleteUserDialog } from '../delete-user-dialog.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
@@ -174,35 +167,6 @@ const downloadData = (user: User) =>
     failure: T.downloadFailure,
   });
 
-const MENU = 'mas-acciones';
-
-interface MenuItemProps {
-  icon: Icon;
-  label: string;
-  isDangerous?: boolean;
-  onClick: () => void;
-}
-
-const MenuItem = ({ icon: ItemIcon, label, isDangerous = false, onClick }: MenuItemProps) => (
-  <Button
-    variant="subtle"
-    fullWidth
-    h="auto"
-    py={8}
-    px="sm"
-    justify="flex-start"
-    ta="start"
-    styles={{ label: { whiteSpace: 'normal' } }}
-    color={isDangerous ? 'red.8' : undefined}
-    leftSection={<ItemIcon size={18} aria-hidden />}
-    popoverTarget={MENU}
-    popoverTargetAction="hide"
-    onClick={onClick}
-  >
-    {label}
-  </Button>
-);
-
 interface ActionsProps {
   user: User;
   /** Whether the backend supports more than the specification's calls (R1.10). */
@@ -237,29 +201,32 @@ function Actions({ user, hasHistory }: ActionsProps) {
             {INVITED_TEXTS.invite}
           </Button>
         )}
-        {/* The browser's own: the menu of the library would make the first page of every list heavier. */}
-        <Button
-          variant="default"
-          px="sm"
-          aria-label={T.more}
-          popoverTarget={MENU}
-          className={styles.opener ?? ''}
-        >
-          <IconDots size={18} aria-hidden />
-        </Button>
-        <div id={MENU} popover="auto" className={styles.menu}>
-          <MenuItem icon={IconPrinter} label={T.print} onClick={() => window.print()} />
-          {hasHistory && (
-            <MenuItem
-              icon={IconFileDownload}
-              label={T.download}
-              onClick={() => void once(() => downloadData(user))}
-            />
-          )}
-          {!isOwn && (
-            <MenuItem icon={IconTrash} label={T.delete} isDangerous onClick={() => setShown('delete')} />
-          )}
-        </div>
+        <ActionMenu
+          bordered
+          size={42}
+          actions={[
+            { icon: IconPrinter, label: T.print, onClick: () => window.print() },
+            ...(hasHistory
+              ? [
+                  {
+                    icon: IconFileDownload,
+                    label: T.download,
+                    onClick: () => void once(() => downloadData(user)),
+                  },
+                ]
+              : []),
+            ...(isOwn
+              ? []
+              : [
+                  {
+                    icon: IconTrash,
+                    label: T.delete,
+                    dangerous: true,
+                    onClick: () => setShown('delete'),
+                  },
+                ]),
+          ]}
+        />
       </Group>
       {shown === 'edit' && (
         <Suspense>

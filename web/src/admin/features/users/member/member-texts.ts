@@ -9,7 +9,6 @@ export const MEMBER_TEXTS = {
   loadFailure: 'Error al cargar el usuario',
   edit: 'Editar',
   print: 'Imprimir',
-  more: 'Más acciones',
   delete: 'Eliminar usuario',
   download: 'Descargar lo que se guarda de esta persona',
   downloaded: 'Archivo descargado',

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../../ui/feedback/marked-items.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { ActionMenu } from '../../../../ui/page/action-menu.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import { QUESTIONS, questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
@@ -134,15 +135,20 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
           <IconChevronRight size={18} aria-hidden />
         </Anchor>
       </Title>
-      <Group gap="xs" wrap="nowrap" className={styles.actions}>
+      <Group gap={4} wrap="nowrap" className={styles.actions}>
         <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
-        <IconAction
-          icon={IconTrash}
-          color="red"
+        <ActionMenu
+          of={`de «${named}»`}
           size={40}
-          onClick={onDelete}
-          label={`Eliminar «${named}»`}
-          title="Eliminar"
+          actions={[
+            {
+              icon: IconTrash,
+              label: 'Eliminar',
+              name: `Eliminar «${named}»`,
+              dangerous: true,
+              onClick: onDelete,
+            },
+          ]}
         />
       </Group>
       <Stack gap={6} className={styles.facts}>

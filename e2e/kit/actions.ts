@@ -1,0 +1,20 @@
+/** Actions behind the button '⋯' of a row or card. */
+import type { Page } from '@playwright/test';
+
+/** The name of the menu of the item that `action` names. */
+const menuOf = (action: string): string =>
+  action.includes('«')
+    ? `Más acciones de ${action.slice(action.indexOf('«'))}`
+    : action.replace(/^\S+ el /, 'Más acciones del ');
+
+/**
+ * Runs a rare or dangerous action of an item.
+ * @param action as it is read aloud, such as `Eliminar «Una»`; of a pattern, that of the first item with a menu
+ */
+export async function chooseAction(page: Page, action: string | RegExp): Promise<void> {
+  const menus = page.getByRole('main').getByRole('button', {
+    ...(typeof action === 'string' ? { name: menuOf(action), exact: true } : { name: /^Más acciones de/ }),
+  });
+  await menus.first().click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
