@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|ArrowsMaximize|ArrowsMinimize|Article|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|Circle|Clock|Copy|Crop|Eye|EyeOff|FileDownload|FileText|FileUpload|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PhotoUp|PlayerStop|Presentation|Printer|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
+  'AdjustmentsHorizontal|AlertTriangle|ArrowsMaximize|ArrowsMinimize|Article|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|ChevronDown|Circle|Clock|Copy|Crop|Eye|EyeOff|FileDownload|FileText|FileTypePdf|FileUpload|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PhotoUp|PlayerStop|Presentation|Printer|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -77,7 +77,7 @@ const TOGETHER = [
       ...own('web/src/ui/form', 'combobox', 'field-row', 'form-save', 'leave-guard', 'unsaved'),
       ...own('web/src/domain', 'subject-path'),
       ...own('web/src/ui/media', 'picture', 'picture-sizes'),
-      ...own('web/src/ui/page', 'button-grid', 'history-state', 'icon-action'),
+      ...own('web/src/ui/page', 'action-menu', 'button-grid', 'history-state', 'icon-action'),
       ...own(
         'web/src/ui/table',
         'address-parameters',
@@ -91,8 +91,9 @@ const TOGETHER = [
       'web/src/admin/features/links/(?!link-conflict)',
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
-      'web/src/admin/features/(?!minutes/)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!account-deletion|files|minutes|password-links|search|second-factor|selection|user-history|user-import|versions)',
+      // Without those of parts that no first page has, and that nothing prefetches.
+      'web/src/admin/features/(?!activity|assistance|attorney-powers|minutes|votings)[^/]+/(queries|kinds|people)\\.',
+      'contract/src/(?!account-deletion|assistance|attorney-powers|files|invitations|minutes|password-links|search|second-factor|selection|user-history|user-import|versions)',
     ),
   },
   {
@@ -111,6 +112,9 @@ const TOGETHER = [
       ...own('web/src/admin/features/assemblies', 'assembly', 'card', 'texts'),
       'web/src/admin/features/assemblies/card\\.module',
       ...own('web/src/admin/features/assemblies/form', 'default-picture'),
+      // Calls that nothing prefetches.
+      'web/src/admin/features/(activity|assistance|attorney-powers|votings)/queries\\.',
+      ...own('contract/src', 'assistance', 'attorney-powers'),
     ),
   },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'drag-texts')) },
@@ -139,7 +143,7 @@ const TOGETHER = [
       '@mantine/core/esm/components/(Checkbox|Progress|Radio|Textarea)/',
       ...own('web/src/ui/feedback', 'upload-progress'),
       ...own('web/src/ui/form', 'cancel-link', 'form-fields', 'form-foot', 'required'),
-      ...own('web/src/ui/media', 'drop-zone', 'file-field', 'image-field'),
+      ...own('web/src/ui/media', 'drop-zone', 'file-field', 'image-field', 'object-url', 'phone-preview'),
     ),
   },
   {

@@ -9,6 +9,7 @@ import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
 import { DropZone } from './drop-zone.tsx';
 import styles from './image-field.module.css';
+import { useObjectUrl } from './object-url.ts';
 
 const loadCrop = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(loadCrop);
@@ -34,21 +35,6 @@ const INVITATION_TO_TOUCH = 'Toque para elegir una imagen';
 const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB} MB.`;
 const UNREADABLE = 'No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.';
 const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .jpg.';
-
-/** An address under which the browser shows `file`, for as long as it is needed. */
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) {
-      setUrl(null);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
 
 /** Whether the browser can show `file`; one that it cannot show could not be looked at before it is sent. */
 async function isReadable(file: File): Promise<boolean> {

@@ -23,6 +23,7 @@ import { PeriodFields, usePeriodOrder } from '../../../ui/form/period-fields.tsx
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
+import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
 import { DELAYS, PREVIEWS } from '../../constants.ts';
 import { PICTURE_RATIO } from './card.tsx';
 import {
@@ -108,94 +109,105 @@ export function CourseForm() {
     return [...kept];
   };
 
+  const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
   const changedHere = form.formState.isDirty || file !== null || publication.changed;
   return (
-    <Card withBorder>
-      <LeaveGuard changed={changedHere && !save.done} />
-      <form onSubmit={save.on(submit())} noValidate>
-        <RequiredNote mb="md" />
-        <div className={styles.columns}>
-          <Stack gap="md">
-            <TextInput
-              {...input('name')}
-              label={T.name}
-              description={`Hasta ${FIELD_LIMITS.title} caracteres`}
-              maxLength={FIELD_LIMITS.title}
-              required
+    <PhonePreview
+      card={{ ratio: PICTURE_RATIO, characters: PREVIEWS.course }}
+      list={T.list}
+      title={typed.name}
+      text={typed.description}
+      facts={[typed.startDate, typed.endDate].filter(Boolean).join(' – ')}
+      file={file}
+      stored={picture}
+    >
+      <Card withBorder>
+        <LeaveGuard changed={changedHere && !save.done} />
+        <form onSubmit={save.on(submit())} noValidate>
+          <RequiredNote mb="md" />
+          <div className={styles.columns}>
+            <Stack gap="md">
+              <TextInput
+                {...input('name')}
+                label={T.name}
+                description={`Hasta ${FIELD_LIMITS.title} caracteres`}
+                maxLength={FIELD_LIMITS.title}
+                required
+              />
+              <Textarea
+                {...input('description')}
+                label={T.description}
+                description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
+                maxLength={FIELD_LIMITS.description}
+                rows={5}
+                required
+              />
+              <PeriodFields form={form} order={order} save={save} />
+            </Stack>
+            <Stack gap="md">
+              <AddressField
+                {...input('url')}
+                label={T.url}
+                description={T.urlHint}
+                maxLength={SENT_PER_KEPT * FIELD_LIMITS.webAddress}
+                typed={typed.url}
+                onComplete={(url) => form.setValue('url', url, { shouldDirty: true })}
+                opensPage
+                required
+              />
+              <TextInput
+                {...input('price')}
+                inputMode="decimal"
+                label={T.priceField}
+                description={T.priceHint}
+                leftSection="$"
+                // Its sign, blanks and points do not count.
+                maxLength={SENT_PER_KEPT * 20}
+                required
+              />
+              <ImageField
+                label={T.image}
+                ratio={PICTURE_RATIO}
+                stored={picture}
+                value={file}
+                onChange={setFile}
+                disabled={save.saving || save.done}
+              />
+            </Stack>
+          </div>
+          <Stack gap="sm" mt="lg">
+            <PublicationFields form={publication} disabled={save.saving || save.done}>
+              <VersionsButton
+                section={VERSIONS}
+                record={stored}
+                name={stored?.name ?? ''}
+                disabled={save.saving || save.done}
+                onRestored={onRestored}
+              />
+            </PublicationFields>
+            <FormFoot
+              save={save}
+              submit={stored ? T.edit : T.create}
+              disabled={!complete}
+              cancel={T.cancel}
+              to={LIST}
+              then={T.goingBack}
+              another="Crear otro"
+              missing={complete ? null : T.incomplete}
             />
-            <Textarea
-              {...input('description')}
-              label={T.description}
-              description={`En la lista se ven los primeros ${PREVIEWS.course} caracteres`}
-              maxLength={FIELD_LIMITS.description}
-              rows={5}
-              required
-            />
-            <PeriodFields form={form} order={order} save={save} />
           </Stack>
-          <Stack gap="md">
-            <AddressField
-              {...input('url')}
-              label={T.url}
-              description={T.urlHint}
-              maxLength={SENT_PER_KEPT * FIELD_LIMITS.webAddress}
-              typed={typed.url}
-              onComplete={(url) => form.setValue('url', url, { shouldDirty: true })}
-              opensPage
-              required
-            />
-            <TextInput
-              {...input('price')}
-              inputMode="decimal"
-              label={T.priceField}
-              description={T.priceHint}
-              leftSection="$"
-              // Its sign, blanks and points do not count.
-              maxLength={SENT_PER_KEPT * 20}
-              required
-            />
-            <ImageField
-              label={T.image}
-              ratio={PICTURE_RATIO}
-              stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
-              value={file}
-              onChange={setFile}
-              disabled={save.saving || save.done}
-            />
-          </Stack>
-        </div>
-        <Stack gap="sm" mt="lg">
-          <PublicationFields form={publication} disabled={save.saving || save.done}>
-            <VersionsButton
-              section={VERSIONS}
-              record={stored}
-              name={stored?.name ?? ''}
-              disabled={save.saving || save.done}
-              onRestored={onRestored}
-            />
-          </PublicationFields>
-          <FormFoot
-            save={save}
-            submit={stored ? T.edit : T.create}
-            disabled={!complete}
-            cancel={T.cancel}
-            to={LIST}
-            then={T.goingBack}
-            another="Crear otro"
-            missing={complete ? null : T.incomplete}
+        </form>
+        {stored && (
+          <ContentConflictDialog
+            publication={publication}
+            section={VERSIONS}
+            id={stored.id}
+            typed={bodyOf(typed)}
+            onOverwrite={(version) => save.start(submit(version))}
+            onLoad={takeOver}
           />
-        </Stack>
-      </form>
-      {stored && (
-        <ContentConflictDialog
-          publication={publication}
-          section={VERSIONS}
-          id={stored.id}
-          typed={bodyOf(typed)}
-          onOverwrite={(version) => save.start(submit(version))}
-          onLoad={takeOver}
-        />
-      )}
-    </Card>
+        )}
+      </Card>
+    </PhonePreview>
   );
 }

@@ -24,6 +24,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
+import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
 import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { allOf, useSaveCard } from './queries.ts';
@@ -108,71 +109,81 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     return kept.map((name) => T[name]);
   };
 
+  const picture = stored?.picture ? fromBackend(stored.picture) : null;
   const changedHere = form.formState.isDirty || file !== null || publication.changed;
   return (
-    <Card withBorder>
-      <LeaveGuard changed={changedHere && !save.done} />
-      <form onSubmit={save.on(submit())} noValidate>
-        <RequiredNote mb="md" />
-        <div className={styles.columns}>
-          <Stack gap="md">
-            <TextInput
-              {...input('title')}
-              label={T.title}
-              description={`Hasta ${FIELD_LIMITS.title} caracteres`}
-              maxLength={FIELD_LIMITS.title}
-              required
+    <PhonePreview
+      card={{ ratio: kind.ratio, characters: kind.previewLength }}
+      list={texts.list}
+      title={title}
+      text={description}
+      file={file}
+      stored={picture}
+    >
+      <Card withBorder>
+        <LeaveGuard changed={changedHere && !save.done} />
+        <form onSubmit={save.on(submit())} noValidate>
+          <RequiredNote mb="md" />
+          <div className={styles.columns}>
+            <Stack gap="md">
+              <TextInput
+                {...input('title')}
+                label={T.title}
+                description={`Hasta ${FIELD_LIMITS.title} caracteres`}
+                maxLength={FIELD_LIMITS.title}
+                required
+              />
+              <Textarea
+                {...input('description')}
+                label={T.description}
+                description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
+                maxLength={FIELD_LIMITS.description}
+                rows={7}
+                required
+              />
+            </Stack>
+            <ImageField
+              label={T.image}
+              ratio={kind.ratio}
+              stored={picture}
+              value={file}
+              onChange={setFile}
+              disabled={save.saving || save.done}
             />
-            <Textarea
-              {...input('description')}
-              label={T.description}
-              description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
-              maxLength={FIELD_LIMITS.description}
-              rows={7}
-              required
+          </div>
+          <Stack gap="sm" mt="lg">
+            <PublicationFields form={publication} disabled={save.saving || save.done}>
+              <VersionsButton
+                section={kind.versions}
+                record={stored}
+                name={stored?.title ?? ''}
+                disabled={save.saving || save.done}
+                onRestored={onRestored}
+              />
+            </PublicationFields>
+            <FormFoot
+              save={save}
+              submit={stored ? texts.edit : texts.create}
+              disabled={!complete}
+              cancel={T.cancel}
+              to={kind.path}
+              then="Volviendo a la lista…"
+              another={texts.another}
+              missing={complete ? null : 'Para guardar se necesitan el título, la descripción y la imagen.'}
             />
           </Stack>
-          <ImageField
-            label={T.image}
-            ratio={kind.ratio}
-            stored={stored?.picture ? fromBackend(stored.picture) : null}
-            value={file}
-            onChange={setFile}
-            disabled={save.saving || save.done}
+        </form>
+        {stored && (
+          <ContentConflictDialog
+            publication={publication}
+            section={kind.versions}
+            id={stored.id}
+            typed={{ title, description }}
+            onOverwrite={(version) => save.start(submit(version))}
+            onLoad={takeOver}
           />
-        </div>
-        <Stack gap="sm" mt="lg">
-          <PublicationFields form={publication} disabled={save.saving || save.done}>
-            <VersionsButton
-              section={kind.versions}
-              record={stored}
-              name={stored?.title ?? ''}
-              disabled={save.saving || save.done}
-              onRestored={onRestored}
-            />
-          </PublicationFields>
-          <FormFoot
-            save={save}
-            submit={stored ? texts.edit : texts.create}
-            disabled={!complete}
-            cancel={T.cancel}
-            to={kind.path}
-            then="Volviendo a la lista…"
-            another={texts.another}
-            missing={complete ? null : 'Para guardar se necesitan el título, la descripción y la imagen.'}
-          />
-        </Stack>
-      </form>
-      {stored && (
-        <ContentConflictDialog
-          publication={publication}
-          section={kind.versions}
-          id={stored.id}
-          typed={{ title, description }}
-          onOverwrite={(version) => save.start(submit(version))}
-          onLoad={takeOver}
-        />
-      )}
-    </Card>
+        )}
+      </Card>
+    </PhonePreview>
   );
 }

@@ -6,8 +6,7 @@ import * as newsCalls from '@vigilia/contract/news';
 import { SAVED } from '../../../core/text.ts';
 import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
 import type { Another } from '../../../ui/form/saved-note.tsx';
-import type { AppCard } from '../../../ui/media/phone-preview.tsx';
-import { APP_CARDS, DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
+import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 
 export interface PictureCardKind {
   readonly calls: {
@@ -22,7 +21,6 @@ export interface PictureCardKind {
   readonly path: string;
   readonly link: LinkName;
   readonly previewLength: number;
-  readonly appCard: AppCard;
   readonly ratio: number;
   readonly saveDelay: number;
   /** Whether a change carries both texts, or only those that differ (R6.1, R6.4). */
@@ -82,7 +80,6 @@ export const news: PictureCardKind = {
   path: '/news',
   link: 'News',
   previewLength: PREVIEWS.news,
-  appCard: APP_CARDS.news,
   ratio: PICTURE_RATIOS.news,
   saveDelay: DELAYS.newsSave,
   sendsAllTexts: false,
@@ -127,7 +124,6 @@ export const benefits: PictureCardKind = {
   path: '/benefits',
   link: 'Benefits',
   previewLength: PREVIEWS.benefit,
-  appCard: APP_CARDS.benefit,
   ratio: PICTURE_RATIOS.benefit,
   saveDelay: DELAYS.benefitSave,
   sendsAllTexts: true,

@@ -30,13 +30,15 @@ import { PeriodFields, usePeriodOrder } from '../../../../ui/form/period-fields.
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
-import { DELAYS } from '../../../constants.ts';
+import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
+import { DELAYS, PREVIEWS } from '../../../constants.ts';
 import { agendaOf } from '../assembly.ts';
 import { LIST, PICTURE_RATIO } from '../card.tsx';
 import { useSaveAssembly } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
+import { DefaultPicture } from './default-picture.tsx';
 import {
   type AssemblyFields,
   bodyOf,
@@ -103,6 +105,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
       });
     });
 
+  const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
 
   /** Takes over what was not typed in here. */
@@ -117,105 +120,116 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
   return (
     <>
       <LeaveGuard changed={changed && !save.done} />
-      <form onSubmit={save.on(submit())} noValidate>
-        <Card withBorder>
-          <RequiredNote mb="md" />
-          <div className={styles.columns}>
-            <Stack gap="md">
-              <TextInput
-                {...input('title')}
-                label={T.title}
-                description={T.titleHint}
-                maxLength={FIELD_LIMITS.title}
-                required
-              />
-              <Textarea
-                {...input('description')}
-                label={T.description}
-                description={T.descriptionHint}
-                maxLength={FIELD_LIMITS.description}
-                rows={5}
-                required
-              />
-              <PeriodFields form={form} order={order} save={save} />
-              <TextInput
-                {...input('participants')}
-                inputMode="numeric"
-                label={T.participants}
-                description={T.participantsHint}
-                maxLength={SENT_PER_KEPT * 7}
-                required
-              />
-            </Stack>
-            <Stack gap="md">
-              <ImageField
-                label={T.image}
-                ratio={PICTURE_RATIO}
-                stored={stored?.imageUrl ? fromBackend(stored.imageUrl) : null}
-                value={file}
-                onChange={setFile}
-                disabled={busy}
-                crop="optional"
-              />
-              <div className={styles.quorum}>
-                <Checkbox {...input('quorum')} size="md" label={T.quorum} description={T.quorumHint} />
+      <PhonePreview
+        card={{ ratio: PICTURE_RATIO, characters: PREVIEWS.assembly, cut: '...' }}
+        list={TEXTS.title}
+        title={typed.title}
+        text={typed.description}
+        facts={`${typed.startDate} ${typed.startHour}`}
+        file={file}
+        stored={picture}
+        placeholder={<DefaultPicture />}
+      >
+        <form onSubmit={save.on(submit())} noValidate>
+          <Card withBorder>
+            <RequiredNote mb="md" />
+            <div className={styles.columns}>
+              <Stack gap="md">
                 <TextInput
-                  {...input('quorumMin')}
-                  inputMode="numeric"
-                  label={T.quorumMin}
-                  description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
-                  maxLength={SENT_PER_KEPT * 7}
-                  {...(!typed.quorum && { error: undefined, disabled: true })}
-                  required={typed.quorum}
+                  {...input('title')}
+                  label={T.title}
+                  description={T.titleHint}
+                  maxLength={FIELD_LIMITS.title}
+                  required
                 />
-              </div>
+                <Textarea
+                  {...input('description')}
+                  label={T.description}
+                  description={T.descriptionHint}
+                  maxLength={FIELD_LIMITS.description}
+                  rows={5}
+                  required
+                />
+                <PeriodFields form={form} order={order} save={save} />
+                <TextInput
+                  {...input('participants')}
+                  inputMode="numeric"
+                  label={T.participants}
+                  description={T.participantsHint}
+                  maxLength={SENT_PER_KEPT * 7}
+                  required
+                />
+              </Stack>
+              <Stack gap="md">
+                <ImageField
+                  label={T.image}
+                  ratio={PICTURE_RATIO}
+                  stored={picture}
+                  value={file}
+                  onChange={setFile}
+                  disabled={busy}
+                  crop="optional"
+                />
+                <div className={styles.quorum}>
+                  <Checkbox {...input('quorum')} size="md" label={T.quorum} description={T.quorumHint} />
+                  <TextInput
+                    {...input('quorumMin')}
+                    inputMode="numeric"
+                    label={T.quorumMin}
+                    description={fewExpected ? T.quorumAboveParticipants : T.quorumMinHint}
+                    maxLength={SENT_PER_KEPT * 7}
+                    {...(!typed.quorum && { error: undefined, disabled: true })}
+                    required={typed.quorum}
+                  />
+                </div>
+              </Stack>
+            </div>
+            <section className={styles.agenda} aria-labelledby="agenda">
+              <Group justify="space-between" gap="sm">
+                <Text component="h2" id="agenda" fw={600}>
+                  {T.agenda}
+                  <RequiredMark />
+                </Text>
+                <Button
+                  variant="light"
+                  size="sm"
+                  leftSection={<IconListNumbers size={18} aria-hidden />}
+                  onClick={() => setAgendaOpened(true)}
+                  disabled={busy}
+                >
+                  {T.agendaOpen}
+                </Button>
+              </Group>
+              {agenda.length === 0 ? (
+                <Text size="sm" c="dimmed">
+                  {T.agendaNone}
+                </Text>
+              ) : (
+                <>
+                  <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>
+                  <ol className={styles.points}>
+                    {agenda.map((point) => (
+                      <li key={point}>{point}</li>
+                    ))}
+                  </ol>
+                </>
+              )}
+            </section>
+            <Stack gap="sm" mt="lg" maw={720}>
+              <FormFoot
+                save={save}
+                submit={stored ? T.edit : T.create}
+                disabled={missing.length > 0}
+                cancel={TEXTS.cancel}
+                to={LIST}
+                then={T.goingBack}
+                another="Crear otra"
+                missing={missing.length > 0 ? T.missing(ENUMERATION.format(missing)) : null}
+              />
             </Stack>
-          </div>
-          <section className={styles.agenda} aria-labelledby="agenda">
-            <Group justify="space-between" gap="sm">
-              <Text component="h2" id="agenda" fw={600}>
-                {T.agenda}
-                <RequiredMark />
-              </Text>
-              <Button
-                variant="light"
-                size="sm"
-                leftSection={<IconListNumbers size={18} aria-hidden />}
-                onClick={() => setAgendaOpened(true)}
-                disabled={busy}
-              >
-                {T.agendaOpen}
-              </Button>
-            </Group>
-            {agenda.length === 0 ? (
-              <Text size="sm" c="dimmed">
-                {T.agendaNone}
-              </Text>
-            ) : (
-              <>
-                <VisuallyHidden>{T.agendaPoints(agenda.length)}</VisuallyHidden>
-                <ol className={styles.points}>
-                  {agenda.map((point) => (
-                    <li key={point}>{point}</li>
-                  ))}
-                </ol>
-              </>
-            )}
-          </section>
-          <Stack gap="sm" mt="lg" maw={720}>
-            <FormFoot
-              save={save}
-              submit={stored ? T.edit : T.create}
-              disabled={missing.length > 0}
-              cancel={TEXTS.cancel}
-              to={LIST}
-              then={T.goingBack}
-              another="Crear otra"
-              missing={missing.length > 0 ? T.missing(ENUMERATION.format(missing)) : null}
-            />
-          </Stack>
-        </Card>
-      </form>
+          </Card>
+        </form>
+      </PhonePreview>
       {/* Outside the form: what is submitted in a dialog would otherwise reach it. */}
       <AttendancePanel assembly={stored} disabled={busy} />
       <AgendaDialog

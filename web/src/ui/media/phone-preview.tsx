@@ -1,0 +1,132 @@
+/** A form with the card that members will see in the list of the app: beside it on a desk, folded under it elsewhere. */
+import { Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPhoto } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { count, preview } from '../../core/text.ts';
+import { useObjectUrl } from './object-url.ts';
+import styles from './phone-preview.module.css';
+
+/** How the app's list draws its cards (R6.2, R6.3, R7.3). */
+export interface AppCard {
+  /** Width divided by height of the picture. */
+  readonly ratio: number;
+  /** Characters of the text before it is cut, and what follows then. */
+  readonly characters: number;
+  readonly cut?: '…' | '...';
+}
+
+interface PhonePreviewProps {
+  card: AppCard;
+  /** Name of the list. */
+  list: string;
+  title: string;
+  text: string;
+  /** Under the title, such as a date. */
+  facts?: string;
+  /** The chosen picture, cropped; the stored one is shown without it. */
+  file: File | null;
+  stored: string | null;
+  /** Instead of a picture. */
+  placeholder?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** Lines of a title; the specification gives none. */
+const TITLE_LINES = 2;
+
+const CAPTION = 'Así se verá en el celular';
+
+/** From here on there is room beside the form. */
+const BESIDE = '(min-width: 68.75em)';
+
+/** How much of a text is shown, such as `150 de 320 se ven en la lista`. */
+function shownPart(text: string, { characters }: AppCard): string {
+  const { length } = Array.from(text);
+  return length === 0
+    ? `Se ven hasta ${count(characters)} caracteres en la lista`
+    : `${count(Math.min(length, characters))} de ${count(length)} se ven en la lista`;
+}
+
+export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
+  const isBeside = useMediaQuery(BESIDE, undefined, { getInitialValueInEffect: false });
+  const counter = (
+    <Text span size="sm" c="dimmed" className="figures">
+      {shownPart(shown.text.trim(), shown.card)}
+    </Text>
+  );
+  return (
+    <div className={styles.layout}>
+      <div className={styles.form}>{children}</div>
+      {isBeside ? (
+        <section aria-label={CAPTION} className={styles.beside}>
+          <Text fw={600} size="sm">
+            {CAPTION}
+          </Text>
+          <Phone {...shown} />
+          {counter}
+        </section>
+      ) : (
+        <details className={styles.folded}>
+          <summary>
+            <Text span fw={600} size="sm">
+              {CAPTION}
+            </Text>{' '}
+            {counter}
+          </summary>
+          <Phone {...shown} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A picture of what the form says, so that it is not read aloud a second time. */
+function Phone({
+  card,
+  list,
+  title,
+  text,
+  facts,
+  file,
+  stored,
+  placeholder,
+}: Omit<PhonePreviewProps, 'children'>) {
+  const picture = useObjectUrl(file) ?? stored;
+  return (
+    <div className={styles.phone} aria-hidden data-testid="phone">
+      <div className={styles.list}>{list}</div>
+      <div className={styles.card}>
+        <div className={styles.picture} style={{ aspectRatio: String(card.ratio) }}>
+          {picture ? (
+            <img src={picture} alt="" />
+          ) : (
+            (placeholder ?? <IconPhoto size={32} stroke={1.2} aria-hidden />)
+          )}
+        </div>
+        <div className={styles.words}>
+          <div
+            className={styles.title}
+            data-empty={title.trim() === '' || undefined}
+            style={{ WebkitLineClamp: TITLE_LINES, minHeight: `${TITLE_LINES * 1.25}em` }}
+          >
+            {title.trim() || 'Título'}
+          </div>
+          {facts !== undefined && <div className={styles.facts}>{facts}</div>}
+          <div
+            className={styles.text}
+            data-empty={text.trim() === '' || undefined}
+            // The room of a full text, so that nothing below moves while one types.
+            style={{ minHeight: `${Math.ceil(card.characters / CHARACTERS_OF_LINE) * 1.4}em` }}
+          >
+            {preview(text.trim(), card.characters, card.cut) || 'Descripción'}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Of the text, about. */
+const CHARACTERS_OF_LINE = 30;
