@@ -13,6 +13,9 @@ export const QUERIES = { staleTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_00
 /** After how long without an answer to a renewed request figures are marked as possibly old; see `LIVENESS`. */
 export const STALE_AFTER = 3000;
 
+/** The time for which a list marks an item that was just saved. */
+export const MARK_DURATION = 5000;
+
 export const TOASTS = {
   defaultDuration: 4000,
   successDuration: 2000,

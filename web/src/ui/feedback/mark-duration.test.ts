@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endMark, MARK_DURATION, showMark } from './mark-duration.ts';
+import { MARK_DURATION } from '../../core/constants.ts';
+import { endMark, showMark } from './mark-duration.ts';
 import { markSaved, useSavedItems } from './saved-items.ts';
 
 const news = (id: number) => ({ list: '/news', id, name: `Noticia ${id}` });

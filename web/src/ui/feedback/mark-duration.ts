@@ -1,8 +1,6 @@
-/** For how long a list marks an item that was just saved. */
+/** The time for which a list marks an item that was just saved. */
+import { MARK_DURATION } from '../../core/constants.ts';
 import { isSame, type ListedItem, useSavedItems } from './saved-items.ts';
-
-/** Milliseconds. */
-export const MARK_DURATION = 5000;
 
 /**
  * Begins the time of a mark when it is first shown.
