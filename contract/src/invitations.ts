@@ -15,7 +15,8 @@ const recipientSelection = z
     ids: z.optional(
       z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
     ),
-    filters: z.optional(z.object(personFilters)),
+    /** Unknown filters are refused: ignoring one would select more people. */
+    filters: z.optional(z.strictObject(personFilters, 'No es un filtro de esta lista')),
     /** Of those who match the filters, all but these. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
     /** Also those who have a password. True when absent for `ids`, false for filters. */

@@ -74,7 +74,14 @@ export const RECOVERY_LINK_LIFETIME = 60 * 60_000;
 export const INVITATIONS = { ids: 10_000, waiting: 20_000 } as const;
 
 /** Calls on many rows: how many one call names, how many it leaves out, how many it changes, how many failures it lists. */
-export const SELECTION = { ids: 10_000, except: 1000, rows: 20_000, listed: 100 } as const;
+export const SELECTION = {
+  ids: 10_000,
+  except: 1000,
+  rows: 20_000,
+  listed: 100,
+  /** Rows while a voting is open: a ballot waits for the transaction. */
+  besideVoting: 500,
+} as const;
 
 /** The second step of signing in: codes as every application for the phone makes them (RFC 6238). */
 export const SECOND_FACTOR = { digits: 6, periodSeconds: 30 } as const;

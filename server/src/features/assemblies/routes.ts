@@ -264,7 +264,7 @@ export const assemblies = feature({
       async apply({ params: { assemblyId }, body, stores, publish, audit }) {
         const assembly = await existingAssembly(stores, assemblyId);
         const ids = await stores.list.selected(body);
-        requireExpected(ids.length, body);
+        await requireExpected(ids.length, body, stores.users.isVotingOpen);
         const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member);
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {

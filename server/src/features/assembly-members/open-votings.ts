@@ -10,5 +10,10 @@ export const openVotingsOf = (db: Db, assemblyId: number) =>
     .where('questions.assembly_id', '=', assemblyId)
     .where('questions.deleted_at', 'is', null);
 
+/** Whether a voting of any assembly is open. */
+export const isVotingOpen = async (db: Db): Promise<boolean> =>
+  (await openQuestions(db).select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()) !==
+  undefined;
+
 export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
   (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;

@@ -47,6 +47,7 @@ describe('registering', () => {
     expect(status).toBe(201);
     expect(data).toEqual({
       id: expect.any(Number),
+      version: 0,
       ...applicant,
       dni: '1107000111',
       userType: 1,

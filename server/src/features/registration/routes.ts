@@ -98,7 +98,7 @@ export const registration = feature({
       stage: async () => undefined,
       async apply({ body, stores, audit }) {
         const chosen = await stores.requests.selected(body);
-        requireExpected(chosen.length, body);
+        await requireExpected(chosen.length, body, stores.users.isVotingOpen);
         await stores.requests.removeAll(chosen.map(({ id }) => id));
         auditPeople(audit, chosen, {
           one: (name) => sentence`Rechazó la solicitud de ${name}`,
@@ -114,7 +114,7 @@ export const registration = feature({
       stage: async () => undefined,
       async apply({ body, stores, audit }) {
         const chosen = await stores.requests.selected(body);
-        requireExpected(chosen.length, body);
+        await requireExpected(chosen.length, body, stores.users.isVotingOpen);
         const at = now();
         const leftOut = createLeftOut();
         const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));

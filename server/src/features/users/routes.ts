@@ -149,7 +149,7 @@ export const users = feature({
       stage: async () => undefined,
       async apply({ body, caller, stores, afterCommit, publish, audit }) {
         const ids = await stores.list.selected(body);
-        requireExpected(ids.length, body);
+        await requireExpected(ids.length, body, stores.users.isVotingOpen);
         const candidates = await stores.users.candidatesInOpenVotings();
         const leftOut = createLeftOut();
         const leaving: { id: number; name: string; lastName: string }[] = [];

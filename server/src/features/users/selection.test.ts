@@ -2,6 +2,7 @@
 import { listActivity } from '@vigilia/contract/activity';
 import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
 import { inviteUsers } from '@vigilia/contract/invitations';
+import { SELECTION } from '@vigilia/contract/limits';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import {
   acceptRequests,
@@ -12,7 +13,13 @@ import {
 } from '@vigilia/contract/selection';
 import { deleteUser, listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
-import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -84,7 +91,7 @@ describe('deleting many users', () => {
     expect((await log(server, as)).map(({ what, changes }) => [what, changes?.length])).toEqual([
       ['Eliminó a 249 usuarios, parte 3 de 3', 49],
       ['Eliminó a 249 usuarios, parte 2 de 3', 100],
-      ['Eliminó a 249 usuarios, parte 1 de 3', 100],
+      ['Eliminó a 249 usuarios', 100],
     ]);
   });
 
@@ -207,5 +214,40 @@ describe('many registration requests', () => {
     expect((await server.ask(listRequests, { as })).data).toEqual([]);
     expect((await log(server, as))[0]).toMatchObject({ what: 'Rechazó 5 solicitudes' });
     expect((await server.ask(rejectRequests, { as, body: { ids } })).status).toBe(409);
+  });
+});
+
+describe('a selection beside an open voting', () => {
+  it('refuses so many rows that ballots would wait, and changes nothing', async () => {
+    const { server, as } = await aStart();
+    await manyMembers(server.dependencies, SELECTION.besideVoting + 1);
+    const assembly = await anAssembly(server, as);
+    await addAttendee(server, as, assembly, await server.aMember());
+    const { id: question } = await aQuestion(server, as, assembly);
+    await startVoting(server, as, question);
+    const before = await total(server, as);
+    const body = { filters: { email: 'socio' }, seen: SELECTION.besideVoting + 1 };
+    const refused = await server.ask(deleteUsers, { as, body });
+    expect(refused).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Hay una votación abierta'),
+    });
+    const added = await server.ask(addAttendees, { as, params: { assemblyId: assembly }, body });
+    expect(added.status).toBe(409);
+    expect(await total(server, as)).toBe(before);
+
+    await endVoting(server, as, question);
+    expect((await server.ask(deleteUsers, { as, body })).data.deleted).toBe(SELECTION.besideVoting + 1);
+    const { data } = await server.ask(listActivity, { as, query: { grouped: 'true', limit: '1' } });
+    expect(data.map(({ what }) => what)).toEqual([`Eliminó a ${SELECTION.besideVoting + 1} usuarios`]);
+  });
+});
+
+describe('an invitation of all who match', () => {
+  it.each(['text', 'nam'])('refuses the unknown filter %s, which would invite everybody', async (name) => {
+    const { server, as } = await aStart();
+    await server.aMember();
+    const body = { filters: { [name]: 'zzz' }, withPassword: true };
+    expect((await server.ask(inviteUsers, { as, body })).status).toBe(422);
   });
 });

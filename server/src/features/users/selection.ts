@@ -1,4 +1,5 @@
 /** What calls on many chosen rows have in common: their limits, what they leave out, and their audit entries. */
+import { randomUUID } from 'node:crypto';
 import { fullName } from '@vigilia/contract/full-name';
 import { SELECTION } from '@vigilia/contract/limits';
 import type { LeftOut } from '@vigilia/contract/selection';
@@ -12,6 +13,7 @@ const TEXTS = {
   none: 'Lo que eligió ya no existe. Vuelva a cargar la lista.',
   more: (found: number) =>
     `La búsqueda ha cambiado: ahora encuentra ${found}. Vuelva a cargar la lista y revise antes de repetir.`,
+  besideVoting: `Hay una votación abierta, y un cambio tan grande haría esperar los votos. Elija hasta ${SELECTION.besideVoting}, o repita cuando se cierre.`,
   tooMany: `Puede cambiar hasta ${SELECTION.rows.toLocaleString('es-CO')} a la vez. Filtre la lista y hágalo por partes.`,
 };
 
@@ -24,15 +26,18 @@ interface Person {
 /**
  * Refuses a selection that is empty, too large, or by filters which more rows fit than the administrator saw.
  * @param found number of selected rows, without those that are excepted
+ * @param isVotingOpen asked only for many rows
  * @throws Refusal 409
  */
-export function requireExpected(
+export async function requireExpected(
   found: number,
   { filters, seen }: { readonly filters?: object | undefined; readonly seen?: number | undefined },
-): void {
+  isVotingOpen: () => Promise<boolean>,
+): Promise<void> {
   if (found === 0) throw conflict(TEXTS.none);
   if (filters && found > (seen ?? 0)) throw conflict(TEXTS.more(found));
   if (found > SELECTION.rows) throw conflict(TEXTS.tooMany);
+  if (found > SELECTION.besideVoting && (await isVotingOpen())) throw conflict(TEXTS.besideVoting);
 }
 
 /** Collects rows that stay as they are, each with a Spanish sentence of the reason. */
@@ -76,8 +81,10 @@ export function auditPeople(
     return;
   }
   const parts = [...chunksOf(people, NAMES_TOGETHER)];
+  const act = { name: randomUUID(), together: many(people.length).text };
   for (const [index, part] of parts.entries()) {
-    const number = parts.length > 1 ? `, parte ${index + 1} de ${parts.length}` : '';
+    // The log shows the sentence of the first for all of them.
+    const number = index > 0 ? `, parte ${index + 1} de ${parts.length}` : '';
     const what = sentence`${many(people.length)}${number}`;
     audit(
       areUsers
@@ -87,6 +94,7 @@ export function auditPeople(
           )
         : what,
       part.map((person) => changeOf(fullName(person), before, after)),
+      act,
     );
   }
 }

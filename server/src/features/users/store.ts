@@ -11,6 +11,7 @@ import { currentVersion, versionStore } from '../../http/versions/version-store.
 import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
+import { isVotingOpen } from '../assembly-members/open-votings.ts';
 import {
   candidatesInOpenVotings,
   isCandidateInOpenVoting,
@@ -378,6 +379,8 @@ export const userStore = (db: Db) => {
         .where('activated_at', 'is', null)
         .execute();
     },
+
+    isVotingOpen: () => isVotingOpen(db),
 
     /** Whether an administrator chose their e-mail address for a voting that is open (`assignmentsCountSince`). */
     isEmailAssignedForOpenVoting: (id: number) => isEmailAssignedForOpenVoting(db, id),
