@@ -346,6 +346,9 @@ test('the menu of a row works by keyboard, and closes by a click or a tap elsewh
   await expect(menu).toHaveCount(0);
   await more.click();
   await expect(menu).toBeVisible();
+  // The event of a scroll that was over before, as after a flick.
+  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+  await expect(menu).toBeVisible();
   await more.click();
   await expect(menu).toHaveCount(0);
   await more.click();

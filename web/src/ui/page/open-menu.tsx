@@ -44,22 +44,26 @@ export default function OpenMenu({ id, label, actions, opened: { box, first }, b
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, [first]);
 
-  // The menu does not follow its button.
+  // The menu does not follow its button. An event of a scroll before it was opened may arrive late.
   useEffect(() => {
     const close = () => leave.current();
+    const closeIfMoved = () => {
+      const now = button?.getBoundingClientRect();
+      if (now?.top !== box.top || now.left !== box.left) close();
+    };
     const closeOutside = ({ target }: PointerEvent) => {
       // The button closes it itself.
       if (target instanceof Node && !list.current?.contains(target) && !button?.contains(target)) close();
     };
     window.addEventListener('pointerdown', closeOutside);
-    window.addEventListener('scroll', close, true);
-    window.addEventListener('resize', close);
+    window.addEventListener('scroll', closeIfMoved, true);
+    window.addEventListener('resize', closeIfMoved);
     return () => {
       window.removeEventListener('pointerdown', closeOutside);
-      window.removeEventListener('scroll', close, true);
-      window.removeEventListener('resize', close);
+      window.removeEventListener('scroll', closeIfMoved, true);
+      window.removeEventListener('resize', closeIfMoved);
     };
-  }, [button]);
+  }, [button, box]);
 
   const closeToButton = () => {
     button?.focus({ preventScroll: true });
