@@ -472,7 +472,12 @@ export const SCREENS: readonly Screen[] = [
     address: '/register',
     shows: 'Solicitudes de registro',
     loads: true,
-    opens: { 'the question on leaving': leave('URL de la pagina web') },
+    opens: {
+      'the question on leaving': async (page) => {
+        await page.getByRole('button', { name: /^Cambiar el enlace/ }).click();
+        await leave('URL de la pagina web')(page);
+      },
+    },
   },
   {
     address: '/register/users/1',
