@@ -318,7 +318,7 @@ test('more than six powers are a table that is searched and filtered, all in the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Revocar «Zoraida Peña IIIIII → Ana Ruiz»' }).click();
+  await chooseAction(page, 'Revocar «Zoraida Peña IIIIII → Ana Ruiz»');
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await question.getByRole('button', { name: 'Revocar' }).click();
   // Six are cards again.
