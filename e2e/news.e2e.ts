@@ -138,6 +138,7 @@ test('news are reordered by dragging, and by keyboard on the handle', async ({
   // The sorting code loads after the cards.
   const handle = page.getByRole('button', { name: 'Mover «Primera»' });
   await expect(handle).toHaveAttribute('aria-roledescription', 'sortable');
+  await handle.scrollIntoViewIfNeeded();
   const from = await handle.boundingBox();
   const to = await page.getByRole('button', { name: 'Mover «Tercera»' }).boundingBox();
   if (!from || !to) throw new Error('no handles');
@@ -243,6 +244,7 @@ test('quick clicks of a resting pointer move the card each time, with announceme
   await expect(after).toHaveAccessibleName('Mover después «1»: a la posición 2 de 8');
   // The content above has its final height.
   await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
+  await after.scrollIntoViewIfNeeded();
   const box = await after.boundingBox();
   if (!box) throw new Error('no button');
   for (let each = 0; each < 4; each += 1) await page.mouse.click(box.x + 18, box.y + 18);
