@@ -10,11 +10,12 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { deleteLater, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
+import { UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
+import { deleteSelectedLater } from './delete-selected-later.ts';
 import styles from './selected-requests.module.css';
 import { reasonsOf, SELECTED_TEXTS as T } from './selected-texts.ts';
 import { isKeptAlive, selectionBody } from './selection-body.ts';
@@ -56,17 +57,11 @@ export default function SelectedRequests({ selection, filters, total }: Selected
 
   const reject = () => {
     const selected = selectionBody(selection, filters, total);
-    const { isSearch, rows } = selection.use.getState();
-    selection.leave({ isSearch, rows });
-    selection.clear();
-    const stay = () => selection.leave(null);
-    deleteLater({
+    deleteSelectedLater(selection, {
       list: 'requests',
-      id: Date.now(),
       name: T.requests(number),
       done: T.rejecting(number),
       failure: T.rejectFailure,
-      failsIn: 'dialog',
       send: async (token) => {
         const { rejected } = await call(rejectRequests, {
           body: selected,
@@ -75,9 +70,7 @@ export default function SelectedRequests({ selection, filters, total }: Selected
         });
         toastSuccess(T.rejected, T.rejectedAbout(rejected));
       },
-      removeFromCache: () => undefined,
-      reload: () => forgetPeople().finally(stay),
-      onUndo: stay,
+      reload: forgetPeople,
     });
   };
 

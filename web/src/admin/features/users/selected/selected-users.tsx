@@ -15,7 +15,7 @@ import { call, requestFile } from '../../../../core/backend/api.ts';
 import { dayOf } from '../../../../core/date-time.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { deleteLater, reportKept, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
+import { reportKept, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
@@ -23,6 +23,7 @@ import { canInvite } from '../invitations/can-invite.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
+import { deleteSelectedLater } from './delete-selected-later.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './selected-texts.ts';
 import { isKeptAlive, selectionBody } from './selection-body.ts';
 
@@ -89,18 +90,11 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
 
   const remove = () => {
     const selected = body();
-    const { isSearch, rows } = selection.use.getState();
-    selection.leave({ isSearch, rows });
-    selection.clear();
-    const stay = () => selection.leave(null);
-    deleteLater({
+    deleteSelectedLater(selection, {
       list: 'users',
-      // One at a time: each names the rows that it takes.
-      id: Date.now(),
       name: T.people(number),
       done: T.deleting(number),
       failure: T.deleteFailure,
-      failsIn: 'dialog',
       send: async (token) => {
         const { deleted, leftOut } = await call(deleteUsers, {
           body: selected,
@@ -111,9 +105,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
           reportKept(T.keptTitle(leftOut.count), T.deletedAbout(deleted), reasonsOf(leftOut));
         else toastSuccess(T.deleted, T.deletedAbout(deleted));
       },
-      removeFromCache: () => undefined,
-      reload: () => forgetUsers().finally(stay),
-      onUndo: stay,
+      reload: forgetUsers,
     });
   };
 
