@@ -26,6 +26,11 @@ export const SERVER_EDGES: readonly Edge[] = [
     to: 'attorney-powers',
     reason: 'the document of a power has its address there',
   },
+  {
+    from: 'user-history',
+    to: 'assembly-members',
+    reason: 'how a user attended, and the state of a power, are computed there',
+  },
   { from: 'search', to: 'users', reason: 'people are found as in their list' },
   { from: 'account-deletion', to: 'users', reason: 'what is deleted is a user' },
   { from: 'password-links', to: 'users', reason: 'a link sets the password of a user' },
@@ -101,5 +106,6 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'minutes', to: 'assemblies', reason: 'the minutes tell of an assembly, its roll and its quorum' },
   { from: 'minutes', to: 'votings', reason: 'the minutes tell the results, counted where they are counted' },
+  { from: 'minutes', to: 'assembly-members', reason: 'how people attended is decided there' },
   { from: 'minutes', to: 'attorney-powers', reason: 'the powers are an annex of the minutes' },
 ];

@@ -3,10 +3,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attendee, BallotShare, PossibleAttendee, QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
+import { countsForQuorum, isRepresented } from '../assembly-members/attendance-sql.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, quorumOf } from './domain/quorum.ts';
 import type { StoredAssembly } from './store.ts';
@@ -18,19 +19,6 @@ interface Filters {
   readonly limit?: number;
   readonly offset?: number;
 }
-
-/**
- * Whether the attendee of the row `attendees` is represented now: absent, with a power whose attorney is present. A
- * power is dormant while the represented is present, and without effect while the attorney is absent.
- */
-export const isRepresented = sql<SqlBool>`attendees.assist = 0 and exists (
-  select 1 from attorney_powers as power
-  join attendees as attorney on attorney.assembly_id = power.assembly_id
-    and attorney.user_id = power.attorney_id and attorney.assist = 1
-  where power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id)`;
-
-/** Whether the attendee of that row is present or represented now. */
-export const isPresent = sql<SqlBool>`(attendees.assist = 1 or (${isRepresented}))`;
 
 type QuorumOf = Pick<StoredAssembly, 'id' | 'needsQuorum' | 'quorumMin'>;
 
@@ -316,7 +304,7 @@ export const rollStore = (db: Db) => {
         .selectFrom('attendees')
         .select((eb) => eb.fn.countAll().as('n'))
         .where('attendees.assembly_id', '=', assemblyId)
-        .where(isPresent)
+        .where(countsForQuorum)
         .where('attendees.user_id', 'not in', (eb) =>
           eb.selectFrom('voting_rights').select('user_id').where('question_id', '=', questionId),
         )

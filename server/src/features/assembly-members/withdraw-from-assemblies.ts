@@ -1,6 +1,7 @@
 /** Withdraws deleted users from the assemblies that are not over. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { attendance, countsForQuorum, isInForceFor } from './attendance-sql.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
@@ -72,10 +73,7 @@ async function keepAttendance(db: Db, userId: number, assemblies: readonly numbe
     insert into withdrawn_attendees (assembly_id, user_id, attendance, attorney_id, can_vote)
     select attendees.assembly_id, attendees.user_id, 'represented', power.attorney_id, null
     from attorney_powers as power
-    join attendees on attendees.assembly_id = power.assembly_id
-      and attendees.user_id = power.represented_id and attendees.assist = 0
-    join attendees as attorney on attorney.assembly_id = power.assembly_id
-      and attorney.user_id = power.attorney_id and attorney.assist = 1
+    join attendees on ${isInForceFor}
     where power.attorney_id = ${userId} and power.assembly_id in (${sql.join(assemblies)}) and (
       exists (select 1 from voting_rights join questions on questions.id = voting_rights.question_id
         where questions.assembly_id = power.assembly_id and questions.state = 'closed'
@@ -88,19 +86,15 @@ async function keepAttendance(db: Db, userId: number, assemblies: readonly numbe
   await sql`
     insert into withdrawn_attendees (assembly_id, user_id, attendance, attorney_id, can_vote)
     select attendees.assembly_id, attendees.user_id,
-      case when attendees.assist = 1 then 'present'
-        when attorney.user_id is not null or former.user_id is not null then 'represented' else 'absent' end,
-      case when attendees.assist = 1 then null else coalesce(attorney.user_id, former.attorney_id) end,
+      case when ${attendance} = 'absent' and former.user_id is not null then 'represented' else ${attendance} end,
+      case when attendees.assist = 1 then null else coalesce(power.attorney_id, former.attorney_id) end,
       attendees.can_vote
     from attendees
-    left join attorney_powers as power
-      on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
-    left join attendees as attorney on attorney.assembly_id = power.assembly_id
-      and attorney.user_id = power.attorney_id and attorney.assist = 1
+    left join attorney_powers as power on ${isInForceFor}
     left join withdrawn_attendees as former
       on former.assembly_id = attendees.assembly_id and former.user_id = attendees.user_id
     where attendees.user_id = ${userId} and attendees.assembly_id in (${sql.join(assemblies)}) and (
-      attendees.assist = 1 or attorney.user_id is not null
+      ${countsForQuorum}
       or exists (select 1 from voting_rights join questions on questions.id = voting_rights.question_id
         where questions.assembly_id = attendees.assembly_id and voting_rights.user_id = attendees.user_id))
     on conflict (assembly_id, user_id) do update set attendance = excluded.attendance,

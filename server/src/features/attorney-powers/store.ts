@@ -1,8 +1,8 @@
 /** Powers of attorney of an assembly. */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
-import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
+import { powerState } from '../assembly-members/attendance-sql.ts';
 import {
   type EndingPower,
   endInOpenVotings,
@@ -91,23 +91,12 @@ export const attorneyPowerStore = (db: Db) => {
       .selectFrom('attorney_powers as power')
       .innerJoin('users as represented', 'represented.id', 'power.represented_id')
       .innerJoin('users as attorney', 'attorney.id', 'power.attorney_id')
-      .leftJoin('attendees as absent', (join) =>
-        join
-          .onRef('absent.assembly_id', '=', 'power.assembly_id')
-          .onRef('absent.user_id', '=', 'power.represented_id'),
-      )
-      .leftJoin('attendees as deputy', (join) =>
-        join
-          .onRef('deputy.assembly_id', '=', 'power.assembly_id')
-          .onRef('deputy.user_id', '=', 'power.attorney_id'),
-      )
       .select([
         'power.id',
         'power.assembly_id as assemblyId',
         'power.document',
         ...PEOPLE,
-        sql<AttorneyPower['state']>`case when absent.assist = 1 then 'dormant'
-          when deputy.assist = 1 then 'valid' else 'waiting' end`.as('state'),
+        powerState.as('state'),
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof powers>['executeTakeFirstOrThrow']>>;
 

@@ -5,6 +5,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
+import { type Attendance, attendanceOf } from '../assembly-members/domain/attendance.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
 import type { CountedOption } from '../votings/domain/voting-method.ts';
@@ -50,8 +51,6 @@ export interface RecordedQuestion {
   /** Of a result that was read as totals from another backend. */
   readonly imported?: StoredImportedResult | undefined;
 }
-
-export type Attendance = 'present' | 'represented' | 'absent';
 
 export interface RecordedAttendee {
   readonly userId: number;
@@ -208,9 +207,9 @@ export async function recordAssembly(
             attorney: kept.attorney && fullName(names.get(kept.attorney.id) ?? kept.attorney),
             isWithdrawn: true,
           };
-        const attendance = assist ? 'present' : power?.state === 'valid' ? 'represented' : 'absent';
+        const attendance = attendanceOf(assist, power?.state ?? null);
         const attorney = power && fullName(power.userToDelegate);
-        return { ...person, canVote, attendance, attorney: attorney ?? null } as const;
+        return { ...person, canVote, attendance, attorney: attorney ?? null };
       })
       .sort(byName),
   };

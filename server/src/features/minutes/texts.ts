@@ -4,8 +4,9 @@ import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
+import type { Attendance } from '../assembly-members/domain/attendance.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
-import type { Attendance, RecordedQuestion } from './assembly-record.ts';
+import type { RecordedQuestion } from './assembly-record.ts';
 
 export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   present: 'Presente',

@@ -3,10 +3,12 @@
  * of an open voting not even the turnout, which beside live results could reveal a vote.
  */
 import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
-import type { HistorySection } from '@vigilia/contract/user-history';
+import type { HeldPower, HistorySection } from '@vigilia/contract/user-history';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { NO_USER } from '../../http/audit/audit-log.ts';
+import { attendance, powerState } from '../assembly-members/attendance-sql.ts';
+import type { Attendance } from '../assembly-members/domain/attendance.ts';
 
 /** Rows of a section in one response. */
 export const SECTION_ROWS = 10;
@@ -100,13 +102,12 @@ export const userHistoryStore = (db: Db) => {
           title: string;
           startDate: string;
           endDate: string;
-          attendance: 'present' | 'represented' | 'absent';
+          attendance: Attendance;
           canVote: number;
         } & { [K in keyof PersonRow]: PersonRow[K] | null }
       >`select assemblies.id, assemblies.title, assemblies.start_date as "startDate",
           assemblies.end_date as "endDate", attendees.can_vote as "canVote",
-          case when attendees.assist = 1 then 'present' when deputy.assist = 1 then 'represented'
-            else 'absent' end as attendance,
+          ${attendance} as attendance,
           attorney.id as "otherId", attorney.name as "otherName", attorney.last_name as "otherLastName",
           attorney.deleted_at as "otherDeleted"
         from attendees
@@ -114,8 +115,6 @@ export const userHistoryStore = (db: Db) => {
         left join attorney_powers as power
           on power.assembly_id = attendees.assembly_id and power.represented_id = attendees.user_id
         left join users as attorney on attorney.id = power.attorney_id
-        left join attendees as deputy
-          on deputy.assembly_id = power.assembly_id and deputy.user_id = power.attorney_id
         where attendees.user_id = ${userId}
         order by assemblies.start_date desc, assemblies.id desc
         limit ${SECTION_ROWS} offset ${offset}`.execute(db);
@@ -146,21 +145,16 @@ export const userHistoryStore = (db: Db) => {
           representedId: number;
           document: string | null;
           revokedAt: string | null;
-          state: 'valid' | 'waiting' | 'dormant' | 'revoked';
+          state: HeldPower['state'];
         } & PersonRow
       >`select power.id, power.assembly_id as "assemblyId", assemblies.title,
           assemblies.start_date as "startDate", power.represented_id as "representedId", power.document,
           power.revoked_at as "revokedAt", other.id as "otherId", other.name as "otherName",
           other.last_name as "otherLastName", other.deleted_at as "otherDeleted",
-          case when power.revoked_at is not null then 'revoked' when absent.assist = 1 then 'dormant'
-            when deputy.assist = 1 then 'valid' else 'waiting' end as state
+          case when power.revoked_at is not null then 'revoked' else ${powerState} end as state
         from ${powersOf(userId)}
         join users as other on other.id = case when power.represented_id = ${userId}
           then power.attorney_id else power.represented_id end
-        left join attendees as absent
-          on absent.assembly_id = power.assembly_id and absent.user_id = power.represented_id
-        left join attendees as deputy
-          on deputy.assembly_id = power.assembly_id and deputy.user_id = power.attorney_id
         order by assemblies.start_date desc, assemblies.id desc,
           case when power.revoked_at is null then 0 else 1 end, power.id desc
         limit ${SECTION_ROWS} offset ${offset}`.execute(db);

@@ -8,7 +8,7 @@ import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { isRepresented } from '../assemblies/roll-store.ts';
+import { isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
 import { type BallotChoice, encodeChoice, kindOfCode } from './domain/question-kinds.ts';
 import type { StoredChoices } from './domain/voting-method.ts';

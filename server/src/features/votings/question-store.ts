@@ -5,7 +5,7 @@ import type { Candidate } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { currentVersion } from '../../http/versions/version-store.ts';
-import { isPresent } from '../assemblies/roll-store.ts';
+import { mayVote } from '../assembly-members/attendance-sql.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
@@ -203,10 +203,9 @@ export const questionStore = (db: Db) => {
         .innerJoin('users', 'users.id', 'attendees.user_id')
         .select(['users.name', 'users.last_name as lastName'])
         .where('attendees.assembly_id', '=', assemblyId)
-        .where('attendees.can_vote', '=', 1)
         .where('users.deleted_at', 'is', null)
         .where('users.created_at', '>', newcomersSince(id))
-        .where(isPresent)
+        .where(mayVote)
         .orderBy('users.last_name_search')
         .orderBy('users.name_search')
         .orderBy('users.id')
@@ -246,7 +245,6 @@ export const questionStore = (db: Db) => {
             )
             .select([sql.val(id).as('question_id'), 'attendees.user_id', 'power.attorney_id'])
             .where('attendees.assembly_id', '=', assemblyId)
-            .where('attendees.can_vote', '=', 1)
             .where('attendees.user_id', 'in', (users) =>
               users
                 .selectFrom('users')
@@ -254,7 +252,7 @@ export const questionStore = (db: Db) => {
                 .where('deleted_at', 'is', null)
                 .where('created_at', '<=', sql<string>`coalesce(${newcomersSince(id)}, created_at)`),
             )
-            .where(isPresent),
+            .where(mayVote),
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
         .execute();

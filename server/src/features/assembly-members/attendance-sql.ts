@@ -1,0 +1,32 @@
+/**
+ * The rules of `domain/attendance.ts` as SQL, for queries on the tables `attendees` and `attorney_powers as power`.
+ * `attendance-sql.test.ts` compares both.
+ */
+import { type SqlBool, sql } from 'kysely';
+import type { Attendance, PowerState } from './domain/attendance.ts';
+
+const isPartyPresent = (party: 'represented_id' | 'attorney_id') =>
+  sql<SqlBool>`exists (select 1 from attendees as party where party.assembly_id = power.assembly_id
+    and party.user_id = ${sql.ref(`power.${party}`)} and party.assist = 1)`;
+
+/** State of the power of the row `power`, which was not revoked. */
+export const powerState = sql<PowerState>`case when ${isPartyPresent('represented_id')} then 'dormant'
+  when ${isPartyPresent('attorney_id')} then 'valid' else 'waiting' end`;
+
+/** Joins `power`, if it is valid, to the row `attendees`. */
+export const isInForceFor = sql<SqlBool>`(power.assembly_id = attendees.assembly_id
+  and power.represented_id = attendees.user_id and attendees.assist = 0 and ${isPartyPresent('attorney_id')})`;
+
+/** Whether the attendee of the row `attendees` is represented now. */
+export const isRepresented = sql<SqlBool>`(attendees.assist = 0 and exists (
+  select 1 from attorney_powers as power where ${isInForceFor}))`;
+
+/** Whether the quorum counts the attendee of that row. */
+export const countsForQuorum = sql<SqlBool>`(attendees.assist = 1 or ${isRepresented})`;
+
+/** Whether an opening gives the attendee of that row a right, if they are still a user. */
+export const mayVote = sql<SqlBool>`(attendees.can_vote = 1 and ${countsForQuorum})`;
+
+/** How the attendee of that row attends. */
+export const attendance = sql<Attendance>`case when attendees.assist = 1 then 'present'
+  when ${isRepresented} then 'represented' else 'absent' end`;
