@@ -116,20 +116,3 @@ export const downloadPersonalData = declareCall({
   response: 'bytes',
   refusals: [404],
 });
-
-export const readDeletionEffects = declareCall({
-  method: 'GET',
-  path: '/users/:id/deletion',
-  audience: 'administrator',
-  area,
-  summary:
-    'What deleting a user would change: results in which they are a candidate, assemblies that are not over',
-  params: byId,
-  response: z.object({
-    /** Titles of closed votings in which the user is a candidate, the latest first; at most 100. */
-    candidateIn: z.array(z.string()),
-    /** Titles of assemblies that are not over and on whose roll the user is, or in which they hold a power; at most 100. */
-    ongoing: z.array(z.string()),
-  }),
-  refusals: [404],
-});

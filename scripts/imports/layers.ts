@@ -20,6 +20,8 @@ const SERVER_BASE = [
   'images',
   'documents',
   'spreadsheets',
+  'audit',
+  'versions',
   'http',
 ];
 
@@ -39,6 +41,8 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     images: ['files', 'runtime'],
     documents: ['images', 'files', 'runtime'],
     spreadsheets: ['files', 'runtime'],
+    audit: ['database', 'runtime'],
+    versions: ['database', 'runtime'],
     http: SERVER_BASE,
     features: SERVER_BASE,
     demo: ['features', ...SERVER_BASE],

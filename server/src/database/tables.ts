@@ -264,7 +264,7 @@ export interface FilesTable {
   archived: Generated<number>;
 }
 
-/** See `http/audit/audit-log.ts`. */
+/** See `audit/audit-log.ts`. */
 export interface ActivityTable {
   id: Generated<number>;
   at: string;

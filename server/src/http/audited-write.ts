@@ -2,11 +2,11 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Act, type AuditEntry, recordAuditEntry } from '../audit/audit-log.ts';
+import type { Sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
-import { type Act, type AuditEntry, recordAuditEntry } from './audit/audit-log.ts';
-import type { Sentence } from './audit/sentence.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';

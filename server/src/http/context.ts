@@ -2,11 +2,11 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Act } from '../audit/audit-log.ts';
+import type { Sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { SheetRow } from '../spreadsheets/rows.ts';
-import type { Act } from './audit/audit-log.ts';
-import type { Sentence } from './audit/sentence.ts';
 import type { CachedResponse } from './response-cache.ts';
 import type { Caller } from './session.ts';
 

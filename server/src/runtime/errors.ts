@@ -2,6 +2,7 @@
  * Refusals: typed errors of broken rules, mapped to HTTP in `http/error-responses.ts`. Messages are Spanish sentences
  * for the administrator.
  */
+import type { EditConflict } from '@vigilia/contract/versions';
 
 export const STATUS_NAMES = {
   400: 'Bad Request',
@@ -24,13 +25,6 @@ export type RefusalStatus = Exclude<keyof typeof STATUS_NAMES, 500>;
 export interface Issue {
   readonly path: string;
   readonly message: string;
-}
-
-/** The save that was made while a record was edited. */
-export interface EditConflict {
-  readonly version: number;
-  readonly savedAt: string | null;
-  readonly savedBy: string | null;
 }
 
 export class Refusal extends Error {

@@ -12,7 +12,7 @@ import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { updateQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordAuditEntry } from '../../http/audit/audit-log.ts';
+import { recordAuditEntry } from '../../audit/audit-log.ts';
 import {
   addAttendee,
   anAssembly,

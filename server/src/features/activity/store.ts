@@ -1,11 +1,11 @@
-/** Reads the activity log. `http/audit/audit-log.ts` writes it in the transaction of each change. */
+/** Reads the activity log. `audit/audit-log.ts` writes it in the transaction of each change. */
 import type { ActivityEntry, ActivitySubject } from '@vigilia/contract/activity';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { contains, withinDay, withinDays } from '../../database/search.ts';
 import type { ActivityTable } from '../../database/tables.ts';
-import { NO_USER } from '../../http/audit/audit-log.ts';
 import { subjectStore } from './subject-store.ts';
 
 export interface ActivityFilters {

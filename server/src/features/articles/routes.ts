@@ -10,8 +10,8 @@ import {
 } from '@vigilia/contract/articles';
 import { publicationState } from '@vigilia/contract/publication';
 import { feature } from '../../http/routes.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
 import { notFound } from '../../runtime/errors.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { fileStore } from '../files/store.ts';
 import { type PublishedKind, publishedRecords } from '../publication/save.ts';
 import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
-import { currentVersion } from '../../http/versions/version-store.ts';
+import { currentVersion } from '../../versions/version-store.ts';
 import type { PublishedRecord } from '../publication/save.ts';
 import {
   AT_ONCE,

@@ -25,14 +25,14 @@ import {
   editOf,
   type LoggedFields,
   replaced as logReplaced,
-} from '../../http/audit/audit-changes.ts';
-import { anAssembly, aUser, sentence } from '../../http/audit/sentence.ts';
+} from '../../audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
-import { countSave } from '../../http/versions/edit-conflicts.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
+import { countSave } from '../../versions/edit-conflicts.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userList } from '../users/list.ts';

@@ -7,12 +7,12 @@ import {
   type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/assistance';
-import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
-import { countSave, editConflictWith } from '../../http/versions/edit-conflicts.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
 import { notFound, Refusal } from '../../runtime/errors.ts';
+import { countSave, editConflictWith } from '../../versions/edit-conflicts.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { assistanceStore, stepsStore } from './store.ts';
 
 const TEXTS = {

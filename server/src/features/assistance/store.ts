@@ -1,7 +1,7 @@
 import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, pagedMemberRows } from '../../database/paging.ts';
-import { currentVersion } from '../../http/versions/version-store.ts';
+import { currentVersion } from '../../versions/version-store.ts';
 import { authorOf } from '../users/authors.ts';
 
 interface NewRequest {

@@ -8,9 +8,9 @@ import {
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
 import { fullName } from '@vigilia/contract/full-name';
+import { changesBetween, editOf, replaced as logReplaced } from '../../audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { documentHeaders } from '../../documents/documents.ts';
-import { changesBetween, editOf, replaced as logReplaced } from '../../http/audit/audit-changes.ts';
-import { anAssembly, aUser, sentence } from '../../http/audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';

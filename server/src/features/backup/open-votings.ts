@@ -4,9 +4,9 @@
  */
 import { fold } from '@vigilia/contract/fold';
 import { updateQuestion } from '@vigilia/contract/votings';
+import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
-import { NO_USER } from '../../http/audit/audit-log.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -11,8 +11,8 @@ import {
   showResponse,
 } from '@vigilia/contract/cases';
 import { fullName } from '@vigilia/contract/full-name';
-import { changeOf } from '../../http/audit/audit-changes.ts';
-import { aCase, aUser, sentence } from '../../http/audit/sentence.ts';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { aCase, aUser, sentence } from '../../audit/sentence.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';

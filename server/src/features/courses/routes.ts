@@ -10,8 +10,8 @@ import {
   updateCourse,
 } from '@vigilia/contract/courses';
 import { feature } from '../../http/routes.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { type PublishedKind, publishedRecords } from '../publication/save.ts';
 import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';

@@ -2,7 +2,7 @@
 import { fullName } from '@vigilia/contract/full-name';
 import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
 import { INVITATIONS } from '@vigilia/contract/limits';
-import { changeOf } from '../../http/audit/audit-changes.ts';
+import { changeOf } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';

@@ -6,11 +6,11 @@ import {
   linkByName,
   updateLink,
 } from '@vigilia/contract/links';
-import { changeOf, changesBetween, editOf } from '../../http/audit/audit-changes.ts';
+import { changeOf, changesBetween, editOf } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
-import { countSave, editConflictWith } from '../../http/versions/edit-conflicts.ts';
-import { type VersionStore, versionStore } from '../../http/versions/version-store.ts';
 import { notFound, Refusal } from '../../runtime/errors.ts';
+import { countSave, editConflictWith } from '../../versions/edit-conflicts.ts';
+import { type VersionStore, versionStore } from '../../versions/version-store.ts';
 import { type LinkStore, linkStore } from './store.ts';
 import { titleOf } from './titles.ts';
 

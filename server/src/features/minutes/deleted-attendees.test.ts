@@ -1,8 +1,7 @@
 /** How a user attended stays in the exports and the minutes when the user is deleted (R9.6). */
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
 import { exportAssembly } from '@vigilia/contract/minutes';
-import { readDeletionEffects } from '@vigilia/contract/user-history';
-import { deleteUser } from '@vigilia/contract/users';
+import { deleteUser, readDeletionEffects } from '@vigilia/contract/users';
 import { readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import {

@@ -6,8 +6,8 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
-import { changesBetween, editOf } from '../../http/audit/audit-changes.ts';
-import { anAssembly, sentence } from '../../http/audit/sentence.ts';
+import { changesBetween, editOf } from '../../audit/audit-changes.ts';
+import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';

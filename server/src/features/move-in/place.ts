@@ -1,8 +1,9 @@
 /** The target of a move: an empty installation, or one with an unfinished move from the same backend. */
+
+import { recordEntryWithoutUser } from '../../audit/audit-log.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isEmpty, tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
-import { recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
 import { claimStorage } from '../files/installation-id.ts';
 import { storedNames } from '../files/store.ts';
 import { MoveInProblem } from './problems.ts';

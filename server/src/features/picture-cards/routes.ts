@@ -2,10 +2,10 @@
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as newsCalls from '@vigilia/contract/news';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
-import { changesBetween, type LoggedFields } from '../../http/audit/audit-changes.ts';
-import { aRecord, sentence } from '../../http/audit/sentence.ts';
+import { changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
+import { aRecord, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { publishedRecords } from '../publication/save.ts';
 import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';

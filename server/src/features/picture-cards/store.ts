@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
-import { currentVersion } from '../../http/versions/version-store.ts';
+import { currentVersion } from '../../versions/version-store.ts';
 import type { PublishedRecord } from '../publication/save.ts';
 import {
   AT_ONCE,

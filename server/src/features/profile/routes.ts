@@ -6,7 +6,7 @@ import {
   type ProfileItem,
   renameProfileItem,
 } from '@vigilia/contract/profile';
-import { changesBetween, editOf, type LoggedFields } from '../../http/audit/audit-changes.ts';
+import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { profileStore } from './store.ts';

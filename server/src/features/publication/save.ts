@@ -10,14 +10,14 @@ import {
   publicationState,
   type StoredVersion,
 } from '@vigilia/contract/publication';
-import { changesBetween, editOf, type LoggedFields, replaced } from '../../http/audit/audit-changes.ts';
-import { aRecord, sentence } from '../../http/audit/sentence.ts';
+import { changesBetween, editOf, type LoggedFields, replaced } from '../../audit/audit-changes.ts';
+import { aRecord, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Routes } from '../../http/routes.ts';
-import { requireOpenedVersion } from '../../http/versions/edit-conflicts.ts';
-import type { Content, VersionStore } from '../../http/versions/version-store.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
+import { requireOpenedVersion } from '../../versions/edit-conflicts.ts';
+import type { Content, VersionStore } from '../../versions/version-store.ts';
 import { type fileStore, pictureAddressOf } from '../files/store.ts';
 import type { PublishedTable, StoredPublication } from './visibility.ts';
 

@@ -9,7 +9,7 @@ import {
   requestRegistration,
 } from '@vigilia/contract/registration';
 import { acceptRequests, rejectRequests } from '@vigilia/contract/selection';
-import { aUser, sentence } from '../../http/audit/sentence.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { HOUR } from '../../runtime/clock.ts';

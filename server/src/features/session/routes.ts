@@ -8,8 +8,8 @@ import {
   startSecondFactor,
 } from '@vigilia/contract/second-factor';
 import { CODE_FIELD, login } from '@vigilia/contract/session';
+import { recordAuditEntry } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
-import { recordAuditEntry } from '../../http/audit/audit-log.ts';
 import { networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';

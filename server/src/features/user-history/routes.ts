@@ -7,9 +7,9 @@ import {
   type HistorySection,
   readUserHistory,
 } from '@vigilia/contract/user-history';
+import { recordAuditEntry } from '../../audit/audit-log.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
 import { zipOf } from '../../files/zip-stream.ts';
-import { recordAuditEntry } from '../../http/audit/audit-log.ts';
-import { aUser, sentence } from '../../http/audit/sentence.ts';
 import { writeAndPublish } from '../../http/audited-write.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';

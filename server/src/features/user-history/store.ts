@@ -5,8 +5,8 @@
 import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
 import type { HeldPower, HistorySection } from '@vigilia/contract/user-history';
 import { sql } from 'kysely';
+import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
-import { NO_USER } from '../../http/audit/audit-log.ts';
 import { attendance, powerState } from '../assembly-members/attendance-sql.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
 

@@ -9,8 +9,8 @@ import {
   MAX_LISTED_REFUSALS,
   previewImport,
 } from '@vigilia/contract/user-import';
-import { changeOf } from '../../http/audit/audit-changes.ts';
-import { concerning } from '../../http/audit/sentence.ts';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { concerning } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';

@@ -2,7 +2,7 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import type { LoggedFields } from '../../http/audit/audit-changes.ts';
+import type { LoggedFields } from '../../audit/audit-changes.ts';
 import type { UserFields } from './store.ts';
 
 export const USER_FIELD_NAMES: Readonly<Record<keyof UserFields, string>> = {

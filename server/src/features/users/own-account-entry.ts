@@ -1,8 +1,8 @@
 /** Audit entries of people who change their own account without being signed in. */
 import { fullName } from '@vigilia/contract/full-name';
+import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../audit/audit-log.ts';
+import { concerning } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
-import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../http/audit/audit-log.ts';
-import { concerning } from '../../http/audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import type { StoredUser } from './store.ts';
 

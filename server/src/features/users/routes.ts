@@ -2,19 +2,25 @@
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
-import { readDeletionEffects } from '@vigilia/contract/user-history';
-import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
-import { changesBetween } from '../../http/audit/audit-changes.ts';
-import { aUser, sentence } from '../../http/audit/sentence.ts';
+import {
+  deleteUser,
+  exportUsers,
+  listUsers,
+  readDeletionEffects,
+  updateUser,
+  usersByEmail,
+} from '@vigilia/contract/users';
+import { changesBetween } from '../../audit/audit-changes.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
-import { countSave } from '../../http/versions/edit-conflicts.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { countSave } from '../../versions/edit-conflicts.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
 import { dayOf, userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';

@@ -2,15 +2,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { sql } from 'kysely';
+import { forgetSubjects } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
-import { forgetSubjects } from '../../http/audit/audit-log.ts';
-import { currentVersion, versionStore } from '../../http/versions/version-store.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { Refusal } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
+import { currentVersion, versionStore } from '../../versions/version-store.ts';
 import { isVotingOpen } from '../assembly-members/open-votings.ts';
 import {
   candidatesInOpenVotings,

@@ -2,7 +2,7 @@
 
 import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../database/database.ts';
-import { versionStore } from '../../http/versions/version-store.ts';
+import { versionStore } from '../../versions/version-store.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';

@@ -9,7 +9,7 @@ import {
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
-import { anAssembly, aQuestion, sentence } from '../../http/audit/sentence.ts';
+import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';

@@ -2,10 +2,10 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings';
-import { changeOf } from '../../http/audit/audit-changes.ts';
-import { aQuestion, sentence } from '../../http/audit/sentence.ts';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
-import { countSave } from '../../http/versions/edit-conflicts.ts';
+import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';

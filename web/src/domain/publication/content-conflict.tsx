@@ -2,12 +2,12 @@
 import type { StoredVersion } from '@vigilia/contract/publication';
 import type { Content } from '../versions/content-fields.ts';
 import { EditConflictDialog } from '../versions/edit-conflict.tsx';
-import { labelsOf, loadVersions, type VersionedSection } from './publication-calls.ts';
+import { labelsOf, loadVersions, type VersionedContent } from './publication-calls.ts';
 import type { PublicationForm } from './use-publication.ts';
 
 interface ContentConflictDialogProps {
   publication: Pick<PublicationForm<unknown>, 'conflict' | 'closeConflict'>;
-  section: VersionedSection;
+  section: VersionedContent;
   id: number;
   /** What the form holds, by the names of a version. */
   typed: Content;

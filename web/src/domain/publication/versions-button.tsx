@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
-import type { VersionedSection } from './publication-calls.ts';
+import type { VersionedContent } from './publication-calls.ts';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
 
 const VersionsList = lazy(() => import('./versions-list.tsx'));
 
 interface VersionsButtonProps {
-  section: VersionedSection;
+  section: VersionedContent;
   record: { readonly id: number; readonly version?: number | undefined } | null;
   name: string;
   disabled: boolean;

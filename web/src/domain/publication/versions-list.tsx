@@ -10,11 +10,11 @@ import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../ui/table/nowrap-dates.tsx';
 import { changedNames } from '../versions/content-fields.ts';
 import { Difference } from '../versions/difference.tsx';
-import { labelsOf, loadVersions, restore, type VersionedSection } from './publication-calls.ts';
+import { labelsOf, loadVersions, restore, type VersionedContent } from './publication-calls.ts';
 import { TEXTS as T } from './texts.ts';
 
 interface VersionsListProps {
-  section: VersionedSection;
+  section: VersionedContent;
   id: number;
   /** Runs after a restore. */
   onRestored: () => void;
@@ -69,7 +69,7 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
 }
 
 interface VersionProps {
-  section: VersionedSection;
+  section: VersionedContent;
   version: StoredVersion;
   before: StoredVersion | undefined;
   isCurrent: boolean;

@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Article, listArticleVersions, restoreArticleVersion } from '@vigilia/contract/articles';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
-import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
+import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
 import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
@@ -38,7 +38,7 @@ function Loaded({ id, onClose }: { id: number; onClose: () => void }) {
   return <FieldSkeleton />;
 }
 
-const SECTION: VersionedSection = {
+const SECTION: VersionedContent = {
   calls: { listVersions: listArticleVersions, restoreVersion: restoreArticleVersion },
   labels: { name: T.name, url: T.url },
 };

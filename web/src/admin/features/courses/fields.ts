@@ -10,7 +10,7 @@ import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
 import type { StoredVersion } from '@vigilia/contract/publication';
 import { storedWith } from '../../../core/navigation-state.ts';
-import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
+import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import { pictureIn, publicationIn } from '../../../domain/publication/use-publication.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../ui/form/form-fields.ts';
@@ -38,7 +38,7 @@ export const LABELS: Labels = {
   url: TEXTS.url,
 };
 const { startHour: _start, endHour: _end, ...versionLabels } = LABELS;
-export const VERSIONS: VersionedSection = {
+export const VERSIONS: VersionedContent = {
   calls: { listVersions: listCourseVersions, restoreVersion: restoreCourseVersion },
   labels: versionLabels as Labels,
 };

@@ -4,7 +4,7 @@ import * as benefitCalls from '@vigilia/contract/benefits';
 import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
 import { SAVED } from '../../../core/text.ts';
-import type { VersionedSection } from '../../../domain/publication/publication-calls.ts';
+import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import type { Another } from '../../../ui/form/saved-note.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 
@@ -16,7 +16,7 @@ export interface PictureCardKind {
     readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
     readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
   };
-  readonly versions: VersionedSection;
+  readonly versions: VersionedContent;
   /** Path of the list; the form is at `/create` below it. */
   readonly path: string;
   readonly link: LinkName;

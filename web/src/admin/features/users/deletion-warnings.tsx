@@ -1,7 +1,7 @@
 /** What the deletion of a user changes in assemblies and results. Loaded with the question, not with the list. */
 import { Text } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readDeletionEffects } from '@vigilia/contract/user-history';
+import { readDeletionEffects } from '@vigilia/contract/users';
 import { call } from '../../../core/backend/api.ts';
 
 /** The first titles, in quotes. */

@@ -1,7 +1,7 @@
 import { createLink } from '@vigilia/contract/links';
 import { moveNews } from '@vigilia/contract/news';
 import { describe, expect, it } from 'vitest';
-import { aServer } from '../../testing/server.ts';
+import { aServer } from '../testing/server.ts';
 
 const entries = (server: Awaited<ReturnType<typeof aServer>>) =>
   server.dependencies.database.read.selectFrom('activity').selectAll().orderBy('id').execute();

@@ -4,8 +4,8 @@
  */
 import { VERSION_LIMITS } from '@vigilia/contract/publication';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/database.ts';
-import type { VersionsTable } from '../../database/tables.ts';
+import type { Db } from '../database/database.ts';
+import type { VersionsTable } from '../database/tables.ts';
 
 export type VersionedSection = VersionsTable['section'];
 

@@ -5,9 +5,9 @@ import { createLink, deleteLink, linkByName, updateLink } from '@vigilia/contrac
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
 import { listQuestions, updateQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, startVoting } from '../../testing/builders/assemblies.ts';
-import type { Person } from '../../testing/builders/people.ts';
-import { aServer, type TestRequest, type TestServer } from '../../testing/server.ts';
+import { addAttendee, anAssembly, aQuestion, startVoting } from '../testing/builders/assemblies.ts';
+import type { Person } from '../testing/builders/people.ts';
+import { aServer, type TestRequest, type TestServer } from '../testing/server.ts';
 
 interface Section {
   readonly section: string;

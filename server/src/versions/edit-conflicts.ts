@@ -1,6 +1,7 @@
 /** Refuses a save of a record that another one was made of since it was opened for editing. */
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { type EditConflict, Refusal } from '../../runtime/errors.ts';
+import type { EditConflict } from '@vigilia/contract/versions';
+import { Refusal } from '../runtime/errors.ts';
 import type { SavedVersion, Saving, VersionedSection, VersionStore } from './version-store.ts';
 
 /** The body of the refusal. */

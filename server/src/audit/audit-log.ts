@@ -4,10 +4,10 @@
  */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { sql } from 'kysely';
-import type { Db } from '../../database/database.ts';
-import { preparedQuery } from '../../database/prepared-query.ts';
-import { fold } from '../../database/search.ts';
-import { chunksOf } from '../../runtime/chunks.ts';
+import type { Db } from '../database/database.ts';
+import { preparedQuery } from '../database/prepared-query.ts';
+import { fold } from '../database/search.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 import { type Sentence, type SentenceSubject, sentenceOf } from './sentence.ts';
 
 /** User id of entries without a user, such as a restore; ids begin at 1. */
