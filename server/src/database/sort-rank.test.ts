@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { pictureCardStore } from '../features/picture-cards/store.ts';
-import { ALL_STATES } from '../features/publication/visibility.ts';
+import { ALL_STATES } from '../features/publication/domain/publication.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder } from '../testing/process.ts';
 import { type DatabasePlace, openDatabase } from './open.ts';

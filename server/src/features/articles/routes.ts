@@ -13,8 +13,11 @@ import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { fileStore } from '../files/store.ts';
+import { mergedPublication } from '../publication/domain/publication.ts';
+import { presentPublication } from '../publication/presenter.ts';
 import { type PublishedKind, publishedRecords } from '../publication/save.ts';
-import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';
+import { nextStateChange } from '../publication/store.ts';
+import { registerVersionCalls } from '../publication/version-routes.ts';
 import { articleStore, type StoredArticle } from './store.ts';
 
 const KIND: PublishedKind<StoredArticle> = {
@@ -80,9 +83,10 @@ export const articles = feature({
 
     on.write(deleteArticle, ({ params: { id }, ...context }) => records.remove(context, id));
 
-    records.registerVersionCalls(on, {
+    const calls = {
       listVersions: listArticleVersions,
       restoreVersion: restoreArticleVersion,
-    });
+    };
+    registerVersionCalls(on, calls, { kind: KIND, records, dependencies });
   },
 });

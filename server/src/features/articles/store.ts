@@ -1,16 +1,9 @@
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
+import { AT_ONCE, type StoredPublication, type Visibility } from '../publication/domain/publication.ts';
 import type { PublishedRecord } from '../publication/save.ts';
-import {
-  AT_ONCE,
-  publicationColumns,
-  publicationRow,
-  type StoredPublication,
-  type Visibility,
-  visibleRows,
-  withDraftFlag,
-} from '../publication/visibility.ts';
+import { publicationColumns, publicationRow, visibleRows, withDraftFlag } from '../publication/store.ts';
 
 export interface StoredArticle extends PublishedRecord {
   readonly name: string;

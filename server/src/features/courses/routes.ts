@@ -13,8 +13,11 @@ import { feature } from '../../http/routes.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
+import { mergedPublication } from '../publication/domain/publication.ts';
+import { presentPublication } from '../publication/presenter.ts';
 import { type PublishedKind, publishedRecords } from '../publication/save.ts';
-import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';
+import { nextStateChange } from '../publication/store.ts';
+import { registerVersionCalls } from '../publication/version-routes.ts';
 import { courseStore, type StoredCourse } from './store.ts';
 
 const KIND: PublishedKind<StoredCourse> = {
@@ -92,9 +95,10 @@ export const courses = feature({
 
     on.write(deleteCourse, ({ params: { id }, ...context }) => records.remove(context, id));
 
-    records.registerVersionCalls(on, {
+    const calls = {
       listVersions: listCourseVersions,
       restoreVersion: restoreCourseVersion,
-    });
+    };
+    registerVersionCalls(on, calls, { kind: KIND, records, dependencies });
   },
 });

@@ -6,7 +6,7 @@ import { openDatabase } from '../../database/open.ts';
 import { fold } from '../../database/search.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
-import { ALL_STATES } from '../publication/visibility.ts';
+import { ALL_STATES } from '../publication/domain/publication.ts';
 import { pictureCardStore } from './store.ts';
 
 interface Model {

@@ -7,8 +7,11 @@ import { aRecord, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
-import { publishedRecords } from '../publication/save.ts';
-import { mergedPublication, nextStateChange, presentPublication } from '../publication/visibility.ts';
+import { mergedPublication } from '../publication/domain/publication.ts';
+import { presentPublication } from '../publication/presenter.ts';
+import { type PublishedKind, publishedRecords } from '../publication/save.ts';
+import { nextStateChange } from '../publication/store.ts';
+import { registerVersionCalls } from '../publication/version-routes.ts';
 import { type PictureCardTable, pictureCardStore, type StoredCard } from './store.ts';
 
 interface Kind {
@@ -53,18 +56,16 @@ const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
       nextStateChange: (now: string) => nextStateChange(db, table, now),
     }),
     routes: (on, dependencies) => {
-      const records = publishedRecords<StoredCard>(
-        {
-          section: table,
-          subject,
-          one,
-          unknown,
-          published: 'Publicó',
-          nameOf: ({ title }) => title,
-          fields: { title: 'título', description: 'descripción' },
-        },
-        dependencies,
-      );
+      const kind: PublishedKind<StoredCard> = {
+        section: table,
+        subject,
+        one,
+        unknown,
+        published: 'Publicó',
+        nameOf: ({ title }) => title,
+        fields: { title: 'título', description: 'descripción' },
+      };
+      const records = publishedRecords(kind, dependencies);
 
       on.cachedRead(
         calls.list,
@@ -111,7 +112,7 @@ const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
 
       on.write(calls.remove, ({ params: { id }, ...context }) => records.remove(context, id));
 
-      records.registerVersionCalls(on, calls);
+      registerVersionCalls(on, calls, { kind, records, dependencies });
     },
   });
 

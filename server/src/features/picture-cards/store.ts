@@ -4,17 +4,14 @@ import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
-import type { PublishedRecord } from '../publication/save.ts';
 import {
   AT_ONCE,
   isRestricted,
-  publicationColumns,
-  publicationRow,
   type StoredPublication,
   type Visibility,
-  visibleRows,
-  withDraftFlag,
-} from '../publication/visibility.ts';
+} from '../publication/domain/publication.ts';
+import type { PublishedRecord } from '../publication/save.ts';
+import { publicationColumns, publicationRow, visibleRows, withDraftFlag } from '../publication/store.ts';
 
 export type PictureCardTable = 'news' | 'benefits';
 

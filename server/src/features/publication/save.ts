@@ -2,24 +2,21 @@
 import type { SubjectKind } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import {
-  type declareVersionCalls,
   EXPIRES_BEFORE_PUBLICATION,
   expiresAfterPublication,
   publicationState,
-  type StoredVersion,
 } from '@vigilia/contract/publication';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../audit/audit-changes.ts';
 import { aRecord, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
-import type { Routes } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { requireOpenedVersion } from '../../versions/edit-conflicts.ts';
 import type { Content, VersionStore } from '../../versions/version-store.ts';
-import { type fileStore, pictureAddressOf } from '../files/store.ts';
-import type { PublishedTable, StoredPublication } from './visibility.ts';
+import type { fileStore } from '../files/store.ts';
+import type { StoredPublication } from './domain/publication.ts';
+import type { PublishedTable } from './store.ts';
 
 /** A stored record; `picture` is the name of a stored picture. */
 export interface PublishedRecord extends StoredPublication {
@@ -61,19 +58,22 @@ const PUBLICATION: LoggedFields<StoredPublication> = {
   publishAt: { name: 'se publica', text: momentText },
   expireAt: { name: 'vence', text: momentText },
 };
-const PUBLICATION_FIELDS = ['draft', 'publishAt', 'expireAt'] as const;
+export const PUBLICATION_FIELDS = ['draft', 'publishAt', 'expireAt'] as const;
 
-type Tools = Pick<Dependencies, 'clock' | 'files' | 'images' | 'signedUrls'>;
+type Tools = Pick<Dependencies, 'clock' | 'files' | 'images'>;
 type Context<Stored extends PublishedRecord> = Pick<
   WriteContext<Call & { audience: 'administrator' }, PublishedStores<Stored>>,
   'stores' | 'caller' | 'picture' | 'afterCommit' | 'audit'
 >;
 
+export const fieldNamesOf = <Stored>(fields: LoggedFields<Stored>) =>
+  Object.keys(fields) as (keyof Stored & string)[];
+
 export function publishedRecords<Stored extends PublishedRecord>(
   { section, subject, one, unknown, published, nameOf, fields }: PublishedKind<Stored>,
-  { clock, files, images, signedUrls }: Tools,
+  { clock, files, images }: Tools,
 ) {
-  const names = Object.keys(fields) as (keyof Stored & string)[];
+  const names = fieldNamesOf(fields);
   const named = (record: Stored) => sentence`${one} «${aRecord(subject, record.id, nameOf(record))}»`;
   const now = () => clock.now().toISOString();
 
@@ -83,12 +83,6 @@ export function publishedRecords<Stored extends PublishedRecord>(
       Object.fromEntries([...names, ...PUBLICATION_FIELDS].map((name) => [name, record[name]])),
     ),
   });
-
-  const addressOf = (picture: string, archived: boolean) => {
-    // The panel of versions shows the smallest width.
-    const address = pictureAddressOf(pictureVariant(picture, PICTURE_WIDTHS[0]));
-    return archived ? signedUrls.sign(address) : address;
-  };
 
   const existing = async (stores: PublishedStores<Stored>, id: number): Promise<Stored> => {
     const record = await stores.records.byId(id);
@@ -174,45 +168,7 @@ export function publishedRecords<Stored extends PublishedRecord>(
       audit(`Eliminó ${one} «${nameOf(record)}»`);
       return { id };
     },
-
-    /** Registers the calls that list and restore versions. */
-    registerVersionCalls(
-      on: Routes<PublishedStores<Stored>>,
-      { listVersions, restoreVersion }: ReturnType<typeof declareVersionCalls>,
-    ) {
-      on.read(listVersions, async ({ params: { id }, stores }): Promise<StoredVersion[]> => {
-        const { picture: current } = await existing(stores, id);
-        const versions = await stores.versions.list(section, id);
-        return versions.map(({ number, savedAt, savedBy, restored, picture, content }) => {
-          const stored = JSON.parse(content) as Partial<Record<string, string | number | boolean | null>>;
-          return {
-            version: number,
-            savedAt,
-            savedBy,
-            restored,
-            content: {
-              ...Object.fromEntries(
-                [...names, ...PUBLICATION_FIELDS].map((name) => [name, stored[name] ?? null]),
-              ),
-              ...(picture && { picture: addressOf(picture, picture !== current) }),
-            },
-          };
-        });
-      });
-
-      on.write(restoreVersion, async ({ params: { id }, body: { restore, version }, ...context }) => {
-        const { stores } = context;
-        const before = await existing(stores, id);
-        const found = await stores.versions.content(section, id, restore);
-        if (!found) throw notFound('Esta versión ya no se conserva. Vuelva a abrir la lista de versiones.');
-        const stored = JSON.parse(found.content) as Partial<Stored>;
-        const content = Object.fromEntries(
-          names.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])),
-        );
-        const after = { ...before, ...content, ...(found.picture && { picture: found.picture }) };
-        const saved = await save(context, before, after, { opened: version, restored: restore });
-        return { id, version: saved.version };
-      });
-    },
   };
 }
+
+export type PublishedRecords<Stored extends PublishedRecord> = ReturnType<typeof publishedRecords<Stored>>;

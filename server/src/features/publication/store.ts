@@ -1,18 +1,10 @@
-/** When members see a record, computed from its stored moments and the clock: no task runs at these moments. */
+/** Columns and conditions of published records, for the stores of the sections. */
 import type { PublicationState } from '@vigilia/contract/publication';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import type { StoredPublication, Visibility } from './domain/publication.ts';
 
 export type PublishedTable = 'news' | 'benefits' | 'courses' | 'articles';
-
-/** The stored moments of a record. */
-export interface StoredPublication {
-  readonly draft: boolean;
-  readonly publishAt: string | null;
-  readonly expireAt: string | null;
-}
-
-export const AT_ONCE: StoredPublication = { draft: false, publishAt: null, expireAt: null };
 
 /** Columns of the moments, for a query on `alias`. */
 export const publicationColumns = <const Alias extends string>(alias: Alias) =>
@@ -51,21 +43,6 @@ export function isInState(alias: string, state: PublicationState, now: string): 
   return sql`(${draft} = 0 and (${expireAt} is null or ${expireAt} > ${now}) and ${started})`;
 }
 
-/** Who asks for a list, when, and for which states. */
-export interface Visibility {
-  readonly forAdministrator: boolean;
-  /** ISO 8601. */
-  readonly now: string;
-  readonly state?: PublicationState | '' | undefined;
-}
-
-/** All rows, for tests and tasks. */
-export const ALL_STATES: Visibility = { forAdministrator: true, now: '' };
-
-/** Whether a list has fewer than all rows. */
-export const isRestricted = ({ forAdministrator, state }: Visibility): boolean =>
-  !forAdministrator || Boolean(state);
-
 /** Restricts a list to the rows that the caller sees, of the state asked for. */
 export function visibleRows(
   alias: string,
@@ -87,22 +64,3 @@ export async function nextStateChange(db: Db, table: PublishedTable, now: string
     ) as moments`.execute(db);
   return rows[0]?.moment ?? null;
 }
-
-/** The moments on the wire: none for members, and none that say nothing. */
-export const presentPublication = (
-  { draft, publishAt, expireAt, version }: StoredPublication & { readonly version: number },
-  forAdministrator = true,
-) =>
-  forAdministrator
-    ? { ...(draft && { draft }), ...(publishAt && { publishAt }), ...(expireAt && { expireAt }), version }
-    : {};
-
-/** The moments that a client sent, on top of the stored ones. */
-export const mergedPublication = (
-  sent: { [Field in keyof StoredPublication]?: StoredPublication[Field] | undefined },
-  { draft, publishAt, expireAt }: StoredPublication = AT_ONCE,
-): StoredPublication => ({
-  draft: sent.draft ?? draft,
-  publishAt: sent.publishAt === undefined ? publishAt : sent.publishAt,
-  expireAt: sent.expireAt === undefined ? expireAt : sent.expireAt,
-});

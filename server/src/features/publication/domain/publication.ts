@@ -1,0 +1,36 @@
+/** When members see a record, computed from its stored moments and the clock: no task runs at these moments. */
+import type { PublicationState } from '@vigilia/contract/publication';
+
+/** The stored moments of a record. */
+export interface StoredPublication {
+  readonly draft: boolean;
+  readonly publishAt: string | null;
+  readonly expireAt: string | null;
+}
+
+export const AT_ONCE: StoredPublication = { draft: false, publishAt: null, expireAt: null };
+
+/** The moments that a client sent, on top of the stored ones. */
+export const mergedPublication = (
+  sent: { [Field in keyof StoredPublication]?: StoredPublication[Field] | undefined },
+  { draft, publishAt, expireAt }: StoredPublication = AT_ONCE,
+): StoredPublication => ({
+  draft: sent.draft ?? draft,
+  publishAt: sent.publishAt === undefined ? publishAt : sent.publishAt,
+  expireAt: sent.expireAt === undefined ? expireAt : sent.expireAt,
+});
+
+/** Who asks for a list, when, and for which states. */
+export interface Visibility {
+  readonly forAdministrator: boolean;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly state?: PublicationState | '' | undefined;
+}
+
+/** All rows, for tests and tasks. */
+export const ALL_STATES: Visibility = { forAdministrator: true, now: '' };
+
+/** Whether a list has fewer than all rows. */
+export const isRestricted = ({ forAdministrator, state }: Visibility): boolean =>
+  !forAdministrator || Boolean(state);
