@@ -3,12 +3,12 @@ import { useParams } from 'react-router';
 import { timeStamp } from '../../../core/date-time.ts';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { ChangeList } from '../../features/activity/change-list.tsx';
-import { MemberPage } from '../../features/users/member/member-page.tsx';
+import { UserHistoryPage } from '../../features/users/history/user-history-page.tsx';
 
 export default function Screen() {
   const { userId = '' } = useParams();
   return (
-    <MemberPage
+    <UserHistoryPage
       // Another user is another page, with its own dialogs and further rows.
       key={userId}
       id={/^[1-9]\d{0,14}$/.test(userId) ? Number(userId) : 0}

@@ -21,7 +21,7 @@ async function findInList(id: number, refusal: ApiError, signal: AbortSignal): P
   return { user };
 }
 
-export const memberQuery = (id: number) =>
+export const userHistoryQuery = (id: number) =>
   queryOptions({
     // Below the lists of users: what changes one of them changes this.
     queryKey: [USERS, 'one', id],

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { count } from '../../../../core/text.ts';
-import styles from './member-page.module.css';
-import { type History, readFurther } from './member-queries.ts';
-import { SECTION_TEXTS, MEMBER_TEXTS as T } from './member-texts.ts';
+import { type History, readFurther } from './queries.ts';
+import { SECTION_TEXTS, HISTORY_TEXTS as T } from './texts.ts';
+import styles from './user-history-page.module.css';
 
 type RowOf<S extends Section> = NonNullable<History[S]>['rows'][number];
 

@@ -1,7 +1,7 @@
 /** Texts of the page of a user. */
 import type { AttendedAssembly, HeldPower } from '@vigilia/contract/user-history';
 
-export const MEMBER_TEXTS = {
+export const HISTORY_TEXTS = {
   title: 'Usuario',
   unknown: 'Este usuario ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',

@@ -8,15 +8,15 @@ import { linkFromBackend } from '../../../../core/backend/configuration.ts';
 import { dayOf, timeStamp } from '../../../../core/date-time.ts';
 import { count } from '../../../../core/text.ts';
 import { LongText } from '../../../../ui/page/long-text.tsx';
-import styles from './member-page.module.css';
-import type { History } from './member-queries.ts';
+import type { History } from './queries.ts';
 import {
   ASSEMBLY_TEXTS as A,
   ATTENDANCE_TEXTS,
   hiddenText,
   POWER_TEXTS as P,
   responsesText,
-} from './member-texts.ts';
+} from './texts.ts';
+import styles from './user-history-page.module.css';
 
 /** Votings that are listed without a click. */
 const FEW = 5;

@@ -27,9 +27,9 @@ import { invitationNote } from '../invitations/invitation-note.tsx';
 import { INVITED_TEXTS } from '../texts.ts';
 import { AssemblyRow, AssistanceRow, CaseRow, PowerRow, ResponseRow } from './history-rows.tsx';
 import { HistorySection } from './history-section.tsx';
-import styles from './member-page.module.css';
-import { type History, memberQuery } from './member-queries.ts';
-import { MEMBER_TEXTS as T } from './member-texts.ts';
+import { type History, userHistoryQuery } from './queries.ts';
+import { HISTORY_TEXTS as T } from './texts.ts';
+import styles from './user-history-page.module.css';
 
 const loadEdit = () => import('../edit-user-dialog.tsx');
 const EditUserDialog = lazy(loadEdit);
@@ -38,7 +38,7 @@ const InviteDialog = lazy(loadInvite);
 
 const NOT_FOUND = 404;
 
-interface MemberPageProps {
+interface UserHistoryPageProps {
   /** 0, which no user has, where the address holds no number. */
   id: number;
   /** Shows an entry of the activity log, which is another feature. */
@@ -46,8 +46,8 @@ interface MemberPageProps {
 }
 
 /** One page in every state: the focus on its heading stays while it loads. */
-export function MemberPage({ id, showChange }: MemberPageProps) {
-  const { data, error, refetch } = useQuery({ ...memberQuery(id), enabled: id > 0 });
+export function UserHistoryPage({ id, showChange }: UserHistoryPageProps) {
+  const { data, error, refetch } = useQuery({ ...userHistoryQuery(id), enabled: id > 0 });
   const isGone = id === 0 || (error instanceof ApiError && error.status === NOT_FOUND);
   const user = isGone ? undefined : data?.user;
   return (
@@ -77,7 +77,7 @@ export function MemberPage({ id, showChange }: MemberPageProps) {
         (error ? (
           <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
         ) : (
-          <MemberSkeleton />
+          <UserHistorySkeleton />
         ))}
     </Page>
   );
@@ -86,7 +86,7 @@ export function MemberPage({ id, showChange }: MemberPageProps) {
 interface SectionsProps {
   userId: number;
   history: History;
-  showChange: MemberPageProps['showChange'];
+  showChange: UserHistoryPageProps['showChange'];
 }
 
 const Sections = ({ userId, history, showChange }: SectionsProps) => (
@@ -247,7 +247,7 @@ function Actions({ user, hasHistory }: ActionsProps) {
   );
 }
 
-const MemberSkeleton = () => (
+const UserHistorySkeleton = () => (
   <Stack gap="lg" role="status" aria-busy="true" aria-label="Cargando">
     <Card withBorder padding="md">
       <Group gap="lg" align="flex-start" wrap="nowrap">
