@@ -4,6 +4,7 @@ import './global.css';
 import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
@@ -46,7 +47,7 @@ startTransition(() =>
         defaultColorScheme="auto"
         getStyleNonce={() => window.__nonce__ ?? ''}
       >
-        <RouterProvider router={router} />
+        <RouterProvider router={router} flushSync={flushSync} />
         <Toasts />
       </MantineProvider>
     </StrictMode>,

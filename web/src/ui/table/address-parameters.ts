@@ -2,7 +2,11 @@
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useSearchParams } from 'react-router';
 
-/** Reads and changes them; a change is a new history entry unless it replaces the present one. */
+/**
+ * Reads and changes them; a change is a new history entry unless it replaces the present one. It is rendered at once: as
+ * a transition, which the router makes of a navigation, it would take slices of the frames, and nothing in it could be
+ * deferred to a later one.
+ */
 export function useAddressParameters() {
   const [parameters, setParameters] = useSearchParams();
   const change = (edit: (next: URLSearchParams) => void, replace = false) =>
@@ -12,7 +16,7 @@ export function useAddressParameters() {
         edit(next);
         return next;
       },
-      { preventScrollReset: true, replace },
+      { preventScrollReset: true, replace, flushSync: true },
     );
   return { parameters, change };
 }

@@ -10,6 +10,7 @@ import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import type { MenuAction } from '../page/menu-action.ts';
 import styles from './data-table.module.css';
+import { useRowLinks } from './row-link.tsx';
 import { useRowsMeanwhile } from './rows-meanwhile.ts';
 
 export interface Column<Row> {
@@ -67,6 +68,8 @@ export interface DataTableProps<Row> {
   ownOrder?: Sorting | null;
   /** Null restores the default order. */
   onSort?: (sorting: Sorting | null) => void;
+  /** Called when a click on a heading is likely, with the order that it would ask for. */
+  onSortIntent?: (sorting: Sorting | null) => void;
   /** Another page or order is loading; the previous rows are dimmed. */
   stale?: boolean;
   /** Number of skeleton rows; five when absent. */
@@ -75,8 +78,10 @@ export interface DataTableProps<Row> {
   compact?: boolean;
   /** Whether a click anywhere on a row clicks its box or circle. */
   choosesByRow?: boolean;
-  /** The first cell of each row, and of the heading without a row: what chooses rows. */
-  selectCell?: ((row?: Row) => ReactNode) | undefined;
+  /** The content of the first cell of each row: what chooses it. */
+  selectCell?: (row: Row) => ReactNode;
+  /** Likewise of the heading: what chooses all rows. */
+  selectAll?: ReactNode;
   /** The list whose saved items are marked; the key of a row is its id. */
   marksSaved?: string | undefined;
   /** Whether rows are low. */
@@ -114,15 +119,22 @@ const nextSorting = (key: string, sorting: Sorting | null, ownOrder: Sorting | n
 interface SortButtonProps {
   header: string;
   direction: Direction;
+  onIntent: () => void;
   onClick: () => void;
 }
 
-function SortButton({ header, direction, onClick }: SortButtonProps) {
+function SortButton({ header, direction, onIntent, onClick }: SortButtonProps) {
   const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort;
   // The arrow is never alone on a line.
   const words = header.split(' ');
   return (
-    <UnstyledButton className={styles.sort} data-active={direction ?? undefined} onClick={onClick}>
+    <UnstyledButton
+      className={styles.sort}
+      data-active={direction ?? undefined}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={onClick}
+    >
       {words.slice(0, -1).join(' ')}{' '}
       <span className={styles.lastWord}>
         {words.at(-1)}
@@ -190,11 +202,13 @@ export function DataTable<Row>({
   sorting = null,
   ownOrder = null,
   onSort,
+  onSortIntent,
   stale = false,
   skeletonRows = SKELETON_ROWS,
   compact = false,
   choosesByRow = false,
   selectCell,
+  selectAll,
   marksSaved,
   dense = false,
   stickyHead = false,
@@ -214,6 +228,7 @@ export function DataTable<Row>({
     }),
     [hasEdit, hasDelete, editLabel, deleteLabel],
   );
+  const followLinks = useRowLinks();
   const loading = rows === undefined;
   const columnCount = shown.length + (selectCell ? 1 : 0);
   const present = sorting ?? ownOrder;
@@ -226,11 +241,13 @@ export function DataTable<Row>({
 
   // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget those of a table whose rows are laid out as cards.
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by the keyboard too.
     <div
       className={styles.frame}
       data-compact={compact || undefined}
       data-dense={dense || undefined}
       data-sticky={stickyHead || undefined}
+      onClick={followLinks}
     >
       {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
       <table role="table" className={styles.table} aria-busy={loading || stale || undefined}>
@@ -241,7 +258,7 @@ export function DataTable<Row>({
           <tr role="row">
             {selectCell && (
               <td role="cell" className={styles.select}>
-                {selectCell()}
+                {selectAll}
               </td>
             )}
             {shown.map(({ key, header, align = 'start', noWrap, width, sortable }) =>
@@ -262,6 +279,7 @@ export function DataTable<Row>({
                     <SortButton
                       header={header}
                       direction={sortOf(key, present)}
+                      onIntent={() => onSortIntent?.(nextSorting(key, sorting, ownOrder))}
                       onClick={() => onSort(nextSorting(key, sorting, ownOrder))}
                     />
                   ) : (

@@ -2,7 +2,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
@@ -16,7 +26,7 @@ import { Pages } from './pages.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
 import { SelectBox, SelectPageBox } from './select-box.tsx';
 import { createSelection, type SelectableRow, type Selection } from './selection.ts';
-import { type TableView, useTableView } from './table-view.ts';
+import { pageAfterResize, type TableView, useTableView } from './table-view.ts';
 
 const loadView = () => import('./view-dialog.tsx');
 const ViewDialog = lazy(loadView);
@@ -31,43 +41,44 @@ interface List<Filter extends string, Sort extends string> {
   readonly view: TableView;
   /** The part of the list that the address asks for. */
   readonly listing: Listing<Filter, Sort>;
+  /** Loads a part that differs from the present one, before it is shown. */
+  readonly prefetch: (change: Partial<Listing<Filter, Sort>>) => void;
 }
 
 /**
+ * @param load prefetches a part of the list
  * @param sorts the columns by which the list can be sorted
  * @param name under which the browser remembers how it is shown
  */
 export function useList<Filter extends string, Sort extends string = never>(
   fields: readonly FilterField<Filter>[],
+  load: (client: QueryClient, listing: Listing<Filter, Sort>) => Promise<unknown>,
   sorts: readonly Sort[] = [],
   name = '',
 ): List<Filter, Sort> {
+  const client = useQueryClient();
   const filters = useFilters(fields, [PAGE_PARAMETER]);
   const view = useTableView(name);
   const state = useListState(sorts, view.keepSize);
   const { sort, order, page } = state;
   const { size } = view;
-  return { name, filters, state, view, listing: { filters: filters.applied, sort, order, page, size } };
+  const listing = { filters: filters.applied, sort, order, page, size };
+  const prefetch = (change: Partial<typeof listing>) => void load(client, { ...listing, ...change });
+  return { name, filters, state, view, listing, prefetch };
 }
 
-/**
- * Loads the next page while the present one is read.
- * @param prefetch a part of the list
- */
-export function useNextPage<Filter extends string, Sort extends string, Row>(
-  { listing }: Pick<List<Filter, Sort>, 'listing'>,
-  { data, isPlaceholderData }: UseQueryResult<ListPageData<Row>>,
-  prefetch: (client: QueryClient, listing: Listing<Filter, Sort>) => Promise<unknown>,
+/** Loads the next page while the present one is read. */
+function useNextPage<Filter extends string, Sort extends string>(
+  { listing, prefetch }: List<Filter, Sort>,
+  { data, isPlaceholderData }: UseQueryResult<ListPageData<unknown>>,
 ): void {
-  const client = useQueryClient();
   const { page, size = PAGE_SIZE } = listing;
-  // A backend without pages answers the whole list each time.
   const isDue = data?.extended === true && !isPlaceholderData && page * size < data.total;
-  const next = JSON.stringify({ ...listing, page: page + 1 });
+  const present = JSON.stringify(listing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when another page is next.
   useEffect(() => {
-    if (isDue) loadWhenIdle(() => prefetch(client, JSON.parse(next)));
-  }, [isDue, next]);
+    if (isDue) loadWhenIdle(async () => prefetch({ page: page + 1 }));
+  }, [isDue, present]);
 }
 
 /** Chosen rows; those of another search are forgotten. */
@@ -148,8 +159,8 @@ const nameById = ({ id }: { readonly id: number }) => String(id);
 const idOf = ({ id }: { readonly id: number }) => id;
 
 export function ListPage<Row extends { readonly id: number }, Filter extends string, Sort extends string>({
-  list: { name, filters, state, view },
-  query: { data, error, isPlaceholderData, refetch },
+  list,
+  query,
   texts: T,
   ownOrder,
   tools,
@@ -157,7 +168,10 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   columns,
   ...table
 }: ListPageProps<Row, Filter, Sort>) {
+  const { name, filters, state, view, prefetch } = list;
+  const { data, error, isPlaceholderData, refetch } = query;
   const { sort, order, page } = state;
+  useNextPage(list, query);
   const total = data?.total;
   const rows = data?.rows;
   const found = total === undefined ? '' : pluralize(total, T.one, T.many);
@@ -171,16 +185,23 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
     </Group>
   );
   const { nameOf = nameById } = table;
+  // The rows of before are not rendered again because others are loaded.
+  const present = useRef<readonly Row[]>(NO_ROWS);
+  useLayoutEffect(() => {
+    present.current = rows ?? NO_ROWS;
+  });
   const selectCell = useCallback(
-    (row?: Row) =>
-      selection &&
-      (row ? (
-        <SelectBox selection={selection} row={row} name={nameOf(row)} rows={rows ?? NO_ROWS} />
-      ) : (
-        <SelectPageBox selection={selection} rows={rows ?? NO_ROWS} />
-      )),
-    [selection, nameOf, rows],
+    (row: Row) =>
+      selection && <SelectBox selection={selection} row={row} name={nameOf(row)} rows={present} />,
+    [selection, nameOf],
   );
+  const sorted = (sorting: Sorting | null): Partial<Listing<Filter, Sort>> => ({
+    sort: (sorting?.key ?? null) as Sort | null,
+    order: sorting?.order ?? 'asc',
+    page: 1,
+  });
+  // A backend without pages answers the whole list each time.
+  const prefetchIfPaged = data?.extended ? prefetch : () => undefined;
   const chosenColumns = view.columns?.join();
   const shownColumns = useMemo(
     () => (name === '' ? columns : columnsOf(columns, chosenColumns?.split(',') ?? null)),
@@ -212,13 +233,23 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             columns={shownColumns}
             dense={view.compact}
             stickyHead={name !== ''}
-            selectCell={selection && selectCell}
+            {...(selection && {
+              selectCell,
+              selectAll: <SelectPageBox selection={selection} rows={rows ?? NO_ROWS} />,
+            })}
             caption={T.table}
             // Beyond the last page it is as while loading: another page is being opened.
             rows={rows?.length === 0 && total ? undefined : rows}
             rowKey={idOf}
             sorting={sort && { key: sort, order }}
-            {...(ownOrder && { ownOrder: data?.extended === false ? null : ownOrder, onSort: state.sortBy })}
+            {...(ownOrder && {
+              ownOrder: data?.extended === false ? null : ownOrder,
+              onSortIntent: (sorting) => prefetchIfPaged(sorted(sorting)),
+              onSort: (sorting) => {
+                prefetchIfPaged(sorted(sorting));
+                state.sortBy(sorting);
+              },
+            })}
             stale={isPlaceholderData}
             empty={
               <EmptyList texts={T} searching={filters.any} onClear={filters.clear} clear={T.clearFilters} />
@@ -229,8 +260,14 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             size={view.size}
             total={total ?? 0}
             stale={isPlaceholderData}
+            onIntent={(page) => prefetchIfPaged({ page })}
             onChange={state.goTo}
-            {...(name !== '' && { onSize: (size: number) => view.resize(size, page, PAGE_PARAMETER) })}
+            {...(name !== '' && {
+              onSize: (size: number) => {
+                prefetchIfPaged({ size, page: pageAfterResize(page, view.size, size) });
+                view.resize(size, page, PAGE_PARAMETER);
+              },
+            })}
           />
         </>
       )}

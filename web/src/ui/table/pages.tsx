@@ -13,6 +13,8 @@ interface PagesProps {
   total: number;
   /** Whether rows and total are still those of the list before: then it is not known which pages there are. */
   stale?: boolean;
+  /** Called when a click on a page is likely. */
+  onIntent?: (page: number) => void;
   /** @param instead whether the present page is not worth going back to */
   onChange: (page: number, instead?: boolean) => void;
   /** Chooses the number of rows on a page, where it can be chosen. */
@@ -24,7 +26,7 @@ const SIZE = 'Filas por página';
 /** Up to this width only the present page and both ends fit. */
 const NARROW = '(max-width: 36em)';
 
-const NAMES: Readonly<Record<string, string>> = {
+const NAMES = {
   first: 'Primera página',
   previous: 'Página anterior',
   next: 'Página siguiente',
@@ -43,7 +45,7 @@ function toTop(nav: HTMLElement | null): void {
   else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
-export function Pages({ page, size, total, stale = false, onChange, onSize }: PagesProps) {
+export function Pages({ page, size, total, stale = false, onIntent, onChange, onSize }: PagesProps) {
   const nav = useRef<HTMLDivElement>(null);
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -55,6 +57,11 @@ export function Pages({ page, size, total, stale = false, onChange, onSize }: Pa
   }, [beyond, last]);
   const hasSizes = onSize !== undefined && total > Math.min(...PAGE_SIZES);
   if (last <= 1 && !hasSizes) return null;
+  const prefetching = (wanted: number) => {
+    const intend = () => wanted >= 1 && wanted <= last && wanted !== page && onIntent?.(wanted);
+    return { onPointerEnter: intend, onFocus: intend };
+  };
+  const leadsTo = { first: 1, previous: page - 1, next: page + 1, last };
   const from = Math.min((page - 1) * size + 1, total);
   return (
     <Group ref={nav} justify="space-between" gap="sm" component="nav" aria-label="Páginas de la lista">
@@ -77,14 +84,15 @@ export function Pages({ page, size, total, stale = false, onChange, onSize }: Pa
         <Pagination
           value={Math.min(page, last)}
           onChange={(wanted) => {
+            onIntent?.(wanted);
             onChange(wanted);
             toTop(nav.current);
           }}
           total={last}
           siblings={narrow ? 0 : 1}
           size="md"
-          getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}` })}
-          getControlProps={(control) => ({ 'aria-label': NAMES[control] })}
+          getItemProps={(item) => ({ 'aria-label': `Página ${count(item)}`, ...prefetching(item) })}
+          getControlProps={(control) => ({ 'aria-label': NAMES[control], ...prefetching(leadsTo[control]) })}
         />
       )}
     </Group>

@@ -1,5 +1,5 @@
 /** The boxes that choose rows of a table: one, a range with Shift, or all of a page. */
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { count } from '../../core/text.ts';
 import { toastWarning } from '../feedback/toasts.tsx';
 import styles from './select-box.module.css';
@@ -40,8 +40,8 @@ interface SelectBoxProps<Row extends SelectableRow> {
   selection: Selection<Row>;
   row: Row;
   name: string;
-  /** The rows of the page, for ranges. */
-  rows: readonly Row[];
+  /** The rows that a range may span. */
+  rows: Readonly<RefObject<readonly Row[]>>;
 }
 
 export function SelectBox<Row extends SelectableRow>({ selection, row, name, rows }: SelectBoxProps<Row>) {
@@ -49,12 +49,8 @@ export function SelectBox<Row extends SelectableRow>({ selection, row, name, row
   const leaving = standing === 'leaving';
   // The keyboard's click carries Shift too.
   const choose = ({ shiftKey }: MouseEvent) => {
-    const { anchor } = selection.use.getState();
-    const [from, to] = [rows.findIndex(({ id }) => id === anchor), rows.indexOf(row)].toSorted(
-      (a, b) => a - b,
-    );
-    const isRange = shiftKey && from !== undefined && from >= 0 && to !== undefined;
-    change(selection, isRange ? rows.slice(from, to + 1) : [row], !selection.isChosen(row.id), row.id);
+    const changed = selection.spanOf(row, shiftKey ? rows.current : []);
+    change(selection, changed, !selection.isChosen(row.id), row.id);
   };
   return (
     <input

@@ -40,6 +40,18 @@ export function createSelection<Row extends SelectableRow>() {
       ),
     /** @param total number of rows of the search */
     useCount: (total: number) => use(({ isSearch, rows }) => (isSearch ? total - rows.size : rows.size)),
+    /**
+     * The rows that a click with Shift spans: from the one clicked before to this one.
+     * @param shown the rows in their order; the span is the row alone where they do not hold both
+     */
+    spanOf(row: Row, shown: readonly Row[]): readonly Row[] {
+      const { anchor } = use.getState();
+      const [from, to] = [
+        shown.findIndex(({ id }) => id === anchor),
+        shown.findIndex(({ id }) => id === row.id),
+      ].toSorted((a, b) => a - b) as [number, number];
+      return from < 0 ? [row] : shown.slice(from, to + 1);
+    },
     /** @returns false where the calls would refuse as many rows one by one; then nothing is changed */
     set(changed: readonly Row[], chosen: boolean, anchor: number | null = null): boolean {
       const { isSearch, rows: before } = use.getState();

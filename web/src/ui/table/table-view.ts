@@ -22,6 +22,10 @@ interface Stored {
 export const storageKey = (what: string, list: string): string =>
   `${what}/${useSession.getState().auth.user.id ?? 0}/${list}`;
 
+/** The page on which the first row of a page is where pages have another size. */
+export const pageAfterResize = (page: number, size: number, wanted: number): number =>
+  Math.floor(((page - 1) * size) / wanted) + 1;
+
 const VIEW = 'list-view';
 
 /** Anybody can edit what is stored: a value that makes no sense is dropped where it is used. */
@@ -94,7 +98,7 @@ export function useTableView(list: string): TableView {
       store(list, { size: wanted });
       change((next) => {
         write(next, wanted);
-        const first = Math.floor(((page - 1) * size) / wanted) + 1;
+        const first = pageAfterResize(page, size, wanted);
         setText(next, pageParameter, first > 1 ? String(first) : '');
       });
     },

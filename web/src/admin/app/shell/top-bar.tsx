@@ -1,6 +1,7 @@
 /** The top bar: the greeting, where one is, the way back, and the colour scheme. */
 import { ActionIcon, Burger, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReturnLocation } from '../../../core/return-location.ts';
 import { Greeting } from '../../../ui/page/greeting.tsx';
@@ -20,7 +21,7 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
   const back = useReturnLocation(parent ?? '/');
-  const trail = breadcrumbsTo(pathname);
+  const trail = useMemo(() => breadcrumbsTo(pathname), [pathname]);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
   return (

@@ -1,9 +1,9 @@
 /** The activity log, the latest first, by acts, with filters by person, area and days. */
-import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
-import { Link } from 'react-router';
+import { useMemo } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
+import type { Listing } from '../../../core/backend/listing.ts';
 import { timeStamp } from '../../../core/date-time.ts';
 import { PersonFilter } from '../../../domain/person-filter.tsx';
 import { userPath } from '../../../domain/subject-path.ts';
@@ -12,6 +12,7 @@ import { LongText } from '../../../ui/page/long-text.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import type { FilterField } from '../../../ui/table/filters.tsx';
 import { ListPage, useList } from '../../../ui/table/list-page.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { ChangeList } from './change-list.tsx';
 import { GroupEntries } from './group-entries.tsx';
 import { type ActivityFilter, type ActivityFilters, activityQuery, areasQuery } from './queries.ts';
@@ -30,9 +31,9 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
     width: '18%',
     cell: ({ person, userId, isUser }) =>
       isUser && userId ? (
-        <Anchor component={Link} to={userPath(userId)} inherit c="inherit">
+        <RowLink to={userPath(userId)} isQuiet>
           {person}
-        </Anchor>
+        </RowLink>
       ) : (
         person
       ),
@@ -70,12 +71,17 @@ const filterFields = (areas: readonly string[] | undefined): readonly FilterFiel
   { name: 'until', label: T.until, parameter: 'hasta', kind: 'day' },
 ];
 
+const prefetchPart = (client: QueryClient, listing: Listing<ActivityFilter>) =>
+  client.prefetchQuery(activityQuery(listing));
+
 export function ActivityList() {
   const areas = useQuery(areasQuery());
-  const list = useList(filterFields(areas.data), [], 'activity');
+  const list = useList(filterFields(areas.data), prefetchPart, [], 'activity');
   const activity = useQuery(activityQuery(list.listing));
+  const filters = JSON.stringify(list.listing.filters);
+  const columns = useMemo(() => columnsFor(JSON.parse(filters)), [filters]);
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  return <ListPage list={list} query={activity} texts={T} columns={columnsFor(list.listing.filters)} />;
+  return <ListPage list={list} query={activity} texts={T} columns={columns} />;
 }

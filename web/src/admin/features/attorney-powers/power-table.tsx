@@ -3,7 +3,6 @@ import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { fullName } from '@vigilia/contract/full-name';
 import { useDeferredValue, useMemo } from 'react';
-import { Link } from 'react-router';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { PAGE_SIZE, rowsOfPage } from '../../../core/backend/listing.ts';
 import { pluralize } from '../../../core/text.ts';
@@ -13,6 +12,7 @@ import { setText, useAddressParameters } from '../../../ui/table/address-paramet
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { usePage } from '../../../ui/table/list-state.ts';
 import { Pages } from '../../../ui/table/pages.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { powersFound } from './found-powers.ts';
 import styles from './power-table.module.css';
@@ -24,9 +24,7 @@ const PARAMETERS = { search: 'buscar', state: 'estado', page: 'pagina' } as cons
 
 const person = (who: ShownPower['user']) => (
   <div>
-    <Anchor component={Link} to={userPath(who.id)} inherit>
-      {fullName(who)}
-    </Anchor>
+    <RowLink to={userPath(who.id)}>{fullName(who)}</RowLink>
     <div className={styles.dni}>{who.dni ?? '—'}</div>
   </div>
 );

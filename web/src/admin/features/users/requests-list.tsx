@@ -10,7 +10,7 @@ import { dayOf } from '../../../core/date-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { ListPage, useList, useNextPage, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
+import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { type RequestListing, requestsQuery, useRejectRequest } from './queries.ts';
@@ -85,15 +85,14 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
   );
 }
 
-const prefetchPage = (client: QueryClient, listing: RequestListing) =>
+const prefetchPart = (client: QueryClient, listing: RequestListing) =>
   client.prefetchQuery(requestsQuery(listing));
 
 export function RequestsList() {
   const navigate = useNavigate();
-  const list = useList(PERSON_FILTERS, REQUEST_SORTS, 'requests');
+  const list = useList(PERSON_FILTERS, prefetchPart, REQUEST_SORTS, 'requests');
   const selection = useSelection<RegistrationRequest>(list.listing.filters);
   const requests = useQuery(requestsQuery(list.listing));
-  useNextPage(list, requests, prefetchPage);
   const { data } = requests;
   const [rejecting, setRejecting] = useState<RegistrationRequest | null>(null);
   const reject = useRejectRequest();

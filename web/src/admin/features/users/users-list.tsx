@@ -6,7 +6,6 @@ import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { Link } from 'react-router';
 import { useSession } from '../../../core/backend/session.ts';
 import { dayOf } from '../../../core/date-time.ts';
 import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
@@ -15,7 +14,8 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { MenuAction } from '../../../ui/page/menu-action.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { ListPage, useList, useNextPage, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
+import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
+import { RowLink } from '../../../ui/table/row-link.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -59,9 +59,7 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       keepWords: true,
       cell: (user) => (
         <div>
-          <Link to={`/register/users/${user.id}`} className={styles.name}>
-            {fullName(user)}
-          </Link>
+          <RowLink to={`/register/users/${user.id}`}>{fullName(user)}</RowLink>
           {/* Beside the name they would take the room of the other columns. */}
           <div className={styles.standing}>
             {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}
@@ -95,14 +93,13 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
   ];
 }
 
-const prefetchPage = (client: QueryClient, listing: UserListing) => client.prefetchQuery(usersQuery(listing));
+const prefetchPart = (client: QueryClient, listing: UserListing) => client.prefetchQuery(usersQuery(listing));
 
 export function UsersList() {
   const ownId = useSession((state) => state.auth.user.id);
-  const list = useList(PERSON_FILTERS, USER_SORTS, 'users');
+  const list = useList(PERSON_FILTERS, prefetchPart, USER_SORTS, 'users');
   const selection = useSelection<User>(list.listing.filters);
   const users = useQuery(usersQuery(list.listing));
-  useNextPage(list, users, prefetchPage);
   const columns = useMemo(() => columnsFor(ownId), [ownId]);
   const [editing, setEditing] = useState<User | null>(null);
   const [deleting, setDeleting] = useState<User | null>(null);
