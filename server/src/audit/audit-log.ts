@@ -109,12 +109,14 @@ async function recordSubjects(
     await tx
       .insertInto('activity_subjects')
       .values(
-        some.map(({ kind, id, start = null, length = null }) => ({
+        some.map(({ kind, id, start = null, length = null, changes }) => ({
           activity_id: activityId,
           kind,
           subject_id: id,
           start,
           length,
+          first_change: changes?.first ?? null,
+          own_changes: changes?.count ?? null,
         })),
       )
       .execute();

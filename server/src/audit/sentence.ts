@@ -15,6 +15,21 @@ export interface SentenceSubject {
   /** Offset of its name in the sentence; absent if only the changes name it. */
   readonly start?: number;
   readonly length?: number;
+  /** The changes that are about it alone; absent if the sentence names it, which all changes are about. */
+  readonly changes?: OwnChanges;
+}
+
+/** Changes of an entry that follow one another. */
+interface OwnChanges {
+  /** Index of the first one. */
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A user whom an entry concerns. */
+interface Concerned {
+  readonly id: number;
+  readonly changes?: OwnChanges;
 }
 
 export interface Sentence {
@@ -64,7 +79,12 @@ export const sentenceOf = (what: string | Sentence): Sentence =>
   typeof what === 'string' ? { text: what, subjects: [] } : what;
 
 /** The sentence also concerns these, whom it does not name. */
-export const concerning = (what: string | Sentence, userIds: readonly number[]): Sentence => {
+export const concerning = (what: string | Sentence, users: readonly Concerned[]): Sentence => {
   const { text, subjects } = sentenceOf(what);
-  return { text, subjects: [...subjects, ...userIds.map((id) => ({ kind: 'user' as const, id }))] };
+  const concerned = users.map(({ id, changes }) => ({
+    kind: 'user' as const,
+    id,
+    ...(changes && { changes }),
+  }));
+  return { text, subjects: [...subjects, ...concerned] };
 };

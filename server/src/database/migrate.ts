@@ -37,6 +37,7 @@ import * as publicationAndVersions from './migrations/027-publication-and-versio
 import * as hiddenResponses from './migrations/028-hidden-responses.ts';
 import * as withdrawnAttendees from './migrations/029-withdrawn-attendees.ts';
 import * as usersByWholeName from './migrations/030-users-by-whole-name.ts';
+import * as ownChanges from './migrations/031-own-changes.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -75,6 +76,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '028-hidden-responses': hiddenResponses,
   '029-withdrawn-attendees': withdrawnAttendees,
   '030-users-by-whole-name': usersByWholeName,
+  '031-own-changes': ownChanges,
 };
 
 /** Whether `schema` is the name of a migration. */

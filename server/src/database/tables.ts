@@ -292,6 +292,10 @@ export interface ActivitySubjectsTable {
   /** Offset of its name in the sentence; null if only the changes name it. */
   start: number | null;
   length: number | null;
+  /** Index of the first change about it, where the sentence does not name it; null for none. */
+  first_change: number | null;
+  /** Number of these changes, which follow one another. */
+  own_changes: number | null;
 }
 
 export interface AssembliesTable {

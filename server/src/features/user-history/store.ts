@@ -229,7 +229,6 @@ export const userHistoryStore = (db: Db) => {
       const rows = await db
         .selectFrom('activity_subjects')
         .innerJoin('activity', 'activity.id', 'activity_subjects.activity_id')
-        .innerJoin('users', 'users.id', 'activity_subjects.subject_id')
         .select([
           'activity.id',
           'activity.at',
@@ -239,7 +238,8 @@ export const userHistoryStore = (db: Db) => {
           'activity.what',
           'activity.changes',
           'activity_subjects.start',
-          'users.dni',
+          'activity_subjects.first_change as first',
+          'activity_subjects.own_changes as count',
         ])
         .where('activity_subjects.kind', '=', 'user')
         .where('activity_subjects.subject_id', '=', userId)
@@ -247,10 +247,10 @@ export const userHistoryStore = (db: Db) => {
         .limit(SECTION_ROWS)
         .offset(offset)
         .execute();
-      return rows.map(({ changes, userId: by, start, dni, ...entry }) => {
+      return rows.map(({ changes, userId: by, start, first, count, ...entry }) => {
         const all: ActivityChange[] = changes ? JSON.parse(changes) : [];
-        // An import lists the changes of many, each with a document number.
-        const own = start === null ? all.filter(({ field }) => field.includes(`(${dni}): `)) : all;
+        // An entry that does not name the user, such as that of an import, lists the changes of many.
+        const own = start === null ? all.slice(first ?? 0, (first ?? 0) + (count ?? 0)) : all;
         return {
           ...entry,
           userId: by === NO_USER ? null : by,

@@ -45,21 +45,23 @@ function refuseAll({ rows, counts }: ImportPlan): Refusal {
 }
 
 interface LoggedPortion {
-  readonly userIds: readonly number[];
+  readonly users: Parameters<typeof concerning>[1];
   readonly changes: readonly ActivityChange[];
 }
 
 /** Old and new values of the users that an import changes, in portions of one entry of the activity log each. */
 function loggedChanges({ rows }: ImportPlan): LoggedPortion[] {
   const changed = rows.filter(({ outcome }) => outcome === 'changed');
-  return [...chunksOf(changed, CHANGED_IN_ONE_ENTRY)].map((portion) => ({
-    userIds: portion.flatMap(({ userId }) => userId ?? []),
-    changes: portion.flatMap(({ values, changes }) =>
-      changes.map(({ field, from, to }) =>
-        changeOf(`${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[field]}`, from, to),
-      ),
-    ),
-  }));
+  return [...chunksOf(changed, CHANGED_IN_ONE_ENTRY)].map((portion) => {
+    const logged: ActivityChange[] = [];
+    const users = portion.flatMap(({ userId, values, changes }) => {
+      const own = { first: logged.length, count: changes.length };
+      for (const { field, from, to } of changes)
+        logged.push(changeOf(`${fullName(values)} (${values.dni}): ${USER_FIELD_NAMES[field]}`, from, to));
+      return userId ? [{ id: userId, changes: own }] : [];
+    });
+    return { users, changes: logged };
+  });
 }
 
 const present = (table: SheetRow[] | null): SheetRow[] => {
@@ -112,10 +114,10 @@ export const userImport = feature({
         const [first, ...others] = logged;
         const summary = `Importó usuarios: ${added} nuevos, ${changed} cambiados, ${unchanged} sin cambios`;
         const act = others.length > 0 ? { name: randomUUID(), together: summary } : undefined;
-        audit(concerning(summary, first?.userIds ?? []), first?.changes, act);
-        for (const [index, { userIds, changes }] of others.entries())
+        audit(concerning(summary, first?.users ?? []), first?.changes, act);
+        for (const [index, { users, changes }] of others.entries())
           audit(
-            concerning(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, userIds),
+            concerning(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, users),
             changes,
             act,
           );

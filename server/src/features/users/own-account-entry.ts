@@ -11,7 +11,7 @@ import type { StoredUser } from './store.ts';
  * whom it concerns is removed then.
  */
 export const recordOwnAccountEntry = (db: Db, user: StoredUser, given: Omit<AuditEntry, 'userId'>) => {
-  const entry = { ...given, what: concerning(given.what, [user.id]) };
+  const entry = { ...given, what: concerning(given.what, [user]) };
   return isAdministrator(user)
     ? recordAuditEntry(db, { ...entry, userId: user.id })
     : recordEntryWithoutUser(db, { ...entry, person: fullName(user) });

@@ -90,7 +90,7 @@ export function auditPeople(
       areUsers
         ? concerning(
             what,
-            part.map(({ id }) => id),
+            part.map(({ id }) => ({ id })),
           )
         : what,
       part.map((person) => changeOf(fullName(person), before, after)),
