@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { fold } from '../database/search.ts';
+import { MINUTE } from '../runtime/clock.ts';
 import { chunksOf } from '../runtime/chunks.ts';
 import { type Sentence, type SentenceSubject, sentenceOf } from './sentence.ts';
 
@@ -30,9 +31,17 @@ export interface AuditEntry {
 export interface Act {
   /** As the client names it; absent where the client says of no act. */
   readonly name: string | undefined;
+  /** Id of the record whose act it is, such as an assembly: others may have the same title. */
+  readonly of?: number;
   /** The sentence of all of them, with `{}` for their number. */
   readonly together: string;
 }
+
+/**
+ * How long after its first entry an act takes further ones, in milliseconds. Later entries are a group of their own:
+ * otherwise an administrator could hide them under an old one.
+ */
+export const ACT_DURATION = 5 * MINUTE;
 
 /** Values of one statement; PostgreSQL takes 65,535, SQLite 32,766. */
 const SUBJECTS_AT_ONCE = 5000;
@@ -46,7 +55,10 @@ const insertActivity = preparedQuery<
     changes: string | null,
     act: string | null,
     together: string | null,
-    headId: number | null,
+    headAct: string | null,
+    headTogether: string | null,
+    headSince: string,
+    headUntil: string,
     userId: number,
   ]
 >((db) =>
@@ -78,25 +90,14 @@ const insertActivity = preparedQuery<
           sql.val('').as('changes'),
           sql.val('').as('act'),
           sql.val('').as('together'),
-          sql<number | null>`cast(${sql.val(0)} as integer)`.as('head_id'),
+          // The first entry of the act with that sentence, if there is one. Writes take turns.
+          sql<number | null>`(select max(head.id) from activity as head where head.act = ${sql.val('')}
+            and head.user_id = ${row.ref('users.id')} and head.together = ${sql.val('')} and head.head_id is null
+            and head.at >= ${sql.val('')} and head.at <= ${sql.val('')})`.as('head_id'),
         ]),
     )
     .returning('id'),
 );
-
-/** The first entry of the act with that sentence; null where there is none yet. Writes take turns. */
-async function headOf(tx: Db, userId: number, { name, together }: Act): Promise<number | null> {
-  if (name === undefined) return null;
-  const head = await tx
-    .selectFrom('activity')
-    .select('id')
-    .where('act', '=', name)
-    .where('user_id', '=', userId)
-    .where('together', '=', together)
-    .where('head_id', 'is', null)
-    .executeTakeFirst();
-  return head?.id ?? null;
-}
 
 async function recordSubjects(
   tx: Db,
@@ -129,8 +130,7 @@ export const recordAuditEntry = async (
 ): Promise<void> => {
   const edited = changes.length > 0 ? JSON.stringify(changes) : null;
   const { text, subjects } = sentenceOf(what);
-  const named = act?.name === undefined ? null : act;
-  const headId = named && (await headOf(tx, userId, named));
+  const named = act?.name === undefined ? null : { ...act, name: [area, act.of ?? '', act.name].join('/') };
   const [row] = await insertActivity(
     tx,
     at,
@@ -139,7 +139,10 @@ export const recordAuditEntry = async (
     edited,
     named?.name ?? null,
     named?.together ?? null,
-    headId,
+    named?.name ?? null,
+    named?.together ?? null,
+    new Date(Date.parse(at) - ACT_DURATION).toISOString(),
+    at,
     userId,
   );
   if (row) await recordSubjects(tx, row.id, subjects);

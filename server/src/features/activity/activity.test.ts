@@ -12,7 +12,7 @@ import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { updateQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { recordAuditEntry } from '../../audit/audit-log.ts';
+import { ACT_DURATION, recordAuditEntry } from '../../audit/audit-log.ts';
 import {
   addAttendee,
   anAssembly,
@@ -366,6 +366,32 @@ describe('the activity by groups', () => {
     expect(concerned.data[0]).toMatchObject({ what: expect.stringContaining(nameOnRoll(eva)) });
     expect(concerned.data[0]?.group).toBeUndefined();
     for (const act of ['', 'x'.repeat(65), 'a b', "'"]) expect((await give(ana, true, act)).status).toBe(422);
+  });
+
+  it('shows late entries and those of another assembly apart from the act they name', async () => {
+    const { server, as, assemblyId, people } = await aRoll(2);
+    const [ana, eva] = people;
+    const sameTitle = await anAssembly(server, as);
+    const mark = (user: { userId: number } | undefined, assambleId = assemblyId) =>
+      server.ask(registerAttendance, {
+        as,
+        query: { act: 'one' },
+        body: { userId: user?.userId, assambleId, assist: false },
+      });
+    const rows = async () =>
+      (await server.ask(listActivity, { as, query: { grouped: 'true', limit: '2' } })).data.map(
+        ({ group }) => group?.entries,
+      );
+    await mark(ana);
+    await server.clock.sleep(ACT_DURATION);
+    await mark(eva);
+    expect((await rows())[0]).toBe(2);
+    await mark(ana, sameTitle);
+    expect(await rows()).toEqual([undefined, 2]);
+    await server.clock.sleep(1);
+    await mark(eva);
+    await mark(ana);
+    expect(await rows()).toEqual([2, undefined]);
   });
 
   it('counts every entry once over all pages, under any filter', async () => {

@@ -252,6 +252,7 @@ export const assemblies = feature({
         if (administrator)
           audit(sentence`Registró a ${aUser(user)} como ${as} en «${anAssembly(assembly)}»`, [], {
             name: query.act,
+            of: assambleId,
             together: `Registró a {} asistentes como ${as}s en «${assembly.title}»`,
           });
         return attendee;
@@ -292,6 +293,7 @@ export const assemblies = feature({
         [],
         {
           name: query.act,
+          of: assembly.id,
           together: `${did} el derecho a votar a {} asistentes en «${assembly.title}»${during}`,
         },
       );
