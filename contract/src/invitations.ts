@@ -11,12 +11,12 @@ const tooMany = `Puede invitar a ${INVITATIONS.ids} usuarios a la vez como máxi
 
 /** Recipients by their ids, or all that match the filters. */
 const recipientSelection = z
-  .object({
+  .strictObject({
     ids: z.optional(
       z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
     ),
-    /** Unknown filters are refused: ignoring one would select more people. */
-    filters: z.optional(z.strictObject(personFilters, 'No es un filtro de esta lista')),
+    /** Unknown ones are refused, as everywhere in this body: ignoring one would select more people (R1.13). */
+    filters: z.optional(z.strictObject(personFilters)),
     /** Of those who match the filters, all but these. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
     /** Also those who have a password. True when absent for `ids`, false for filters. */

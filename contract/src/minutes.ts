@@ -7,7 +7,7 @@ import { tableFormat } from './users.ts';
 
 const area = 'Actas';
 const ofAssembly = z.object({ assemblyId: idInPath });
-const asTable = z.object({ format: tableFormat });
+const asTable = z.strictObject({ format: tableFormat });
 
 export const exportResults = declareCall({
   method: 'GET',

@@ -9,13 +9,13 @@ const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
 
 /**
  * Fields of a body that selects rows: by their ids, or all that fit the filters of the list except some. Unknown
- * filters are refused: ignoring one would select more rows.
+ * fields and filters are refused: ignoring one would select more rows (R1.13).
  */
 const selectionFields = <const F extends Record<string, z.ZodMiniType>>(filters: F) => ({
   ids: z.optional(
     z.array(id).check(z.minLength(1, 'Elija al menos una fila'), z.maxLength(SELECTION.ids, tooMany)),
   ),
-  filters: z.optional(z.strictObject(filters, 'No es un filtro de esta lista')),
+  filters: z.optional(z.strictObject(filters)),
   except: z.optional(
     z.array(id).check(z.maxLength(SELECTION.except, `Puede dejar por fuera hasta ${SELECTION.except} filas`)),
   ),
@@ -38,7 +38,7 @@ const selectsOneWay = z.refine<Selected>(
 
 /** Users or requests chosen in their list. */
 const people = selectionFields(personFilters);
-const chosenPeople = z.object(people).check(selectsOneWay);
+const chosenPeople = z.strictObject(people).check(selectsOneWay);
 
 /** Rows that a call on many left as they were. */
 const leftOut = z.object({
@@ -63,7 +63,7 @@ export const exportSelectedUsers = declareCall({
   audience: 'administrator',
   area: area.users,
   summary: 'The chosen users, as a spreadsheet; nothing is changed',
-  body: z.object({ format: tableFormat, ...people, ...sortedUsers }).check(selectsOneWay),
+  body: z.strictObject({ format: tableFormat, ...people, ...sortedUsers }).check(selectsOneWay),
   response: 'bytes',
   refusals: [422],
 });

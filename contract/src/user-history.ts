@@ -111,8 +111,8 @@ export const downloadPersonalData = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Everything that is kept about a user as a ZIP archive: JSON, CSV, pictures and documents. Recorded in the activity log',
+    'Everything that is kept about a user as a ZIP archive: JSON, CSV, pictures and documents. Recorded in the activity log; one at a time for each administrator',
   params: byId,
   response: 'bytes',
-  refusals: [404],
+  refusals: [404, 429],
 });

@@ -102,7 +102,7 @@ export const importTemplate = declareCall({
   audience: 'administrator',
   area,
   summary: 'An empty spreadsheet with the columns of an import',
-  query: z.object({ format: tableFormat }),
+  query: z.strictObject({ format: tableFormat }),
   response: 'bytes',
   refusals: [422],
 });

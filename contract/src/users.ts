@@ -127,7 +127,7 @@ export const exportUsers = declareCall({
   audience: 'administrator',
   area,
   summary: 'All users that fit the filters, as a spreadsheet',
-  query: z.object({ format: tableFormat, ...personFilters, withoutPassword, ...sortedUsers }),
+  query: z.strictObject({ format: tableFormat, ...personFilters, withoutPassword, ...sortedUsers }),
   response: 'bytes',
   refusals: [422],
 });

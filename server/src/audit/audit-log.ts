@@ -7,12 +7,15 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { preparedQuery } from '../database/prepared-query.ts';
 import { fold } from '../database/search.ts';
-import { MINUTE } from '../runtime/clock.ts';
 import { chunksOf } from '../runtime/chunks.ts';
+import { MINUTE } from '../runtime/clock.ts';
 import { type Sentence, type SentenceSubject, sentenceOf } from './sentence.ts';
 
 /** User id of entries without a user, such as a restore; ids begin at 1. */
 export const NO_USER = 0;
+
+/** The first entry of the group of an entry; indexed as written here. */
+export const GROUP_HEAD = sql<number>`coalesce(head_id, id)`;
 
 export interface AuditEntry {
   readonly userId: number;

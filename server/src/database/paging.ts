@@ -9,12 +9,12 @@ export interface Page {
 /** SQLite requires a limit with an offset. */
 export const ALL_ROWS = 1_000_000_000;
 
-/** Maximum rows of a list that members fill (R1.8): texts are long, and a response is built in memory. */
-export const MAX_MEMBER_ROWS = 1000;
+/** Maximum rows of a list that members fill, and of the activity log (R1.8): a response is built in memory. */
+export const MAX_ROWS = 1000;
 
 /** For `$call`: restricts a query to a page of at most that many rows. */
-export const pagedMemberRows = ({ limit = MAX_MEMBER_ROWS, offset }: Page) =>
-  paged({ limit: Math.min(limit, MAX_MEMBER_ROWS), offset });
+export const boundedPage = ({ limit = MAX_ROWS, offset }: Page) =>
+  paged({ limit: Math.min(limit, MAX_ROWS), offset });
 
 /** For `$call`: restricts a query to a page; to all rows without a limit. */
 export const paged =

@@ -28,12 +28,28 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, () => Refusal>> = {
 };
 
 interface ValidationEntry {
-  instancePath: string;
-  message?: string;
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message?: string;
+  readonly params: { readonly keys?: readonly string[] };
 }
 
+/** An unknown name, as a refusal shows it; a client may send a long one. */
+const UNKNOWN_NAME_LENGTH = 40;
+const unknownName = (name: string) =>
+  `No se reconoce «${name.slice(0, UNKNOWN_NAME_LENGTH)}»: revise cómo está escrito. No se hizo nada.`;
+
+/** One entry for each unknown field of an object that allows no others. */
+const byField = ({ instancePath, message, keyword, params }: ValidationEntry) =>
+  keyword === 'unrecognized_keys'
+    ? (params.keys ?? []).map((key) => ({
+        instancePath: `${instancePath.replace(/\/$/, '')}/${key}`,
+        message: unknownName(key),
+      }))
+    : [{ instancePath, message }];
+
 function brokenRules(error: FastifyError): Refusal {
-  const entries = (error.validation ?? []) as ValidationEntry[];
+  const entries = ((error.validation ?? []) as unknown as ValidationEntry[]).flatMap(byField);
   // One issue per field: a form shows one line under each.
   const messages = new Map<string, string>();
   for (const { instancePath, message = 'Este dato no es válido' } of entries) {

@@ -1,18 +1,18 @@
 /** Formats dates for Colombia, independent of the server's time zone. */
 
+import { timeStamp } from '@vigilia/contract/colombian-time';
+
 export const TIME_ZONE = 'America/Bogota';
 /** Formats take milliseconds to create, so they are created on first use. */
-const lazily = (options: Intl.DateTimeFormatOptions, locale = 'es-CO') => {
+const lazily = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return (iso: string) => {
-    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+    format ??= new Intl.DateTimeFormat('es-CO', { ...options, timeZone: TIME_ZONE });
     return format.format(new Date(iso));
   };
 };
 const dayInFull = lazily({ dateStyle: 'long' });
 const hour = lazily({ hour: 'numeric', minute: '2-digit' });
-// Swedish writes dates as ISO 8601 does.
-const stamp = lazily({ dateStyle: 'short', timeStyle: 'short' }, 'sv-SE');
 
 /** Narrow spaces are missing in the PDF fonts, and boxes in some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
@@ -22,4 +22,4 @@ export const formatLongDay = (iso: string): string => plainSpaces(dayInFull(iso)
 /** `8:00 a. m.` */
 export const formatHour = (iso: string): string => plainSpaces(hour(iso));
 /** `2026-11-28 08:00` */
-export const formatTimestamp = (iso: string): string => plainSpaces(stamp(iso));
+export const formatTimestamp = timeStamp;

@@ -303,6 +303,28 @@ it('logs an edit without changes as such', async () => {
   ]);
 });
 
+it('answers at most a thousand entries, and how many there are', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const { database } = server.dependencies;
+  const entry = {
+    at: '2026-03-02T15:00:00.000Z',
+    user_id: as.id,
+    person: 'Ana',
+    person_search: 'ana',
+    area: 'Noticias',
+    what: 'Hizo algo',
+  };
+  await database.write((tx) => tx.insertInto('activity').values(Array(1001).fill(entry)).execute());
+  const groups: Record<string, string>[] = [{}, { grouped: 'true' }];
+  const limits: Record<string, string>[] = [{}, { limit: '1001' }, { limit: '999999999' }];
+  for (const grouped of groups)
+    for (const limit of limits) {
+      const { data, headers } = await server.ask(listActivity, { as, query: { ...grouped, ...limit } });
+      expect([data.length, headers['x-total-count']]).toEqual([1000, '1001']);
+    }
+});
+
 describe('the activity by groups', () => {
   it('shows the attendance of many, marked by one act, as one row', async () => {
     const { server, as, assemblyId, people } = await aRoll(3);

@@ -1,9 +1,9 @@
 /** Reads the activity log. `audit/audit-log.ts` writes it in the transaction of each change. */
 import type { ActivityEntry, ActivitySubject } from '@vigilia/contract/activity';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { NO_USER } from '../../audit/audit-log.ts';
+import { GROUP_HEAD, NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
-import { countRows, type Page, paged } from '../../database/paging.ts';
+import { boundedPage, countRows, type Page } from '../../database/paging.ts';
 import { contains, withinDay, withinDays } from '../../database/search.ts';
 import type { ActivityTable } from '../../database/tables.ts';
 import { subjectStore } from './subject-store.ts';
@@ -25,9 +25,6 @@ export interface ActivityFilters {
 }
 
 export type ActivityQuery = ActivityFilters & Page;
-
-/** The first entry of its group; indexed as written here. */
-const HEAD = sql<number>`coalesce(head_id, id)`;
 
 const eb = expressionBuilder<{ activity: ActivityTable }, 'activity'>();
 
@@ -59,7 +56,7 @@ const conditionsOf = (
   ...(area ? [eb('area', '=', area)] : []),
   ...(created ? [withinDay(eb, 'at', created)] : []),
   ...(from || until ? [withinDays(eb, 'at', from, until)] : []),
-  ...(group ? [eb(HEAD, '=', group)] : []),
+  ...(group ? [eb(GROUP_HEAD, '=', group)] : []),
 ];
 
 export const activityStore = (db: Db) => {
@@ -74,7 +71,7 @@ export const activityStore = (db: Db) => {
     matching(conditions)
       .select(['id', 'at', 'user_id as userId', 'person', 'area', 'what', 'changes', 'together'])
       .orderBy('id', 'desc')
-      .$call(paged(page))
+      .$call(boundedPage(page))
       .execute();
 
   /** With what the sentences name, and whether who did it still exists. */
@@ -137,10 +134,10 @@ export const activityStore = (db: Db) => {
 
   async function groups(conditions: readonly Expression<SqlBool>[], page: Page): Promise<ActivityEntry[]> {
     const found = await matching(conditions)
-      .select([HEAD.as('head'), eb.fn.min('id').as('first'), eb.fn.countAll().as('entries')])
-      .groupBy(HEAD)
-      .orderBy(HEAD, 'desc')
-      .$call(paged(page))
+      .select([GROUP_HEAD.as('head'), eb.fn.min('id').as('first'), eb.fn.countAll().as('entries')])
+      .groupBy(GROUP_HEAD)
+      .orderBy(GROUP_HEAD, 'desc')
+      .$call(boundedPage(page))
       .execute();
     const first = found.map((group) => Number(group.first));
     const rows = first.length > 0 ? await entries([eb('id', 'in', first)]) : [];
@@ -158,7 +155,7 @@ export const activityStore = (db: Db) => {
 
   async function countGroups(conditions: readonly Expression<SqlBool>[]): Promise<number> {
     const { total } = await matching(conditions)
-      .select(sql<number | string>`count(distinct ${HEAD})`.as('total'))
+      .select(sql<number | string>`count(distinct ${GROUP_HEAD})`.as('total'))
       .executeTakeFirstOrThrow();
     return Number(total);
   }

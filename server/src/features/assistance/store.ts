@@ -1,6 +1,6 @@
 import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
 import type { Db } from '../../database/database.ts';
-import { countRows, type Page, pagedMemberRows } from '../../database/paging.ts';
+import { boundedPage, countRows, type Page } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { authorOf } from '../users/authors.ts';
 
@@ -48,7 +48,7 @@ export const assistanceStore = (db: Db) => {
       const rows = await requests()
         .orderBy('request.created_at', 'desc')
         .orderBy('request.id', 'desc')
-        .$call(pagedMemberRows(page))
+        .$call(boundedPage(page))
         .execute();
       const total = await countRows(db.selectFrom('assistance_requests'));
       return { requests: rows.map(requestOf), total };

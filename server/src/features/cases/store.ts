@@ -1,7 +1,7 @@
 import type { CaseResponse, ClinicalCase, HiddenResponse } from '@vigilia/contract/cases';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
-import { countRows, MAX_MEMBER_ROWS, type Page, pagedMemberRows } from '../../database/paging.ts';
+import { boundedPage, countRows, MAX_ROWS, type Page } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';
 
 /** A stored case, with the name of its picture instead of a URL. */
@@ -79,7 +79,7 @@ export const caseStore = (db: Db) => {
       const rows = await cases()
         .orderBy('case.created_at', 'desc')
         .orderBy('case.id', 'desc')
-        .$call(pagedMemberRows(page))
+        .$call(boundedPage(page))
         .execute();
       const total = await countRows(db.selectFrom('cases'));
       return { cases: rows.map(caseOf), total };
@@ -105,7 +105,7 @@ export const caseStore = (db: Db) => {
         .where('response.hidden_at', 'is', null)
         .orderBy('response.created_at')
         .orderBy('response.id')
-        .limit(MAX_MEMBER_ROWS)
+        .limit(MAX_ROWS)
         .execute();
       return rows.map(responseOf);
     },
@@ -123,7 +123,7 @@ export const caseStore = (db: Db) => {
         .where('response.hidden_at', 'is not', null)
         .orderBy('response.created_at')
         .orderBy('response.id')
-        .limit(MAX_MEMBER_ROWS)
+        .limit(MAX_ROWS)
         .execute();
       return rows.map(({ hiddenAt, reason, byName, byLastName, ...row }) => ({
         ...responseOf(row),

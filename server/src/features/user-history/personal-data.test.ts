@@ -6,6 +6,8 @@ import { downloadPersonalData, readUserHistory } from '@vigilia/contract/user-hi
 import { updateUser } from '@vigilia/contract/users';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { recordAuditEntry } from '../../audit/audit-log.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
 import {
   addAttendee,
   anAssembly,
@@ -15,6 +17,7 @@ import {
   votes,
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
+import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer } from '../../testing/server.ts';
 
@@ -140,6 +143,46 @@ it('reads long histories in pages, also of an administrator whose own entries ar
     'Usuarios',
   ]);
   expect(JSON.stringify(json)).not.toContain('Beto');
+});
+
+it('downloads every entry of a long activity once, with its groups, and every change about a user', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const many = 450;
+  await server.dependencies.database.write(async (tx) => {
+    for (let index = 0; index < many; index += 1)
+      await recordAuditEntry(tx, {
+        userId: as.id,
+        area: `Área ${index}`,
+        what: sentence`Cambió algo de ${aUser(as)}`,
+        // Groups of every size, which overlap.
+        act: { name: index % 3 === 0 ? undefined : `act-${index % 7}`, together: 'Cambió {}' },
+        at: server.clock.now().toISOString(),
+      });
+  });
+  const answer = await server.ask(downloadPersonalData, { as, params: { id: as.id } });
+  const json = JSON.parse(
+    strFromU8(unzipSync(new Uint8Array(answer.bytes))['datos.json'] ?? new Uint8Array()),
+  );
+  const areas = Array.from({ length: many }, (_, index) => `Área ${index}`).toSorted();
+  const areasOf = (rows: { Área: string }[]) =>
+    rows.map(({ Área }) => Área).filter((area) => area.startsWith('Área'));
+  expect(areasOf(json['actividad-propia']).toSorted()).toEqual(areas);
+  expect(areasOf(json.cambios).toSorted()).toEqual(areas);
+});
+
+it('prepares one archive at a time for each administrator', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const other = await server.anAdministrator();
+  const download = (by: Person) => server.ask(downloadPersonalData, { as: by, params: { id: as.id } });
+  const [first, second, beside] = await Promise.all([download(as), download(as), download(other)]);
+  expect([first.status, second.status].toSorted()).toEqual([200, 429]);
+  expect(beside.status).toBe(200);
+  expect(first.message ?? second.message).toContain('Espere a que termine');
+  expect((await download(as)).status).toBe(200);
+  const { data } = await server.ask(readUserHistory, { as, params: { id: as.id } });
+  expect(data.changes?.total).toBe(3);
 });
 
 it('names the files that the storage no longer has', async () => {

@@ -7,11 +7,12 @@ import type { ActivityChange } from '@vigilia/contract/activity';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import { GROUP_HEAD } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import { NO_PASSWORD, type StoredUser } from '../users/store.ts';
-import { SECTION_ROWS, userHistoryStore } from './store.ts';
+import { type Part, SECTION_ROWS, userHistoryStore } from './store.ts';
 
 export interface PersonalTable {
   /** Name of its CSV file, and of its list in the JSON file. */
@@ -47,27 +48,38 @@ const documentPath = (id: number, isRevoked: boolean, stored: string) =>
   `documentos/poder${isRevoked ? '-revocado' : ''}-${id}.${stored.split('.').at(-1)}`;
 const picturePath = (id: number) => `fotos/caso-${id}.webp`;
 
-/** All rows of a section, in the pages in which the history answers them. */
-async function* allOf<Row>(read: (offset: number) => Promise<readonly Row[]>): AsyncGenerator<Row> {
-  for (let offset = 0; ; offset += SECTION_ROWS) {
-    const rows = await read(offset);
+/** Rows in one statement. */
+const PAGE = 200;
+
+/** All rows of a section that few rows can have, in the order in which the history answers them. */
+async function* allOf<Row>(read: (part: Part) => Promise<readonly Row[]>, limit = PAGE): AsyncGenerator<Row> {
+  for (let offset = 0; ; offset += limit) {
+    const rows = await read({ limit, offset });
     yield* rows;
-    if (rows.length < SECTION_ROWS) return;
+    if (rows.length < limit) return;
     // Yields to other requests during a long history.
     await nextTurn();
   }
 }
 
-/** Rows of another statement, of which the last column orders them. */
-const PAGE = 200;
+/** The same of a section of any length, the latest first. */
+const latestFirst = <Row extends { readonly id: number }>(read: (part: Part) => Promise<readonly Row[]>) =>
+  pagesOf((before, limit) => read({ before, limit }), Number.MAX_SAFE_INTEGER);
+
+/**
+ * Rows in pages that each begin after the last row of the one before: skipping rows by number would read all of them
+ * again for each page.
+ * @param start before the first id
+ */
 async function* pagesOf<Row extends { readonly id: number }>(
-  read: (after: number, limit: number) => Promise<readonly Row[]>,
+  read: (last: number, limit: number) => Promise<readonly Row[]>,
+  start = 0,
 ): AsyncGenerator<Row> {
-  for (let after = 0; ; ) {
-    const rows = await read(after, PAGE);
+  for (let last = start; ; ) {
+    const rows = await read(last, PAGE);
     yield* rows;
     if (rows.length < PAGE) return;
-    after = rows.at(-1)?.id ?? after;
+    last = rows.at(-1)?.id ?? last;
     await nextTurn();
   }
 }
@@ -145,7 +157,7 @@ export const personalDataStore = (db: Db) => {
   }
 
   async function* assemblies({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const each of allOf((offset) => history.assemblies(id, offset)))
+    for await (const each of allOf(({ offset = 0 }) => history.assemblies(id, offset), SECTION_ROWS))
       yield [
         each.title,
         moment(each.startDate),
@@ -158,7 +170,10 @@ export const personalDataStore = (db: Db) => {
 
   /** Of an open voting nothing says whether they voted, as on their page. */
   async function* votings({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const { title, votings: each } of allOf((offset) => history.assemblies(id, offset)))
+    for await (const { title, votings: each } of allOf(
+      ({ offset = 0 }) => history.assemblies(id, offset),
+      SECTION_ROWS,
+    ))
       for (const voting of each)
         yield [
           title,
@@ -201,7 +216,7 @@ export const personalDataStore = (db: Db) => {
   }
 
   async function* powers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const power of allOf((offset) => history.powers(id, offset)))
+    for await (const power of allOf((part) => history.powers(id, part)))
       yield [
         power.assembly.title,
         moment(power.assembly.startDate),
@@ -231,35 +246,42 @@ export const personalDataStore = (db: Db) => {
   }
 
   async function* responses({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const row of allOf((offset) => history.responses(id, offset)))
+    for await (const row of latestFirst((part) => history.responses(id, part)))
       yield [moment(row.createAt), row.caseTitle, row.response, moment(row.hiddenAt), row.hiddenReason ?? ''];
   }
 
   async function* assistance({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    for await (const { createAt, description } of allOf((offset) => history.assistance(id, offset)))
+    for await (const { createAt, description } of latestFirst((part) => history.assistance(id, part)))
       yield [moment(createAt), description];
   }
 
   /** One row for each changed field. */
   async function* changes({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
     const without: readonly ActivityChange[] = [{ field: '', before: null, after: null }];
-    for await (const entry of allOf((offset) => history.changes(id, offset)))
+    for await (const entry of latestFirst((part) => history.changes(id, part)))
       for (const { field, before, after } of entry.changes ?? without)
         yield [moment(entry.at), entry.person, entry.area, entry.what, field, before ?? '', after ?? ''];
   }
 
   /** What an administrator did: when and in which area, as the rest is about others. */
   async function* ownActivity({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
-    const rows = pagesOf((after, limit) =>
-      db
+    // In the order of an index, so that no page sorts all of them.
+    let head = 0;
+    const rows = pagesOf(async (last, limit) => {
+      const page = await db
         .selectFrom('activity')
-        .select(['id', 'at', 'area'])
+        .select(['id', 'at', 'area', GROUP_HEAD.as('head')])
         .where('user_id', '=', userId)
-        .where('id', '>', after)
+        // Not as a comparison of pairs, for which SQLite does not take the index.
+        .where(GROUP_HEAD, '>=', head)
+        .where((eb) => eb.or([eb(GROUP_HEAD, '>', head), eb('id', '>', last)]))
+        .orderBy(GROUP_HEAD)
         .orderBy('id')
         .limit(limit)
-        .execute(),
-    );
+        .execute();
+      head = Number(page.at(-1)?.head ?? head);
+      return page;
+    });
     for await (const { at, area } of rows) yield [moment(at), area];
   }
 
@@ -318,7 +340,7 @@ export const personalDataStore = (db: Db) => {
     async *filesOf({ id: userId }: StoredUser): AsyncGenerator<PersonalFile> {
       for await (const { id, picture } of ownCases(userId))
         if (picture) yield { path: picturePath(id), stored: picture };
-      for await (const { id, revokedAt, document } of allOf((offset) => history.powers(userId, offset)))
+      for await (const { id, revokedAt, document } of allOf((part) => history.powers(userId, part)))
         if (document) yield { path: documentPath(id, revokedAt !== null, document), stored: document };
     },
   };

@@ -12,6 +12,14 @@ import type { Attendance } from '../assembly-members/domain/attendance.ts';
 
 /** Rows of a section in one response. */
 export const SECTION_ROWS = 10;
+
+/** Some rows of a section; the first in one response by default. */
+export interface Part {
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Rows with a smaller id only, the latest first: the part after a given one, however many are before it. */
+  readonly before?: number;
+}
 /** Votings of these assemblies in one response. */
 const MAX_VOTINGS = 1000;
 
@@ -135,7 +143,7 @@ export const userHistoryStore = (db: Db) => {
     },
 
     /** Powers that a user gave or holds. */
-    async powers(userId: number, offset: number) {
+    async powers(userId: number, { offset = 0, limit = SECTION_ROWS }: Part = {}) {
       const { rows } = await sql<
         {
           id: number;
@@ -157,7 +165,7 @@ export const userHistoryStore = (db: Db) => {
           then power.attorney_id else power.represented_id end
         order by assemblies.start_date desc, assemblies.id desc,
           case when power.revoked_at is null then 0 else 1 end, power.id desc
-        limit ${SECTION_ROWS} offset ${offset}`.execute(db);
+        limit ${limit} offset ${offset}`.execute(db);
       return rows.map(
         ({ id, assemblyId, title, startDate, representedId, document, revokedAt, state, ...other }) => ({
           id,
@@ -193,7 +201,7 @@ export const userHistoryStore = (db: Db) => {
       return rows.map((row) => ({ ...row, responses: Number(row.responses) }));
     },
 
-    responses: (userId: number, offset: number) =>
+    responses: (userId: number, { offset = 0, limit = SECTION_ROWS, before }: Part = {}) =>
       db
         .selectFrom('case_responses as response')
         .innerJoin('cases', 'cases.id', 'response.case_id')
@@ -207,25 +215,30 @@ export const userHistoryStore = (db: Db) => {
           'response.hidden_reason as hiddenReason',
         ])
         .where('response.user_id', '=', userId)
-        .orderBy('response.created_at', 'desc')
+        .$if(before !== undefined, (q) => q.where('response.id', '<', before ?? 0))
+        .$if(before === undefined, (q) => q.orderBy('response.created_at', 'desc'))
         .orderBy('response.id', 'desc')
-        .limit(SECTION_ROWS)
+        .limit(limit)
         .offset(offset)
         .execute(),
 
-    assistance: (userId: number, offset: number) =>
+    assistance: (userId: number, { offset = 0, limit = SECTION_ROWS, before }: Part = {}) =>
       db
         .selectFrom('assistance_requests')
         .select(['id', 'description', 'created_at as createAt'])
         .where('user_id', '=', userId)
-        .orderBy('created_at', 'desc')
+        .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0))
+        .$if(before === undefined, (q) => q.orderBy('created_at', 'desc'))
         .orderBy('id', 'desc')
-        .limit(SECTION_ROWS)
+        .limit(limit)
         .offset(offset)
         .execute(),
 
     /** Entries of the activity log about a user. */
-    async changes(userId: number, offset: number): Promise<ActivityEntry[]> {
+    async changes(
+      userId: number,
+      { offset = 0, limit = SECTION_ROWS, before }: Part = {},
+    ): Promise<ActivityEntry[]> {
       const rows = await db
         .selectFrom('activity_subjects')
         .innerJoin('activity', 'activity.id', 'activity_subjects.activity_id')
@@ -243,8 +256,9 @@ export const userHistoryStore = (db: Db) => {
         ])
         .where('activity_subjects.kind', '=', 'user')
         .where('activity_subjects.subject_id', '=', userId)
-        .orderBy('activity.id', 'desc')
-        .limit(SECTION_ROWS)
+        .$if(before !== undefined, (q) => q.where('activity_subjects.activity_id', '<', before ?? 0))
+        .orderBy('activity_subjects.activity_id', 'desc')
+        .limit(limit)
         .offset(offset)
         .execute();
       return rows.map(({ changes, userId: by, start, first, count, ...entry }) => {

@@ -1,6 +1,8 @@
 /** Calls on many chosen rows, over HTTP: users, their assemblies, registration requests. */
 import { listActivity } from '@vigilia/contract/activity';
 import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
+import type { Call } from '@vigilia/contract/call';
+import { CALLS } from '@vigilia/contract/calls';
 import { inviteUsers } from '@vigilia/contract/invitations';
 import { SELECTION } from '@vigilia/contract/limits';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
@@ -11,7 +13,7 @@ import {
   exportSelectedUsers,
   rejectRequests,
 } from '@vigilia/contract/selection';
-import { deleteUser, listUsers } from '@vigilia/contract/users';
+import { deleteUser, exportUsers, listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
@@ -21,7 +23,7 @@ import {
   startVoting,
 } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
-import { aServer, type TestServer } from '../../testing/server.ts';
+import { aServer, type TestRequest, type TestServer } from '../../testing/server.ts';
 
 async function aStart() {
   const server = await aServer();
@@ -113,6 +115,42 @@ describe('deleting many users', () => {
     expect(await total(server, as)).toBe(4);
     expect((await server.ask(deleteUsers, { as, body: { ids: [as.id] } })).status).toBe(409);
   });
+});
+
+it('refuses unknown fields and parameters of calls that select or export rows, by name', async () => {
+  const { server, as } = await aStart();
+  await manyMembers(server.dependencies, 3);
+  const typo = { nmae: 'Ana' };
+  const refused = (asking: TestRequest, call: Call) =>
+    expect(server.ask(call, { as, ...asking }), `${call.method} ${call.path}`).resolves.toMatchObject({
+      status: 422,
+      message: expect.stringContaining('No se reconoce «nmae»'),
+    });
+  const calls: readonly Call[] = CALLS;
+  const exporting = calls.filter(({ query }) => query && 'format' in query.shape);
+  expect(exporting.length).toBeGreaterThanOrEqual(4);
+  for (const call of exporting)
+    await refused({ params: { id: 1, assemblyId: 1 }, query: { format: 'csv', ...typo } }, call);
+  const selecting = calls.filter(({ body }) => body && 'ids' in body.shape);
+  expect(selecting.length).toBeGreaterThanOrEqual(6);
+  for (const call of selecting)
+    for (const body of [
+      { ids: [1], ...typo },
+      { filters: typo, seen: 9 },
+    ])
+      await refused(
+        {
+          params: { assemblyId: 1 },
+          body: { ...(call.body && 'format' in call.body.shape && { format: 'csv' }), ...body },
+        },
+        call,
+      );
+  // Beside the unknown name, other mistakes are named too.
+  const { issues } = await server.ask(exportUsers, { as, query: { format: 'doc', ...typo, x: '1' } });
+  expect(issues.map(({ path }) => path)).toEqual(['format', 'nmae', 'x']);
+  // A list tolerates what a foreign client adds.
+  expect((await server.ask(listUsers, { as, query: typo })).status).toBe(200);
+  expect(await total(server, as)).toBe(4);
 });
 
 describe('other calls on chosen users', () => {
