@@ -75,6 +75,8 @@ export const assembly = z.object({
   quorum: z.enum(['true', 'false']),
   quorumMin: z.int(),
   orderDay: z.string(),
+  /** Maximum powers that one attorney may hold; 0 for no limit. */
+  maxPowers: z.optional(z.int()),
   /** Only for administrators. */
   version: z.optional(version),
 });
@@ -89,6 +91,7 @@ const fields = {
   quorum: quorumFlag,
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
   orderDay: orderDaySent,
+  maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
 };
 export const newAssembly = z.object({
   ...fields,

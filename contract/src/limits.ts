@@ -40,6 +40,9 @@ export const FIELD_LIMITS = {
   description: 10_000,
   agendaPoint: 500,
   question: 1000,
+  slate: 200,
+  /** Who drew a lot, counted or witnessed. */
+  witness: 200,
   personName: 100,
   dni: 30,
   /** Titles of scientific articles are long. */
@@ -53,6 +56,16 @@ export const FIELD_LIMITS = {
   minutesLine: 200,
   minutesNumber: 30,
   minutesRemarks: 20_000,
+} as const;
+
+/** Questions: the seats, options and paper ballots that one can have, and both parts of a majority's fraction. */
+export const VOTING_LIMITS = {
+  seats: 50,
+  candidates: 200,
+  slates: 50,
+  places: 100,
+  fraction: 1000,
+  handVoters: 2000,
 } as const;
 
 /** Minimum characters of a new password; existing ones may be shorter. */

@@ -2,13 +2,47 @@
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
-import { byId, dateTime, id, idInPath, page, pictureAddress, removed, title } from './fields.ts';
-import { FIELD_LIMITS } from './limits.ts';
+import { byId, dateTime, id, idInPath, line, page, pictureAddress, removed, title } from './fields.ts';
+import { FIELD_LIMITS, VOTING_LIMITS } from './limits.ts';
 import { openedVersion, version } from './versions.ts';
 
 const area = 'Votaciones';
 
 export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
+export const QUESTION_KINDS = ['yesNo', 'candidates', 'slates'] as const;
+/** When results are shown: while the voting is open, or once it is closed (R12.13). */
+export const SHOW_RESULTS = ['live', 'closed'] as const;
+/** What a verdict is measured against: yes and no; ballots; present and represented at the close; the frozen roll. */
+export const VERDICT_BASES = ['valid', 'cast', 'present', 'roll'] as const;
+
+const questionKind = z.enum(QUESTION_KINDS, 'Elija el tipo de pregunta');
+export type KindOfQuestion = z.output<typeof questionKind>;
+const showResults = z.enum(SHOW_RESULTS, 'Elija si los resultados se ven en vivo o al cerrar');
+
+const wholeBetween = (min: number, max: number, problem: string) =>
+  z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem));
+
+const part = wholeBetween(
+  1,
+  VOTING_LIMITS.fraction,
+  `La fracción se escribe con números enteros de 1 a ${VOTING_LIMITS.fraction}`,
+);
+
+/** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
+export const verdictRule = z
+  .object({
+    numerator: part,
+    denominator: part,
+    strict: z.boolean(),
+    base: z.enum(VERDICT_BASES, 'Elija sobre qué votos se calcula la mayoría'),
+  })
+  .check(
+    z.refine(
+      ({ numerator, denominator, strict }) => (strict ? numerator < denominator : numerator <= denominator),
+      'Con esta fracción la pregunta no se podría aprobar nunca',
+    ),
+  );
+export type VerdictRule = z.output<typeof verdictRule>;
 
 const candidate = z.object({
   userId: id,
@@ -18,6 +52,16 @@ const candidate = z.object({
   picture: z.nullable(pictureAddress),
 });
 export type Candidate = z.output<typeof candidate>;
+
+/** A place of a slate: a person, and who replaces them. */
+const slatePlace = z.extend(candidate, {
+  alternateUserId: z.nullable(id),
+  alternate: z.nullable(candidate),
+});
+export type SlatePlace = z.output<typeof slatePlace>;
+
+const slate = z.object({ id, name: z.string(), places: z.array(slatePlace) });
+export type Slate = z.output<typeof slate>;
 
 /** The source of an imported result: totals of another system, whose ballots are not here. */
 const importedResult = z.object({
@@ -43,6 +87,16 @@ export const question = z.object({
   /** Ballots cast so far. */
   ballots: z.int(),
   peopleToBeVoted: z.array(candidate),
+  kind: z.optional(questionKind),
+  /** Seats to fill; 1 for yes/no questions. */
+  seats: z.optional(z.int()),
+  /** Whether a ballot may be blank. */
+  allowBlank: z.optional(z.boolean()),
+  showResults: z.optional(showResults),
+  /** Null for a question without a verdict. */
+  rule: z.optional(z.nullable(verdictRule)),
+  /** In their order; empty for other kinds. */
+  slates: z.optional(z.array(slate)),
   imported: z.optional(importedResult),
   /** Counts the edits; only for administrators. */
   version: z.optional(version),
@@ -50,7 +104,31 @@ export const question = z.object({
 export type Question = z.output<typeof question>;
 
 const questionTitle = title(FIELD_LIMITS.question, 'La pregunta es requerida');
-const peopleToVote = z.array(id).check(z.maxLength(200, 'Hay demasiados candidatos'));
+const peopleToVote = z.array(id).check(z.maxLength(VOTING_LIMITS.candidates, 'Hay demasiados candidatos'));
+
+const sentSlate = z.object({
+  name: line(FIELD_LIMITS.slate, 'Escriba el nombre de la plancha'),
+  places: z
+    .array(z.object({ userId: id, alternateUserId: z.optional(z.nullable(id)) }))
+    .check(
+      z.minLength(1, 'Una plancha necesita al menos un nombre'),
+      z.maxLength(VOTING_LIMITS.places, 'La plancha tiene demasiados nombres'),
+    ),
+});
+export type SentSlate = z.output<typeof sentSlate>;
+
+/** How a question is voted and decided. Frozen at the opening, as its text and its candidates are. */
+const settings = {
+  seats: z.optional(
+    wholeBetween(1, VOTING_LIMITS.seats, `Los cargos por elegir van de 1 a ${VOTING_LIMITS.seats}`),
+  ),
+  allowBlank: z.optional(z.boolean()),
+  showResults: z.optional(showResults),
+  rule: z.optional(z.nullable(verdictRule)),
+  peopleToVote: z.optional(peopleToVote),
+  /** All slates in their order; they replace the earlier ones. */
+  slates: z.optional(z.array(sentSlate).check(z.maxLength(VOTING_LIMITS.slates, 'Hay demasiadas planchas'))),
+};
 
 export const listQuestions = declareCall({
   method: 'GET',
@@ -68,8 +146,9 @@ export const createQuestion = declareCall({
   path: '/assamble/createQuestion',
   audience: 'administrator',
   area,
-  summary: 'Add a question; with candidates it is a list question, else one of yes, no or blank',
-  body: z.object({ title: questionTitle, assambleId: id, peopleToVote: z.optional(peopleToVote) }),
+  summary:
+    'Add a question; without `kind` it is a list question if it has candidates, else one of yes, no or blank',
+  body: z.object({ title: questionTitle, assambleId: id, kind: z.optional(questionKind), ...settings }),
   response: question,
   success: 201,
   refusals: [404, 422],
@@ -80,12 +159,14 @@ export const updateQuestion = declareCall({
   path: '/assamble/Question/:id',
   audience: 'administrator',
   area,
-  summary: 'Change the title or the candidates, or open (`isActive: true`) and close (`false`) the voting',
+  summary:
+    'Change the question while it is a draft, or open (`isActive: true`) and close (`false`) the voting',
   params: byId,
   body: z.object({
     title: z.optional(questionTitle),
     assambleId: z.optional(id),
-    peopleToVote: z.optional(peopleToVote),
+    kind: z.optional(questionKind),
+    ...settings,
     isActive: z.optional(z.boolean()),
     /** Confirms the reopening of a voting with ballots, which stay. */
     confirm: z.optional(z.boolean()),
@@ -116,6 +197,86 @@ export const deleteQuestion = declareCall({
   refusals: [404, 409],
 });
 
+/** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
+const verdict = z.object({
+  outcome: z.enum(['approved', 'rejected']),
+  votesFor: z.int(),
+  needed: z.int(),
+  base: z.int(),
+  rule: verdictRule,
+});
+export type Verdict = z.output<typeof verdict>;
+
+/** Why seats have no elected person, and how many. */
+const undecided = z.object({
+  /**
+   * `tie`: `drawSeats` seats are drawn by lot among `options`. `residues-used`: every slate with votes has a seat by
+   * residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer candidates have
+   * votes than there are seats. `no-votes`: nobody voted for anyone.
+   */
+  reason: z.enum(['tie', 'residues-used', 'short-slate', 'few-candidates', 'no-votes']),
+  /** Seats without an elected person, for all reasons together. */
+  seats: z.int(),
+  /** Seats that a lot decides; 0 without a tie. */
+  drawSeats: z.int(),
+  /** The tied: ids of users, or of slates. */
+  options: z.array(id),
+  /** What has to be decided, in Spanish. */
+  explanation: z.string(),
+});
+export type Undecided = z.output<typeof undecided>;
+
+/** Seats by *cuociente electoral*, step by step. The quotient is `votes / seats`, and is not rounded. */
+const allocation = z.object({
+  seats: z.int(),
+  /** Votes for slates and blanks. */
+  votes: z.int(),
+  slates: z.array(
+    z.object({
+      slateId: id,
+      votes: z.int(),
+      byQuotient: z.int(),
+      /** Remainder of `votes of the slate × seats / votes`. */
+      residue: z.int(),
+      byResidue: z.int(),
+      /** Seats won for which the slate has no more names. */
+      vacant: z.int(),
+      elected: z.array(z.object({ userId: id, alternateUserId: z.nullable(id) })),
+    }),
+  ),
+  undecided: z.nullable(undecided),
+});
+export type Allocation = z.output<typeof allocation>;
+
+/** Votes for each option. */
+const optionVotes = {
+  yes: z.int(),
+  no: z.int(),
+  blank: z.int(),
+  candidates: z.array(z.object({ userId: id, votes: z.int() })),
+  slates: z.array(z.object({ slateId: id, votes: z.int() })),
+};
+
+/** A lot that decided a tie. */
+const lot = z.object({
+  /** Ids of the drawn users or slates. */
+  drawn: z.array(id),
+  drawnBy: z.string(),
+  witnessedBy: z.string(),
+  at: dateTime,
+});
+export type Lot = z.output<typeof lot>;
+
+/** Ballots on paper, which are part of all other counts. */
+const handResults = z.object({
+  ballots: z.int(),
+  ...optionVotes,
+  counts: z.array(
+    z.object({ ballots: z.int(), countedBy: z.string(), witnessedBy: z.string(), at: dateTime }),
+  ),
+});
+export type HandResults = z.output<typeof handResults>;
+
 /** Results of a question, computed by one function for screen, stream, exports and minutes. */
 export const questionResults = z.object({
   questionTitle: z.string(),
@@ -128,6 +289,28 @@ export const questionResults = z.object({
   blankVotes: z.int(),
   totalVotes: z.int(),
   imported: z.optional(importedResult),
+  kind: z.optional(questionKind),
+  seats: z.optional(z.int()),
+  allowBlank: z.optional(z.boolean()),
+  showResults: z.optional(showResults),
+  /** Whether the counts are withheld until the close; all of them are 0 then. */
+  hidden: z.optional(z.boolean()),
+  /** Null without a rule, while it is open, and with a base of 0. */
+  verdict: z.optional(z.nullable(verdict)),
+  /** Ids of the elected in their order, once it is closed. */
+  elected: z.optional(z.array(id)),
+  /** Null where every seat is filled, and while it is open. */
+  undecided: z.optional(z.nullable(undecided)),
+  /** Every slate, also those without a vote; empty for other kinds. */
+  votesCounterForEachSlate: z.optional(
+    z.array(z.object({ slateId: id, slateName: z.string(), votes: z.int() })),
+  ),
+  /** Null for other kinds, and while it is open. */
+  allocation: z.optional(z.nullable(allocation)),
+  lot: z.optional(z.nullable(lot)),
+  onPaper: z.optional(z.nullable(handResults)),
+  /** The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is open. */
+  statements: z.optional(z.array(z.string())),
 });
 export type QuestionResults = z.output<typeof questionResults>;
 
@@ -194,6 +377,16 @@ export const castBallot = declareCall({
     questionId: id,
     vote: z.optional(z.enum(['yes', 'no', 'blank'], 'El voto debe ser a favor, en contra o en blanco')),
     candidateId: z.optional(id),
+    /** Up to as many as there are seats, each once. */
+    candidateIds: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Elija al menos un candidato, o vote en blanco'),
+          z.maxLength(VOTING_LIMITS.seats, 'Eligió demasiados candidatos'),
+        ),
+    ),
+    slateId: z.optional(id),
     onBehalfOf: z.optional(id),
   }),
   response: z.object({ questionId: id, voted: z.literal(true) }),
@@ -222,4 +415,82 @@ export const watchQuestion = declareCall({
   params: byId,
   response: 'bytes',
   refusals: [404],
+});
+
+const witnessName = (required: string) => line(FIELD_LIMITS.witness, required);
+
+export const recordLot = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/lot',
+  audience: 'administrator',
+  area,
+  summary: 'Record the lot that decided a tie of a closed voting, once: whom or which slates it drew',
+  params: byId,
+  body: z.object({
+    /** Ids of users, or of slates: as many as `undecided.drawSeats`, of `undecided.options`. */
+    drawn: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elija a quién favoreció el sorteo'),
+        z.maxLength(VOTING_LIMITS.seats, 'Eligió demasiados'),
+      ),
+    drawnBy: witnessName('Escriba quién hizo el sorteo'),
+    witnessedBy: witnessName('Escriba quién fue testigo del sorteo'),
+  }),
+  response: questionResults,
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+const votes = wholeBetween(0, VOTING_LIMITS.handVoters, 'Los votos se escriben con números enteros');
+
+export const recordHandVotes = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/handVotes',
+  audience: 'administrator',
+  area,
+  summary:
+    'Record ballots cast on paper in an open voting: which rights they use, and how many votes each option has',
+  params: byId,
+  body: z.object({
+    /** Holders of the used rights, each with one ballot: in the frozen roll, and without a ballot so far. */
+    voters: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elija a las personas que votaron en papel'),
+        z.maxLength(VOTING_LIMITS.handVoters, 'Son demasiadas personas'),
+      ),
+    yes: z.optional(votes),
+    no: z.optional(votes),
+    blank: z.optional(votes),
+    candidates: z.optional(
+      z.array(z.object({ userId: id, votes })).check(z.maxLength(VOTING_LIMITS.candidates)),
+    ),
+    slates: z.optional(z.array(z.object({ slateId: id, votes })).check(z.maxLength(VOTING_LIMITS.slates))),
+    countedBy: witnessName('Escriba quién contó los votos'),
+    witnessedBy: witnessName('Escriba quién fue testigo del conteo'),
+  }),
+  response: z.object({
+    questionId: id,
+    /** Ballots recorded by this call. */
+    ballots: z.int(),
+    /** Rights without a ballot after it. */
+    rightsLeft: z.int(),
+  }),
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const createSecondRound = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/secondRound',
+  audience: 'administrator',
+  area,
+  summary:
+    'Make a question for one seat from a closed one of candidates, with the two that have most votes or those that are sent',
+  params: byId,
+  body: z.object({ title: z.optional(questionTitle), peopleToVote: z.optional(peopleToVote) }),
+  response: question,
+  success: 201,
+  refusals: [404, 409, 422],
 });

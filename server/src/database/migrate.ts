@@ -38,6 +38,7 @@ import * as hiddenResponses from './migrations/028-hidden-responses.ts';
 import * as withdrawnAttendees from './migrations/029-withdrawn-attendees.ts';
 import * as usersByWholeName from './migrations/030-users-by-whole-name.ts';
 import * as ownChanges from './migrations/031-own-changes.ts';
+import * as kindsOfQuestion from './migrations/032-kinds-of-question.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,6 +78,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '029-withdrawn-attendees': withdrawnAttendees,
   '030-users-by-whole-name': usersByWholeName,
   '031-own-changes': ownChanges,
+  '032-kinds-of-question': kindsOfQuestion,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -313,6 +313,8 @@ export interface AssembliesTable {
   agenda: string;
   /** Whether members may register their own attendance. */
   is_register: Generated<number>;
+  /** Maximum powers of one attorney; 0 for no limit. */
+  max_powers: Generated<number>;
   search: string;
   deleted_at: string | null;
 }
@@ -391,9 +393,15 @@ export interface QuestionsTable {
   id: Generated<number>;
   assembly_id: number;
   title: string;
-  /** The code of its kind: 0 for yes, no or blank, 1 for a list of candidates (`VotingMethod.code`). */
+  /** The code of its kind: 0 for yes or no, 1 for candidates, 2 for slates (`VotingMethod.code`). */
   is_list: number;
   state: 'draft' | 'open' | 'closed';
+  seats: Generated<number>;
+  allow_blank: Generated<number>;
+  /** `closed` withholds the tallies while the voting is open. */
+  show_results: Generated<'live' | 'closed'>;
+  /** A JSON text of the majority; null without one. */
+  rule: Generated<string | null>;
   deleted_at: string | null;
 }
 
@@ -402,6 +410,52 @@ export interface QuestionCandidatesTable {
   user_id: number;
   /** Order of the candidates. */
   place: number;
+}
+
+export interface SlatesTable {
+  id: Generated<number>;
+  question_id: number;
+  name: string;
+  /** Order of the slates. */
+  place: number;
+}
+
+/** The people of a slate, in their order. */
+export interface SlatePlacesTable {
+  slate_id: number;
+  place: number;
+  user_id: number;
+  alternate_id: number | null;
+}
+
+/** Lots that decided a tie. A reopening deletes its row; the activity log keeps the lot. */
+export interface LotsTable {
+  question_id: number;
+  /** Ids of users or slates, with commas between them. */
+  drawn: string;
+  drawn_by: string;
+  witnessed_by: string;
+  recorded_at: string;
+  recorded_by: number;
+}
+
+/** Ballots cast on paper, as they were counted together. `turnout` has the rights that they used. */
+export interface HandCountsTable {
+  id: Generated<number>;
+  question_id: number;
+  ballots: number;
+  counted_by: string;
+  witnessed_by: string;
+  recorded_at: string;
+  recorded_by: number;
+}
+
+export interface HandVotesTable {
+  question_id: number;
+  count_id: number;
+  /** `yes`, `no`, `blank`, or the id of a candidate or slate; one ballot may count for several. */
+  choice: string;
+  votes: number;
 }
 
 /** Each time a voting was opened, with the quorum at both ends. */
@@ -458,7 +512,7 @@ export interface BallotsTable {
   question_id: number;
   /** Random. */
   key: string;
-  /** As the method of the question stores it: `yes`, `no`, `blank`, or the id of a candidate. */
+  /** As the method of the question stores it: `yes`, `no`, `blank`, or ids of candidates or a slate, in ascending order with commas. */
   choice: string;
 }
 
@@ -533,6 +587,11 @@ export interface Tables {
   assembly_minutes: AssemblyMinutesTable;
   questions: QuestionsTable;
   question_candidates: QuestionCandidatesTable;
+  slates: SlatesTable;
+  slate_places: SlatePlacesTable;
+  lots: LotsTable;
+  hand_counts: HandCountsTable;
+  hand_votes: HandVotesTable;
   openings: OpeningsTable;
   voting_rights: VotingRightsTable;
   frozen_names: FrozenNamesTable;

@@ -5,7 +5,8 @@ import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
-import { type BallotChoice, kindFor } from '../features/votings/domain/question-kinds.ts';
+import type { BallotChoice } from '../features/votings/domain/question-kinds.ts';
+import { newSettings } from '../features/votings/domain/question-settings.ts';
 import type { Answer } from '../features/votings/domain/voting-method.ts';
 import { questionStore } from '../features/votings/question-store.ts';
 import type { Files } from '../files/files.ts';
@@ -98,8 +99,8 @@ export async function seedAssembly(
 /** @param choice an answer, or the place of a candidate in the list of members */
 const choiceOf = (isList: boolean, choice: string, members: readonly number[]): BallotChoice =>
   isList
-    ? { kind: 'candidate', userId: members[Number(choice)] as number }
-    : { kind: 'approval', answer: choice as Answer };
+    ? { kind: 'candidates', userIds: [members[Number(choice)] as number] }
+    : { kind: 'yesNo', answer: choice as Answer };
 
 async function seedQuestion(
   tx: Db,
@@ -115,7 +116,7 @@ async function seedQuestion(
   const question = await questions.insert({
     title,
     assemblyId: assembly.id,
-    kind: kindFor({ peopleToVote: [...candidates] }),
+    ...newSettings({ peopleToVote: candidates }),
   });
   await questions.setCandidates(
     question.id,

@@ -78,6 +78,10 @@ const LOGGED: LoggedFields<StoredAssembly> = {
   needsQuorum: { name: 'necesita quórum', text: (needed) => (needed ? 'sí' : 'no') },
   quorumMin: 'quórum mínimo',
   agenda: 'agenda',
+  maxPowers: {
+    name: 'máximo de poderes por apoderado',
+    text: (max) => (max === 0 ? 'sin límite' : String(max)),
+  },
 };
 
 /** @param version of an assembly that was not listed; undefined for members */
@@ -92,6 +96,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   quorum: assembly.needsQuorum ? 'true' : 'false',
   quorumMin: assembly.quorumMin,
   orderDay: JSON.stringify({ agenda: assembly.agenda }),
+  maxPowers: assembly.maxPowers,
   ...(version !== undefined && { version }),
 });
 
@@ -153,10 +158,11 @@ export const assemblies = feature({
       updateAssembly,
       async ({ params: { id }, body, picture, caller, stores, afterCommit, publish, audit }) => {
         const assembly = await existingAssembly(stores, id);
-        const { quorum, orderDay, version: opened, id: _alsoInTheAddress, ...fields } = body;
+        const { quorum, orderDay, version: opened, id: _alsoInTheAddress, maxPowers, ...fields } = body;
         const changed: StoredAssembly = {
           ...assembly,
           ...fields,
+          ...(maxPowers !== undefined && { maxPowers }),
           ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),

@@ -20,11 +20,15 @@ export interface StoredAssembly {
   readonly quorumMin: number;
   readonly agenda: readonly string[];
   readonly isRegister: boolean;
+  /** Maximum powers of one attorney; 0 for no limit. */
+  readonly maxPowers: number;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
 }
 
-export type AssemblyFields = Omit<StoredAssembly, 'id' | 'isRegister' | 'version'>;
+export type AssemblyFields = Omit<StoredAssembly, 'id' | 'isRegister' | 'maxPowers' | 'version'> & {
+  readonly maxPowers?: number | undefined;
+};
 
 const COLUMNS = [
   'assemblies.id',
@@ -38,6 +42,7 @@ const COLUMNS = [
   'quorum_min as quorumMin',
   'agenda',
   'is_register as isRegister',
+  'max_powers as maxPowers',
 ] as const;
 
 interface Row extends Omit<StoredAssembly, 'needsQuorum' | 'agenda' | 'isRegister'> {
@@ -63,6 +68,7 @@ const toColumns = (fields: AssemblyFields) => ({
   needs_quorum: fields.needsQuorum ? 1 : 0,
   quorum_min: fields.quorumMin,
   agenda: JSON.stringify(fields.agenda),
+  max_powers: fields.maxPowers ?? 0,
   search: fold(fields.title, fields.description),
 });
 
@@ -117,7 +123,7 @@ export const assemblyStore = (db: Db) => {
         .values(toColumns(fields))
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { ...fields, id, isRegister: false };
+      return { ...fields, maxPowers: fields.maxPowers ?? 0, id, isRegister: false };
     },
 
     update: ({ id, ...fields }: StoredAssembly) =>

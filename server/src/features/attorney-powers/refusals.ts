@@ -26,6 +26,10 @@ export function refusalOf(problem: PowerProblem, { represented, attorney }: Part
       return conflict(
         `En esta asamblea ${attorney} está representado por ${problem.other} y no puede representar a otra persona.`,
       );
+    case 'too-many-powers':
+      return conflict(
+        `En esta asamblea ${attorney} ya tiene ${problem.powers === 1 ? 'un poder' : `${problem.powers} poderes`} y el máximo por apoderado es ${problem.max}. Elija a otro apoderado.`,
+      );
     case 'represents-others':
       return conflict(
         `En esta asamblea ${represented} es apoderado de ${problem.other} y no puede ceder su voto.`,

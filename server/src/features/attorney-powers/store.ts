@@ -2,6 +2,7 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
 import {
   type EndingPower,
@@ -150,7 +151,7 @@ export const attorneyPowerStore = (db: Db) => {
         .where((eb) =>
           eb.or([
             eb('power.represented_id', 'in', [representedId, attorneyId]),
-            eb('power.attorney_id', '=', representedId),
+            eb('power.attorney_id', 'in', [representedId, attorneyId]),
           ]),
         )
         .$if(powerId !== undefined, (q) => q.where('power.id', '<>', powerId ?? 0))
@@ -161,9 +162,14 @@ export const attorneyPowerStore = (db: Db) => {
         return found ? `${found.attorneyName} ${found.attorneyLastName}` : null;
       };
       const client = others.find((row) => row.attorneyId === representedId);
+      const assembly = await assemblyStore(db).byId(assemblyId);
+      const before = powerId === undefined ? undefined : await this.byId(powerId);
       return {
         representedId,
         attorneyId,
+        powersOfAttorney: others.filter((row) => row.attorneyId === attorneyId).length,
+        maxPowers: assembly?.maxPowers ?? 0,
+        keepsAttorney: before?.userToDelegate.id === attorneyId,
         attorneyOnRoll: (await rollStore(db).find(assemblyId, attorneyId)) !== undefined,
         presentAttorney: attorneyOf(representedId),
         attorneyOfAttorney: attorneyOf(attorneyId),

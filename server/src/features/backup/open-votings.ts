@@ -28,6 +28,8 @@ const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
   'frozen_names',
   'turnout',
   'ballots',
+  'hand_counts',
+  'hand_votes',
 ]);
 
 /** The open votings of a database that has the table of questions. */

@@ -1,9 +1,9 @@
-import { DASHBOARD_LIMITS, readDashboard } from '@vigilia/contract/dashboard';
+import { DASHBOARD_LIMITS, type DashboardResult, readDashboard } from '@vigilia/contract/dashboard';
 import { feature } from '../../http/routes.ts';
 import { activityStore } from '../activity/store.ts';
 import { presentKind } from '../votings/domain/question-kinds.ts';
-import { tally } from '../votings/domain/tally.ts';
-import { presentTally, votingStores } from '../votings/presenter.ts';
+import { countQuestion, presentResults } from '../votings/results/results.ts';
+import { votingStores } from '../votings/stores.ts';
 import { endOfDay, monthBoundaries, monthOf } from './domain/months.ts';
 import { dashboardStore } from './store.ts';
 
@@ -48,11 +48,20 @@ export const dashboard = feature({
         const closed = await figures.closed();
         const ids = closed.map(({ id }) => id);
         const open = await figures.open();
-        const [candidates, imported, standings] = [
-          await votings.questions.candidatesOf(ids),
-          await votings.imported.of(ids),
-          await votings.ballots.standings([...ids, ...open]),
-        ];
+        const standings = await votings.ballots.standings([...ids, ...open]);
+        const results: DashboardResult[] = [];
+        for (const question of closed) {
+          const standing = standings.get(question.id);
+          if (standing?.state === 'closed')
+            results.push({
+              questionId: question.id,
+              assemblyId: question.assemblyId,
+              assembly: question.assembly,
+              isList: presentKind(question.kind).isList,
+              results: presentResults(await countQuestion(votings, question, standing)),
+              participation: standing.participation,
+            });
+        }
 
         return {
           month: monthOf(now),
@@ -63,23 +72,9 @@ export const dashboard = feature({
           assemblies: ahead.flatMap(presented),
           openVotings: open.flatMap((questionId) => {
             const standing = standings.get(questionId);
-            return standing && !standing.isClosed ? [{ questionId, ...standing.participation }] : [];
+            return standing && standing.state !== 'closed' ? [{ questionId, ...standing.participation }] : [];
           }),
-          results: closed.flatMap(({ id, title, assemblyId, assembly, kind }) => {
-            const standing = standings.get(id);
-            if (!standing?.isClosed) return [];
-            const counted = tally(kind, candidates.get(id) ?? [], standing.choices);
-            return [
-              {
-                questionId: id,
-                assemblyId,
-                assembly,
-                ...presentKind(kind),
-                results: presentTally(title, counted, imported.get(id)),
-                participation: standing.participation,
-              },
-            ];
-          }),
+          results,
           activity: await activity.latest(DASHBOARD_LIMITS.activity),
           firstSteps: await figures.firstSteps(now),
         };

@@ -3,8 +3,7 @@ import { DASHBOARD_LIMITS, type FirstSteps } from '@vigilia/contract/dashboard';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { kindOfCode } from '../votings/domain/question-kinds.ts';
-import type { StoredQuestion } from '../votings/question-store.ts';
+import { QUESTION_COLUMNS, questionFromRow, type StoredQuestion } from '../votings/question-store.ts';
 import { boundary } from './domain/months.ts';
 
 const IS_MEMBER = sql<SqlBool>`deleted_at is null and user_type = ${USER_TYPES.member}`;
@@ -111,14 +110,7 @@ export const dashboardStore = (db: Db) => {
       const rows = await db
         .selectFrom('questions')
         .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
-        .select([
-          'questions.id',
-          'questions.title',
-          'questions.assembly_id as assemblyId',
-          'questions.is_list as kindCode',
-          'questions.state',
-          'assemblies.title as assembly',
-        ])
+        .select([...QUESTION_COLUMNS, 'assemblies.title as assembly'])
         .where('state', '=', 'closed')
         .where('questions.deleted_at', 'is', null)
         .where('assemblies.deleted_at', 'is', null)
@@ -126,7 +118,7 @@ export const dashboardStore = (db: Db) => {
         .orderBy('questions.id', 'desc')
         .limit(DASHBOARD_LIMITS.results)
         .execute();
-      return rows.map(({ kindCode, ...row }) => ({ ...row, kind: kindOfCode(kindCode) }));
+      return rows.map(questionFromRow);
     },
 
     /** @returns null once an assembly was held */

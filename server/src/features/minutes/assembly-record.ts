@@ -7,11 +7,13 @@ import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { type Attendance, attendanceOf } from '../assembly-members/domain/attendance.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
-import { VOTING_METHODS } from '../votings/domain/question-kinds.ts';
+import type { QuestionKind } from '../votings/domain/question-kinds.ts';
 import type { CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
-import { tallyQuestion, votingStores } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
+import { countQuestion } from '../votings/results/results.ts';
+import { statementsOf } from '../votings/results/statements.ts';
+import { votingStores } from '../votings/stores.ts';
 import { minutesStore } from './store.ts';
 
 export const recordStores = (db: Db) => ({
@@ -25,6 +27,8 @@ export type RecordStores = ReturnType<typeof recordStores>;
 export interface Option {
   readonly name: string;
   readonly votes: number;
+  /** Those of them that were cast on paper. */
+  readonly onPaper: number;
 }
 
 export interface Opening {
@@ -43,8 +47,14 @@ export interface RecordedQuestion {
   readonly optionHeading: string;
   /** In the order in which the votes screen shows them. */
   readonly options: readonly Option[];
-  /** Ballots counted. */
+  /** Whether the votes of the options are withheld until the close (R12.13). */
+  readonly isHidden: boolean;
+  /** Ballots, also while their votes are withheld. */
   readonly totalVotes: number;
+  /** Those of them that were cast on paper; 0 while the votes are withheld. */
+  readonly onPaper: number;
+  /** The decision in sentences; empty while it is open. */
+  readonly statements: readonly string[];
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
   readonly openings: readonly Opening[];
@@ -101,26 +111,40 @@ const byName = (a: Person, b: Person): number =>
 
 const ANSWERS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
 
-const nameOf = (option: CountedOption): string =>
-  'answer' in option ? ANSWERS[option.answer] : fullName(option.candidate);
+const nameOf = (option: CountedOption): string => {
+  if ('answer' in option) return ANSWERS[option.answer];
+  return 'candidate' in option ? fullName(option.candidate) : option.slate.name;
+};
+
+const OPTION_HEADINGS: Readonly<Record<QuestionKind, string>> = {
+  yesNo: 'Opción',
+  candidates: 'Candidato',
+  slates: 'Plancha',
+};
 
 export async function recordQuestion(
   stores: RecordStores,
   question: StoredQuestion,
 ): Promise<RecordedQuestion> {
-  const { ballots, options } = await tallyQuestion(
-    stores,
-    question,
-    await stores.ballots.choices(question.id),
-  );
+  const standing = await stores.ballots.standing(question.id);
+  if (!standing) throw new Error(`Question ${question.id} is gone`);
+  const counted = await countQuestion(stores, question, standing);
+  const { isHidden, options, onPaper } = counted.tally;
   const openings = await stores.questions.openings(question.id);
   return {
     question,
-    optionHeading: VOTING_METHODS[question.kind].hasCandidates ? 'Candidato' : 'Opción',
-    options: options.map((option) => ({ name: nameOf(option), votes: option.votes })),
-    totalVotes: ballots,
-    entitled: await stores.questions.entitled(question.id),
-    imported: await stores.imported.byQuestion(question.id),
+    optionHeading: OPTION_HEADINGS[question.kind],
+    options: options.map((option) => ({
+      name: nameOf(option),
+      votes: option.votes,
+      onPaper: option.onPaper,
+    })),
+    isHidden,
+    totalVotes: standing.participation.cast,
+    onPaper,
+    statements: statementsOf(counted),
+    entitled: standing.participation.entitled,
+    imported: counted.imported,
     openings: openings.map((row) => ({
       openedAt: row.opened_at,
       closedAt: row.closed_at,

@@ -4,7 +4,15 @@ import type { MinutesData } from '@vigilia/contract/minutes';
 import { formatHour, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
-import { ATTENDANCE, isEntitledUnknown, originOf, POWER_STATES, TOTAL_VOTES, yesOrNo } from './texts.ts';
+import {
+  ATTENDANCE,
+  isEntitledUnknown,
+  ON_PAPER,
+  originOf,
+  POWER_STATES,
+  TOTAL_VOTES,
+  yesOrNo,
+} from './texts.ts';
 
 const LINES_FOR_REMARKS = 6;
 /** Tables higher than this many points may break across pages; shorter ones stay with their question. */
@@ -142,17 +150,37 @@ function drawQuorum(
   });
 }
 
-const resultTable = ({ optionHeading, options, totalVotes }: RecordedQuestion): Table => ({
-  columns: [left(optionHeading, 0.6), right('Votos', 0.2), right('Porcentaje', 0.2)],
-  rows: [
-    ...options.map(({ name, votes }) => [name, number(votes), share(votes, totalVotes)]),
-    [TOTAL_VOTES, number(totalVotes), share(totalVotes, totalVotes)],
-  ],
-  totals: true,
-});
+/** With a column of those on paper where there are any; without votes while they are withheld. */
+const resultTable = ({
+  optionHeading,
+  options,
+  totalVotes,
+  onPaper: ofTotal,
+  isHidden,
+}: RecordedQuestion): Table => {
+  const row = (name: string, votes: number, onPaper: number) => [
+    name,
+    isHidden ? '' : number(votes),
+    ...(ofTotal > 0 ? [number(onPaper)] : []),
+    isHidden ? '' : share(votes, totalVotes),
+  ];
+  return {
+    columns: [
+      left(optionHeading, ofTotal > 0 ? 0.48 : 0.6),
+      right('Votos', ofTotal > 0 ? 0.16 : 0.2),
+      ...(ofTotal > 0 ? [right(ON_PAPER, 0.2)] : []),
+      right('Porcentaje', ofTotal > 0 ? 0.16 : 0.2),
+    ],
+    rows: [
+      ...options.map(({ name, votes, onPaper }) => row(name, votes, onPaper)),
+      row(TOTAL_VOTES, totalVotes, ofTotal),
+    ],
+    totals: true,
+  };
+};
 
 const howItWent = (recorded: RecordedQuestion): string => {
-  const { openings, totalVotes, entitled, question, imported } = recorded;
+  const { openings, totalVotes, entitled, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
       ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
@@ -161,7 +189,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
   const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${number(entitled)} posibles`}.`;
   const unfinished =
     question.state === 'open'
-      ? ' La votación seguía abierta al generar este borrador; las cifras son parciales.'
+      ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`
       : '';
   const withdrawn = question.withdrawn
     ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
@@ -185,6 +213,7 @@ function drawVotings(paper: PdfLayout, { questions }: AssemblyRecord) {
     paper.subheading(heading, height > MAX_WHOLE_TABLE ? undefined : height + 50);
     paper.paragraph(howItWent(recorded));
     paper.table(table);
+    for (const statement of recorded.statements) paper.paragraph(statement);
   }
 }
 

@@ -3,7 +3,17 @@ import { fullName } from '@vigilia/contract/full-name';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
-import { ATTENDANCE, entitledCell, originOf, POWER_STATES, stateOf, TOTAL_VOTES, yesOrNo } from './texts.ts';
+import {
+  ATTENDANCE,
+  entitledCell,
+  HIDDEN_VOTES,
+  ON_PAPER,
+  originOf,
+  POWER_STATES,
+  stateOf,
+  TOTAL_VOTES,
+  yesOrNo,
+} from './texts.ts';
 
 const columns = (...named: [heading: string, width: number][]) =>
   named.map(([heading, width]) => ({ heading, width }));
@@ -14,10 +24,28 @@ const factSheet = (name: string, facts: readonly (readonly [string, Cell])[]): S
   rows: facts,
 });
 
-const resultRows = ({ options, totalVotes }: RecordedQuestion): [string, number][] => [
-  ...options.map(({ name, votes }): [string, number] => [name, votes]),
-  [TOTAL_VOTES, totalVotes],
-];
+/** Option and votes, and those of them on paper if wanted; without votes while they are withheld. */
+const resultRows = (
+  { options, totalVotes, onPaper, isHidden }: RecordedQuestion,
+  withPaper: boolean,
+): [option: string, votes: Cell, onPaper: Cell[]][] => {
+  const byHand = (votes: number) => (withPaper ? [isHidden ? '' : votes] : []);
+  return [
+    ...options.map((option): [string, Cell, Cell[]] => [
+      option.name,
+      isHidden ? '' : option.votes,
+      byHand(option.onPaper),
+    ]),
+    [TOTAL_VOTES, totalVotes, byHand(onPaper)],
+  ];
+};
+
+/** The column of votes on paper, where there are any. */
+const paperColumn = (withPaper: boolean): [string, number][] => (withPaper ? [[ON_PAPER, 18]] : []);
+
+/** The decision as rows of facts, one for each sentence. */
+const decisionFacts = ({ statements, isHidden }: RecordedQuestion): [string, Cell][] =>
+  isHidden ? [['Resultado', HIDDEN_VOTES]] : statements.map((statement) => ['Resultado', statement]);
 
 const OPENING_COLUMNS: [string, number][] = [
   ['Apertura', 18],
@@ -49,11 +77,12 @@ const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
 /** @param at when it was read, ISO 8601 */
 export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion, at: string): Sheet[] {
   const { question, optionHeading, totalVotes, imported } = recorded;
+  const withPaper = recorded.onPaper > 0;
   return [
     {
       name: 'Resultado',
-      columns: columns([optionHeading, 40], ['Votos', 12]),
-      rows: resultRows(recorded),
+      columns: columns([optionHeading, 40], ['Votos', 12], ...paperColumn(withPaper)),
+      rows: resultRows(recorded, withPaper).map(([option, votes, byHand]) => [option, votes, ...byHand]),
     },
     factSheet('Pregunta', [
       ['Asamblea', assemblyTitle],
@@ -62,6 +91,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ...(imported ? [['Origen', originOf(imported)] as const] : []),
       ['Votos posibles', entitledCell(recorded)],
       ['Votos recibidos', totalVotes],
+      ...decisionFacts(recorded),
       ['Generado', formatTimestamp(at)],
     ]),
     { name: 'Aperturas', columns: columns(...OPENING_COLUMNS), rows: openingRows(recorded) },
@@ -73,6 +103,10 @@ export function assemblySheets(
   { assembly, quorum, questions, roll, powers }: AssemblyRecord,
   at: string,
 ): Sheet[] {
+  const withPaper = questions.some(({ onPaper }) => onPaper > 0);
+  const decisions = questions.flatMap((recorded) =>
+    decisionFacts(recorded).map(([, decision]): Cell[] => [recorded.question.title, decision]),
+  );
   return [
     factSheet('Resumen', [
       ['Asamblea', assembly.title],
@@ -97,14 +131,16 @@ export function assemblySheets(
         ['Opción', 36],
         ['Votos', 10],
         ['Votos posibles', 16],
+        ...paperColumn(withPaper),
       ),
       rows: questions.flatMap((recorded) =>
-        resultRows(recorded).map(([option, votes]): Cell[] => [
+        resultRows(recorded, withPaper).map(([option, votes, byHand]): Cell[] => [
           recorded.question.title,
           stateOf(recorded),
           option,
           votes,
           entitledCell(recorded),
+          ...byHand,
         ]),
       ),
     },
@@ -153,5 +189,14 @@ export function assemblySheets(
         POWER_STATES[state],
       ]),
     },
+    ...(decisions.length > 0
+      ? [
+          {
+            name: 'Decisiones',
+            columns: columns(['Pregunta', 60], ['Decisión', 120]),
+            rows: decisions,
+          },
+        ]
+      : []),
   ];
 }

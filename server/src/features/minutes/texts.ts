@@ -61,4 +61,8 @@ export const isEntitledUnknown = ({ entitled, imported }: Origin): boolean =>
 export const entitledCell = (origin: Origin): Cell => (isEntitledUnknown(origin) ? '' : origin.entitled);
 
 export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
+/** Votes that were cast on paper, a part of all votes. */
+export const ON_PAPER = 'De ellos, en papel';
 export const TOTAL_VOTES = 'Votos totales';
+/** Instead of the votes of an open voting whose results are shown at the close. */
+export const HIDDEN_VOTES = 'Los resultados se muestran al cerrar la votación';

@@ -3,15 +3,15 @@
  * Only counts combine both.
  */
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
-import { type BallotChoice, encodeChoice, kindOfCode } from './domain/question-kinds.ts';
-import type { StoredChoices } from './domain/voting-method.ts';
+import { type BallotChoice, encodeChoice, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
+import type { Ballots } from './domain/tally.ts';
 import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -20,6 +20,8 @@ import type { StoredQuestion } from './question-store.ts';
 interface FactsRow {
   readonly state: BallotFacts['state'];
   readonly kindCode: number;
+  readonly seats: number;
+  readonly allowBlank: number;
   readonly voted: number;
   readonly inRoll: number;
   readonly holderPresent: number | null;
@@ -28,12 +30,14 @@ interface FactsRow {
   readonly attorneyId: number | null;
   readonly frozenAttorneyId: number | null;
   /** Ids with commas between them; null for none. */
-  readonly candidates: string | null;
+  readonly offered: string | null;
 }
 
 const factsFromRow = (row: FactsRow): BallotFacts => ({
   kind: kindOfCode(row.kindCode),
   state: row.state,
+  seats: row.seats,
+  allowBlank: row.allowBlank === 1,
   hasVoted: Number(row.voted) > 0,
   isInFrozenRoll: Number(row.inRoll) > 0,
   holder:
@@ -43,26 +47,27 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   caster: row.casterPresent === null ? null : { isPresent: row.casterPresent === 1 },
   attorneyId: row.attorneyId,
   frozenAttorneyId: row.frozenAttorneyId,
-  candidates: new Set(row.candidates?.split(',').map(Number)),
+  offered: new Set(row.offered?.split(',').map(Number)),
 });
 
-/** What is known of a question in a list. */
-interface Standing {
-  readonly isClosed: boolean;
-  /** Empty unless it is closed. */
-  readonly choices: StoredChoices;
+/** Ballots of a question and the participation, read by one statement. */
+export interface Standing {
+  readonly state: BallotFacts['state'];
+  readonly ballots: Ballots;
   readonly participation: { readonly cast: number; readonly entitled: number };
 }
 
 /** Rows of one statement; the engines limit its parameters. */
 const ROWS_AT_ONCE = 1000;
 
-/** Parameters: holder, holder, holder, holder, candidates, holder, caster, question. */
-const factsOf = preparedQuery<FactsRow, [number, number, number, number, string, number, number, number]>(
-  (db) => ({
-    compile: () =>
-      sql<FactsRow>`
-      select q.state, q.is_list as "kindCode",
+/** Parameters: holder, holder, holder, holder, slates, candidates, holder, caster, question. */
+const factsOf = preparedQuery<
+  FactsRow,
+  [number, number, number, number, string, string, number, number, number]
+>((db) => ({
+  compile: () =>
+    sql<FactsRow>`
+      select q.state, q.is_list as "kindCode", q.seats, q.allow_blank as "allowBlank",
         (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
         (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
         holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
@@ -70,17 +75,21 @@ const factsOf = preparedQuery<FactsRow, [number, number, number, number, string,
           where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
         (select r.attorney_id from voting_rights r
           where r.question_id = q.id and r.user_id = ${0}) as "frozenAttorneyId",
-        (select string_agg(cast(c.user_id as text), ',') from question_candidates c
-          join users u on u.id = c.user_id and u.deleted_at is null
-          where c.question_id = q.id and ${''} like '%,' || c.user_id || ',%') as candidates
+        case when q.is_list = ${sql.lit(VOTING_METHODS.slates.code)} then
+          (select string_agg(cast(s.id as text), ',') from slates s
+            where s.question_id = q.id and ${''} like '%,' || s.id || ',%')
+        else
+          (select string_agg(cast(c.user_id as text), ',') from question_candidates c
+            join users u on u.id = c.user_id and u.deleted_at is null
+            where c.question_id = q.id and ${''} like '%,' || c.user_id || ',%')
+        end as offered
       from questions q
       join assemblies a on a.id = q.assembly_id
       left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${0}
         and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)
       left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
       where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
-  }),
-);
+}));
 
 const insertTurnout = preparedQuery<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
   db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
@@ -90,23 +99,87 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
   db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
 );
 
+/** Whether the counts of a question may be told (R12.13). No statement reads those of another. */
+const IS_SHOWN = sql`not (q.state = 'open' and q.show_results = 'closed')`;
+
+/**
+ * Ballots, used rights and rights in the frozen roll, from one statement, because separate ones would be inconsistent: a
+ * voting that is reopened meanwhile would have the counts of its open ballots. Of an imported result its totals.
+ * @param shown condition on `questions q`; the ballots of others are not read
+ */
+async function standingsOf(
+  db: Db,
+  questionIds: readonly number[],
+  shown: RawBuilder<unknown>,
+): Promise<Map<number, Standing>> {
+  if (questionIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; figure: string; text: string; n: number }>`
+    with asked as (
+      select q.id, q.state, case when ${shown} then 1 else 0 end as shown from questions q
+        where q.id in (${sql.join(questionIds)})),
+    shown as (select id from asked where shown = 1)
+    select question_id as id, 'choice' as figure, choice as text, count(*) as n from ballots
+      where question_id in (select id from shown) group by question_id, choice
+    union all select question_id, 'choice', choice, votes from imported_votes
+      where question_id in (select id from shown)
+    union all select question_id, 'paper', choice, sum(votes) from hand_votes
+      where question_id in (select id from shown) group by question_id, choice
+    union all select question_id, 'paperBallots', '', sum(ballots) from hand_counts
+      where question_id in (select id from shown) group by question_id
+    union all select id, 'shown', '', shown from asked
+    union all select id, 'cast', state, coalesce(
+      (select sum(votes) from imported_votes where question_id = asked.id),
+      (select count(*) from turnout where question_id = asked.id)) from asked
+    union all select id, 'entitled', '', ${entitledCount(sql.ref('asked.id'))} from asked`.execute(db);
+  const of = new Map<number, typeof rows>();
+  for (const row of rows) {
+    const own = of.get(Number(row.id));
+    if (own) own.push(row);
+    else of.set(Number(row.id), [row]);
+  }
+  return new Map(
+    [...of].map(([id, own]): [number, Standing] => {
+      const figure = (wanted: string) => own.find((row) => row.figure === wanted);
+      const counts = (wanted: string) =>
+        new Map(own.filter((row) => row.figure === wanted).map(({ text, n }) => [text, Number(n)]));
+      return [
+        id,
+        {
+          state: figure('cast')?.text as Standing['state'],
+          ballots: {
+            electronic: counts('choice'),
+            onPaper: { ballots: Number(figure('paperBallots')?.n ?? 0), votes: counts('paper') },
+            isHidden: Number(figure('shown')?.n) === 0,
+          },
+          participation: {
+            cast: Number(figure('cast')?.n ?? 0),
+            entitled: Number(figure('entitled')?.n ?? 0),
+          },
+        },
+      ];
+    }),
+  );
+}
+
 export const ballotStore = (db: Db) => ({
   /**
    * Undefined for an unknown question.
-   * @param named ids of the candidates on the ballot
+   * @param named ids of the candidates or slates on the ballot
    */
   async facts(
     questionId: number,
     { holderId, casterId }: Casting,
     named: readonly number[],
   ): Promise<BallotFacts | undefined> {
+    const ids = `,${named.join()},`;
     const [row] = await factsOf(
       db,
       holderId,
       holderId,
       holderId,
       holderId,
-      `,${named.join()},`,
+      ids,
+      ids,
       holderId,
       casterId,
       questionId,
@@ -165,70 +238,13 @@ export const ballotStore = (db: Db) => ({
     for (const rows of chunksOf(turnout, ROWS_AT_ONCE)) await db.insertInto('turnout').values(rows).execute();
   },
 
-  /** Number of ballots for each choice; of an imported result its totals. */
-  async choices(questionId: number): Promise<StoredChoices> {
-    const { rows } = await sql<{ choice: string; votes: number }>`
-      select choice, count(*) as votes from ballots where question_id = ${questionId} group by choice
-      union all select choice, votes from imported_votes where question_id = ${questionId}`.execute(db);
-    return new Map(rows.map(({ choice, votes }) => [choice, Number(votes)]));
+  /** Ballots and participation of a question. Undefined for an unknown one. */
+  async standing(questionId: number): Promise<Standing | undefined> {
+    return (await standingsOf(db, [questionId], IS_SHOWN)).get(questionId);
   },
 
-  /**
-   * Ballots for each choice, used rights and rights in the frozen roll, from one statement, because separate ones would
-   * be inconsistent. Of an imported result its totals.
-   */
-  async standing(questionId: number) {
-    const { rows } = await sql<{ figure: 'choice' | 'cast' | 'entitled'; choice: string; n: number }>`
-      select 'choice' as figure, choice, count(*) as n from ballots
-        where question_id = ${questionId} group by choice
-      union all select 'choice', choice, votes from imported_votes where question_id = ${questionId}
-      union all select 'cast', '', coalesce(
-        (select sum(votes) from imported_votes where question_id = ${questionId}),
-        (select count(*) from turnout where question_id = ${questionId}))
-      union all select 'entitled', '', ${entitledCount(questionId)}`.execute(db);
-    const figure = (wanted: 'cast' | 'entitled') => Number(rows.find((row) => row.figure === wanted)?.n);
-    const choices: StoredChoices = new Map(
-      rows.filter((row) => row.figure === 'choice').map(({ choice, n }) => [choice, Number(n)]),
-    );
-    return { choices, participation: { cast: figure('cast'), entitled: figure('entitled') } };
-  },
-
-  /**
-   * State and participation of several questions, and the ballots for each choice of those that are closed, from one
-   * statement: a voting that is reopened meanwhile has no choices here.
-   */
-  async standings(questionIds: readonly number[]) {
-    if (questionIds.length === 0) return new Map<number, Standing>();
-    const asked = sql`(${sql.join(questionIds)})`;
-    const closed = sql`(select id from questions where state = 'closed' and id in ${asked})`;
-    const { rows } = await sql<{ id: number; figure: string; text: string; n: number }>`
-      select question_id as id, 'choice' as figure, choice as text, count(*) as n from ballots
-        where question_id in ${closed} group by question_id, choice
-      union all select question_id, 'choice', choice, votes from imported_votes where question_id in ${closed}
-      union all select q.id, 'cast', q.state, coalesce(
-        (select sum(votes) from imported_votes where question_id = q.id),
-        (select count(*) from turnout where question_id = q.id)) from questions q where q.id in ${asked}
-      union all select q.id, 'entitled', '', ${entitledCount(sql.ref('q.id'))}
-        from questions q where q.id in ${asked}`.execute(db);
-    return new Map(
-      questionIds.map((id): [number, Standing] => {
-        const own = rows.filter((row) => Number(row.id) === id);
-        const figure = (wanted: string) => own.find((row) => row.figure === wanted);
-        const choices = own.filter((row) => row.figure === 'choice');
-        return [
-          id,
-          {
-            isClosed: figure('cast')?.text === 'closed',
-            choices: new Map(choices.map(({ text, n }) => [text, Number(n)])),
-            participation: {
-              cast: Number(figure('cast')?.n ?? 0),
-              entitled: Number(figure('entitled')?.n ?? 0),
-            },
-          },
-        ];
-      }),
-    );
-  },
+  /** Participation of several questions, and the ballots of those that are closed. */
+  standings: (questionIds: readonly number[]) => standingsOf(db, questionIds, sql`q.state = 'closed'`),
 
   /** Ballots cast on each question; of an imported result the sum of its totals. */
   async counts(questionIds: readonly number[]): Promise<Map<number, number>> {

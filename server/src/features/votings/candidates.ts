@@ -1,9 +1,11 @@
-/** Validates and names the candidates of a question. */
+/** Validates and names the candidates and slates of a question. */
+import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
+import type { SentSlate } from '@vigilia/contract/votings';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
-import type { VotingStores } from './presenter.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { unknownCandidate } from './refusals.ts';
+import { repeatedNominee, repeatedSlate, unknownCandidate, unknownNominee } from './refusals.ts';
+import type { VotingStores } from './stores.ts';
 
 /**
  * The chosen candidates, each once.
@@ -24,7 +26,7 @@ export async function areOtherCandidates(
   { id, kind }: StoredQuestion,
   ids: readonly number[],
 ): Promise<boolean> {
-  if (!VOTING_METHODS[kind].hasCandidates) return ids.length > 0;
+  if (VOTING_METHODS[kind].options !== 'candidates') return ids.length > 0;
   const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
   return [...new Set(ids)].join() !== candidates.map(({ userId }) => userId).join();
 }
@@ -33,4 +35,52 @@ export async function areOtherCandidates(
 export async function candidateNames({ questions }: VotingStores, id: number): Promise<string[]> {
   const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
   return candidates.map((person) => fullName(person) + (person.dni ? ` (${person.dni})` : ''));
+}
+
+/**
+ * Checks the people of slates: users, and each of them once.
+ * @throws Refusal 422
+ */
+export async function checkSlates({ questions }: VotingStores, slates: readonly SentSlate[]): Promise<void> {
+  const names = new Set<string>();
+  for (const { name } of slates) {
+    if (names.has(fold(name))) throw repeatedSlate(name);
+    names.add(fold(name));
+  }
+  const people = slates.flatMap(({ places }) =>
+    places.flatMap(({ userId, alternateUserId }) => (alternateUserId ? [userId, alternateUserId] : [userId])),
+  );
+  const different = new Set(people);
+  if (different.size !== people.length) throw repeatedNominee();
+  if ((await questions.countUsers([...different])) !== different.size) throw unknownNominee();
+}
+
+/** Whether `sent` are other slates than those of the question, or in another order. */
+export async function areOtherSlates(
+  { slates }: VotingStores,
+  { id }: StoredQuestion,
+  sent: readonly SentSlate[],
+): Promise<boolean> {
+  const comparable = (of: readonly SentSlate[]) =>
+    JSON.stringify(
+      of.map(({ name, places }) => [
+        name,
+        places.map(({ userId, alternateUserId }) => [userId, alternateUserId ?? null]),
+      ]),
+    );
+  return comparable(sent) !== comparable((await slates.of([id])).get(id) ?? []);
+}
+
+/** The slates in their order, as the activity log names them. */
+export async function slateNames({ slates }: VotingStores, id: number): Promise<string[]> {
+  return ((await slates.of([id])).get(id) ?? []).map(
+    ({ name, places }) =>
+      `${name}: ${places
+        .map((person) =>
+          person.alternate
+            ? `${fullName(person)} (suplente ${fullName(person.alternate)})`
+            : fullName(person),
+        )
+        .join(', ')}`,
+  );
 }

@@ -7,7 +7,8 @@ import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../te
 import { importResult } from '../../testing/builders/imported-results.ts';
 import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../testing/server.ts';
-import { presentLiveQuestion, votingStores } from './presenter.ts';
+import { presentLiveQuestion } from './presenter.ts';
+import { votingStores } from './stores.ts';
 
 const AT = '2026-11-20T15:00:00.000Z';
 

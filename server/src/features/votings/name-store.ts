@@ -1,6 +1,7 @@
 /** The names that are frozen when a voting is opened (docs/decisions/0028-frozen-names.md). */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { nominees } from '../assembly-members/nominees.ts';
 
 /** A person's name in a voting. */
 export interface FrozenName {
@@ -23,8 +24,8 @@ export const NAME_COLUMNS = [
 
 export const nameStore = (db: Db) => ({
   /**
-   * Freezes the current names of the whole roll, both parties of each power (the minutes list them all) and every
-   * candidate, and who of them is on the roll now. Names frozen earlier for the question stay.
+   * Freezes the current names of the whole roll, both parties of each power (the minutes list them all) and everybody
+   * who stands for election, and who of them is on the roll now. Names frozen earlier for the question stay.
    */
   async freeze(questionId: number, assemblyId: number): Promise<void> {
     await db
@@ -63,9 +64,9 @@ export const nameStore = (db: Db) => ({
               .where('assembly_id', '=', assemblyId)
               .union(
                 involved
-                  .selectFrom('question_candidates')
-                  .select('user_id')
-                  .where('question_id', '=', questionId),
+                  .selectFrom(nominees(db).as('nominees'))
+                  .select('nominees.user_id')
+                  .where('nominees.question_id', '=', questionId),
               )
               .union(
                 involved

@@ -1,69 +1,11 @@
 /** Presents the state of questions for calls and streams. */
 
-import type { LiveQuestion, Question, QuestionResults, VotingStatus } from '@vigilia/contract/votings';
-import type { Db } from '../../database/database.ts';
-import { versionStore } from '../../versions/version-store.ts';
-import { rollStore } from '../assemblies/roll-store.ts';
-import { assemblyStore } from '../assemblies/store.ts';
-import { passwordsAssignedSince } from './assigned-passwords.ts';
-import { ballotStore } from './ballot-store.ts';
+import type { LiveQuestion, Question, VotingStatus } from '@vigilia/contract/votings';
 import { presentKind } from './domain/question-kinds.ts';
-import { type Tally, tally } from './domain/tally.ts';
-import type { Answer, StoredChoices } from './domain/voting-method.ts';
-import { importedResultStore, presentImported, type StoredImportedResult } from './imported-results.ts';
-import { nameStore } from './name-store.ts';
-import { questionStore, type StoredQuestion } from './question-store.ts';
-
-export const votingStores = (db: Db) => ({
-  assemblies: assemblyStore(db),
-  roll: rollStore(db),
-  questions: questionStore(db),
-  ballots: ballotStore(db),
-  imported: importedResultStore(db),
-  names: nameStore(db),
-  versions: versionStore(db),
-  passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
-    passwordsAssignedSince(db, questionId, assemblyId, since),
-});
-export type VotingStores = ReturnType<typeof votingStores>;
-
-/** The response form of a tally. */
-export function presentTally(
-  questionTitle: string,
-  { ballots, options }: Tally,
-  imported?: StoredImportedResult,
-): QuestionResults {
-  const votesFor = (answer: Answer) =>
-    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
-  return {
-    questionTitle,
-    votesCounterForEachCandidate: options.flatMap((option) =>
-      'candidate' in option
-        ? {
-            userId: option.candidate.userId,
-            candidateName: option.candidate.name,
-            candidateLastName: option.candidate.lastName,
-            votes: option.votes,
-          }
-        : [],
-    ),
-    trueVotes: votesFor('yes'),
-    falseVotes: votesFor('no'),
-    blankVotes: votesFor('blank'),
-    totalVotes: ballots,
-    ...(imported && { imported: presentImported(imported) }),
-  };
-}
-
-/** Counts the ballots of a question. */
-export async function tallyQuestion(
-  { questions }: VotingStores,
-  { id, kind }: StoredQuestion,
-  choices: StoredChoices,
-): Promise<Tally> {
-  const candidates = await questions.candidatesOf([id]);
-  return tally(kind, candidates.get(id) ?? [], choices);
-}
+import { presentImported } from './imported-results.ts';
+import type { StoredQuestion } from './question-store.ts';
+import { countQuestion, presentResults } from './results/results.ts';
+import type { VotingStores } from './stores.ts';
 
 /** Undefined for a deleted question. */
 export async function presentLiveQuestion(
@@ -73,17 +15,14 @@ export async function presentLiveQuestion(
   const question = await stores.questions.byId(id);
   const assembly = question && (await stores.assemblies.byId(question.assemblyId));
   if (!question || !assembly) return undefined;
-  const { choices, participation } = await stores.ballots.standing(id);
+  const standing = await stores.ballots.standing(id);
+  if (!standing) return undefined;
   return {
     questionId: id,
-    isActive: question.state === 'open',
-    state: question.state,
-    results: presentTally(
-      question.title,
-      await tallyQuestion(stores, question, choices),
-      await stores.imported.byQuestion(id),
-    ),
-    participation,
+    isActive: standing.state === 'open',
+    state: standing.state,
+    results: presentResults(await countQuestion(stores, question, standing)),
+    participation: standing.participation,
     quorum: await stores.roll.quorum(assembly),
   };
 }
@@ -109,12 +48,14 @@ export async function presentQuestions(
   stored: readonly StoredQuestion[],
 ): Promise<Question[]> {
   const ids = stored.map(({ id }) => id);
-  const [candidates, counts, imported] = await Promise.all([
+  const [candidates, slates, counts, imported] = await Promise.all([
     stores.questions.candidatesOf(ids),
+    stores.slates.of(ids),
     stores.ballots.counts(ids),
     stores.imported.of(ids),
   ]);
-  return stored.map(({ id, title, assemblyId, kind, state, version }) => {
+  return stored.map((question) => {
+    const { id, title, assemblyId, kind, state, version } = question;
     const result = imported.get(id);
     return {
       id,
@@ -126,6 +67,11 @@ export async function presentQuestions(
       state,
       ballots: counts.get(id) ?? 0,
       peopleToBeVoted: candidates.get(id) ?? [],
+      seats: question.seats,
+      allowBlank: question.allowBlank,
+      showResults: question.showResults,
+      rule: question.rule,
+      slates: slates.get(id) ?? [],
       ...(result && { imported: presentImported(result) }),
       ...(version !== undefined && { version }),
     };

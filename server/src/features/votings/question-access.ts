@@ -1,7 +1,7 @@
 /** Access to questions by caller. */
-import type { VotingStores } from './presenter.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { unknownQuestion } from './refusals.ts';
+import type { VotingStores } from './stores.ts';
 
 /** @throws Refusal 404 unless it exists */
 export async function existingQuestion({ questions }: VotingStores, id: number): Promise<StoredQuestion> {

@@ -8,17 +8,17 @@ import { currentVersion } from '../../versions/version-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
-import { kindOfCode, type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
+import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
+import type { QuestionSettings } from './domain/question-settings.ts';
 import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS, nameStore } from './name-store.ts';
 
-/** A stored question without its candidates. */
-export interface StoredQuestion {
+/** A stored question without its candidates and slates. */
+export interface StoredQuestion extends QuestionSettings {
   readonly id: number;
   readonly title: string;
   readonly assemblyId: number;
-  readonly kind: QuestionKind;
   readonly state: QuestionState;
   /** Whether it was deleted; only the minutes read such questions, and only those that were opened. */
   readonly withdrawn?: boolean;
@@ -26,9 +26,44 @@ export interface StoredQuestion {
   readonly version?: number | undefined;
 }
 
-type Row = Omit<StoredQuestion, 'kind' | 'withdrawn'> & { readonly kindCode: number };
+/** The columns of a question; `questionFromRow` reads them. */
+export const QUESTION_COLUMNS = [
+  'questions.id',
+  'questions.title',
+  'questions.assembly_id as assemblyId',
+  'questions.is_list as kindCode',
+  'questions.state',
+  'questions.seats',
+  'questions.allow_blank as allowBlankFlag',
+  'questions.show_results as showResults',
+  'questions.rule as ruleText',
+] as const;
 
-const fromRow = ({ kindCode, ...row }: Row): StoredQuestion => ({ ...row, kind: kindOfCode(kindCode) });
+type Row = Omit<StoredQuestion, 'kind' | 'allowBlank' | 'rule' | 'withdrawn'> & {
+  readonly kindCode: number;
+  readonly allowBlankFlag: number;
+  readonly ruleText: string | null;
+};
+
+export const questionFromRow = <R extends Row>({
+  kindCode,
+  allowBlankFlag,
+  ruleText,
+  ...row
+}: R): Omit<R, 'kindCode' | 'allowBlankFlag' | 'ruleText'> & StoredQuestion => ({
+  ...row,
+  kind: kindOfCode(kindCode),
+  allowBlank: allowBlankFlag === 1,
+  rule: ruleText === null ? null : JSON.parse(ruleText),
+});
+
+const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
+  is_list: VOTING_METHODS[kind].code,
+  seats,
+  allow_blank: allowBlank ? 1 : 0,
+  show_results: showResults,
+  rule: rule && JSON.stringify(rule),
+});
 
 /**
  * The first opening of a question if one of its voters was deleted since; null otherwise. A user created after it may
@@ -47,14 +82,6 @@ export const questionStore = (db: Db) => {
       .where('questions.deleted_at', 'is', null)
       .where('assemblies.deleted_at', 'is', null);
 
-  const COLUMNS = [
-    'questions.id',
-    'questions.title',
-    'questions.assembly_id as assemblyId',
-    'questions.is_list as kindCode',
-    'questions.state',
-  ] as const;
-
   async function entitled(questionId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`select ${entitledCount(questionId)} as n`.execute(db);
     return Number(rows[0]?.n);
@@ -65,8 +92,8 @@ export const questionStore = (db: Db) => {
 
     /** Undefined if unknown or deleted, itself or with its assembly. */
     async byId(id: number): Promise<StoredQuestion | undefined> {
-      const row = await existing().select(COLUMNS).where('questions.id', '=', id).executeTakeFirst();
-      return row && fromRow(row);
+      const row = await existing().select(QUESTION_COLUMNS).where('questions.id', '=', id).executeTakeFirst();
+      return row && questionFromRow(row);
     },
 
     /** In the order of their creation. */
@@ -79,7 +106,7 @@ export const questionStore = (db: Db) => {
       memberId?: number;
     }): Promise<StoredQuestion[]> {
       const rows = await existing()
-        .select(COLUMNS)
+        .select(QUESTION_COLUMNS)
         .$if(memberId === undefined, (q) =>
           q.select(currentVersion('questions', 'questions.id').as('version')),
         )
@@ -87,19 +114,22 @@ export const questionStore = (db: Db) => {
         .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)))
         .orderBy('questions.id')
         .execute();
-      return rows.map(fromRow);
+      return rows.map(questionFromRow);
     },
 
     /** All questions of an assembly, including those deleted after an opening. */
     async recorded(assemblyId: number): Promise<StoredQuestion[]> {
       const rows = await db
         .selectFrom('questions')
-        .select([...COLUMNS, 'questions.deleted_at as deletedAt'])
+        .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt'])
         .where('questions.assembly_id', '=', assemblyId)
         .where((eb) => eb.or([eb('questions.deleted_at', 'is', null), eb('questions.state', '<>', 'draft')]))
         .orderBy('questions.id')
         .execute();
-      return rows.map(({ deletedAt, ...row }) => ({ ...fromRow(row), withdrawn: deletedAt !== null }));
+      return rows.map(({ deletedAt, ...row }) => ({
+        ...questionFromRow(row),
+        withdrawn: deletedAt !== null,
+      }));
     },
 
     /** Questions with an open voting. */
@@ -142,20 +172,26 @@ export const questionStore = (db: Db) => {
       return found;
     },
 
-    async insert(question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind'>): Promise<StoredQuestion> {
+    async insert(
+      question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind'> & Partial<QuestionSettings>,
+    ): Promise<StoredQuestion> {
+      const settings = { seats: 1, allowBlank: true, showResults: 'live', rule: null, ...question } as const;
       const { id } = await db
         .insertInto('questions')
         .values({
           title: question.title,
           assembly_id: question.assemblyId,
-          is_list: VOTING_METHODS[question.kind].code,
           state: 'draft',
           deleted_at: null,
+          ...settingColumns(settings),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { ...question, id, state: 'draft' };
+      return { ...settings, id, state: 'draft' };
     },
+
+    setSettings: (id: number, settings: QuestionSettings) =>
+      db.updateTable('questions').set(settingColumns(settings)).where('id', '=', id).execute(),
 
     /** Replaces the candidates by these users. */
     async setCandidates(questionId: number, userIds: readonly number[]): Promise<void> {

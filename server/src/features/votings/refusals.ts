@@ -1,21 +1,32 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runtime/errors.ts';
 import type { BallotProblem } from './domain/ballot-rules.ts';
+import type { HandCountProblem } from './domain/hand-count-rules.ts';
 import type { QuestionKind } from './domain/question-kinds.ts';
 import type {
   ClosingProblem,
   DeletionProblem,
   EditProblem,
   OpeningProblem,
+  QuestionState,
 } from './domain/question-rules.ts';
+import type { SettingsProblem } from './domain/question-settings.ts';
 
 /** Refusals of a ballot without a valid choice: field and advice. */
 const CHOICES: Readonly<Record<QuestionKind, readonly [field: string, message: string]>> = {
-  approval: ['vote', 'Vote a favor, en contra o en blanco'],
-  candidate: ['candidateId', 'Elija uno de los candidatos de la lista'],
+  yesNo: ['vote', 'Vote a favor, en contra o en blanco'],
+  candidates: ['candidateId', 'Elija uno de los candidatos de la lista'],
+  slates: ['slateId', 'Elija una de las planchas'],
 };
 
-type Problem = BallotProblem | EditProblem | OpeningProblem | ClosingProblem | DeletionProblem;
+type Problem =
+  | BallotProblem
+  | EditProblem
+  | SettingsProblem
+  | OpeningProblem
+  | ClosingProblem
+  | DeletionProblem
+  | HandCountProblem;
 type Reason = Problem['reason'];
 type ProblemOf<R extends Reason> = Problem & { readonly reason: R };
 
@@ -40,11 +51,30 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
     ),
-  'invalid-choice': ({ kind }) => invalid(...CHOICES[kind]),
+  'invalid-choice': ({ kind, seats, allowBlank }) => {
+    const [field, message] = CHOICES[kind];
+    if (kind === 'yesNo') return invalid(field, allowBlank ? message : 'Vote a favor o en contra');
+    const blank = allowBlank ? ', o vote en blanco' : '';
+    return seats > 1 && kind === 'candidates'
+      ? invalid('candidateIds', `Elija hasta ${seats} candidatos de la lista, cada uno una vez${blank}`)
+      : invalid(field, `${message}${blank}`);
+  },
   frozen: () =>
     conflict('La pregunta ya se abrió a votación: ni su texto ni sus candidatos se pueden cambiar.'),
-  'takes-no-candidates': () =>
-    invalid('peopleToVote', 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.'),
+  'frozen-settings': () =>
+    conflict(
+      'La pregunta ya se abrió a votación: su tipo, sus cargos, sus planchas, su mayoría y la forma de mostrar los resultados ya no se pueden cambiar.',
+    ),
+  'takes-no-candidates': ({ kind }) =>
+    invalid(
+      'peopleToVote',
+      kind === 'yesNo'
+        ? 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.'
+        : 'Esta pregunta es de planchas; para elegir entre candidatos cree otra pregunta.',
+    ),
+  'takes-no-slates': () => invalid('slates', 'Solo una pregunta de planchas puede tener planchas.'),
+  'takes-no-seats': () => invalid('seats', 'Una pregunta de sí o no no elige cargos.'),
+  'takes-no-rule': () => invalid('rule', 'Solo una pregunta de sí o no tiene una mayoría que alcanzar.'),
   'already-open': () => conflict('La votación ya está abierta'),
   'imported-result': () =>
     conflict(
@@ -62,9 +92,26 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       `No hay quórum: ${needed === 1 ? 'hace falta' : 'hacen falta'} ${needed} y hay ${present + represented} (${many(present, 'presente')} y ${many(represented, 'representado')}).`,
     ),
-  'too-few-candidates': ({ candidates, needed }) =>
-    conflict(`Una votación por lista necesita al menos ${needed} candidatos y tiene ${candidates}.`),
+  'too-few-candidates': ({ kind, candidates, needed }) =>
+    conflict(
+      kind === 'slates'
+        ? `Una votación de planchas necesita al menos ${many(needed, 'plancha')} y tiene ${candidates}.`
+        : `Una votación por lista necesita al menos ${many(needed, 'candidato')} y tiene ${candidates}.`,
+    ),
   'already-closed': () => conflict('La votación ya está cerrada'),
+  'paper-not-open': () =>
+    conflict(
+      'Los votos en papel se registran mientras la votación está abierta. Ábrala antes de registrarlos.',
+    ),
+  'unknown-option': () => invalid('votes', 'Hay votos por una opción que esta pregunta no tiene'),
+  'repeated-voter': () =>
+    invalid('voters', 'Una persona está dos veces en la lista de quienes votaron en papel'),
+  'voters-without-right': () => votersWithoutRight([]),
+  'votes-differ': ({ ballots, votes }) =>
+    invalid(
+      'votes',
+      `Los votos no cuadran: contó ${many(votes, 'voto')} y eligió a ${many(ballots, 'persona')} que votaron en papel. Cuente de nuevo o corrija la lista.`,
+    ),
   'close-first': () => conflict('La votación está abierta. Ciérrela antes de eliminar la pregunta.'),
 };
 
@@ -86,3 +133,42 @@ export const unknownCandidate = (): Refusal =>
   invalid('peopleToVote', 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.');
 export const otherAssembly = (): Refusal => invalid('assambleId', 'Esta pregunta es de otra asamblea');
 export const onlyOneself = (): Refusal => forbidden('Solo puede ver sus propios votos');
+/** @param names of those on the roll */
+export const votersWithoutRight = (names: readonly string[]): Refusal =>
+  conflict(
+    names.length === 0
+      ? 'Alguna de estas personas ya votó o no tiene derecho a votar en esta votación. Revise la lista de quienes faltan por votar.'
+      : `Ya votaron o no tienen derecho a votar en esta votación: ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : ''}. Quítelos de la lista y cuadre los votos.`,
+  );
+const MAX_NAMED = 10;
+export const unknownNominee = (): Refusal =>
+  invalid('slates', 'Una de las personas de las planchas ya no es usuario. Vuelva a elegirlas.');
+export const repeatedNominee = (): Refusal =>
+  invalid('slates', 'Una persona puede estar una sola vez en las planchas, como principal o como suplente.');
+export const repeatedSlate = (name: string): Refusal =>
+  invalid('slates', `Hay dos planchas con el nombre «${name}». Cambie uno.`);
+export const lotIsRecorded = (): Refusal =>
+  conflict('El sorteo de esta votación ya está registrado y no se puede cambiar.');
+export const nothingToDraw = (state: QuestionState): Refusal =>
+  conflict(
+    state === 'closed'
+      ? 'Esta votación no tiene un empate que se decida por sorteo.'
+      : 'Cierre la votación antes de registrar un sorteo.',
+  );
+export const wrongLot = (seats: number): Refusal =>
+  invalid(
+    'drawn',
+    seats === 1 ? 'Elija a uno de los empatados' : `Elija a ${seats} de los empatados, cada uno una vez`,
+  );
+export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
+  conflict(
+    kind === 'candidates'
+      ? 'Cierre la votación antes de crear su segunda vuelta.'
+      : 'Solo una elección entre candidatos tiene segunda vuelta.',
+  );
+export const chooseForSecondRound = (): Refusal =>
+  conflict(
+    'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan a la segunda vuelta.',
+  );
+export const otherCandidates = (): Refusal =>
+  invalid('peopleToVote', 'A la segunda vuelta solo pasan candidatos de la primera. Elija al menos uno.');

@@ -1,11 +1,14 @@
 import {
   castBallot,
   createQuestion,
+  createSecondRound,
   deleteQuestion,
   listQuestions,
   listVotesOfUser,
   readResults,
   readVotingStatus,
+  recordHandVotes,
+  recordLot,
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
@@ -15,26 +18,24 @@ import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
-import { chosenCandidates } from './candidates.ts';
+import { checkSlates, chosenCandidates } from './candidates.ts';
 import { decideBallot, isByProxy } from './domain/ballot-rules.ts';
-import { candidatesNamed, kindFor } from './domain/question-kinds.ts';
+import { optionsNamed } from './domain/question-kinds.ts';
 import { deletionProblem } from './domain/question-rules.ts';
+import { newSettings, settingsProblem } from './domain/question-settings.ts';
+import { recordHandVotes as recordCountByHand } from './hand-votes/record-hand-votes.ts';
 import { coalescedRead } from './live/coalesced-read.ts';
 import { createLiveQuestions } from './live/live.ts';
 import { createResultsCache } from './live/results-cache.ts';
-import {
-  presentLiveQuestion,
-  presentQuestions,
-  presentTally,
-  presentVotingStatus,
-  tallyQuestion,
-  type VotingStores,
-  votingStores,
-} from './presenter.ts';
+import { presentLiveQuestion, presentQuestions, presentVotingStatus } from './presenter.ts';
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
+import { recordLot as recordDrawnLot } from './results/record-lot.ts';
+import { countQuestion, presentResults } from './results/results.ts';
+import { makeSecondRound } from './results/second-round.ts';
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
+import { type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting } from './update-question.ts';
 
 /** Milliseconds that the closing request waits for the erasure of the ballot order. */
@@ -85,10 +86,10 @@ export const votings = feature({
      * Caches counts of ballots. Separate caches by state: a count from before the closing is never shown as the final
      * result, even on a node without the notification of the last ballot.
      */
-    const choicesOf = {
-      draft: committed.ballots.choices,
-      open: createResultsCache(events, committed.ballots.choices),
-      closed: createResultsCache(events, committed.ballots.choices),
+    const standingOf = {
+      draft: committed.ballots.standing,
+      open: createResultsCache(events, committed.ballots.standing),
+      closed: createResultsCache(events, committed.ballots.standing),
     };
 
     const present = async (stores: VotingStores, question: StoredQuestion) => {
@@ -114,15 +115,15 @@ export const votings = feature({
     );
 
     on.write(createQuestion, async ({ body, stores, audit }) => {
-      const { title, assambleId, peopleToVote = [] } = body;
+      const { title, assambleId, peopleToVote = [], slates = [] } = body;
       const assembly = await existingAssembly(stores, assambleId);
+      const settings = newSettings(body);
+      refuse(settingsProblem(settings, body));
       const candidates = await chosenCandidates(stores, peopleToVote);
-      const question = await stores.questions.insert({
-        title,
-        assemblyId: assambleId,
-        kind: kindFor(body),
-      });
+      await checkSlates(stores, slates);
+      const question = await stores.questions.insert({ title, assemblyId: assambleId, ...settings });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
+      if (slates.length > 0) await stores.slates.set(question.id, slates);
       audit(sentence`Creó la pregunta «${aQuestion(question)}» en «${anAssembly(assembly)}»`);
       return present(stores, { ...question, version: 0 });
     });
@@ -150,12 +151,9 @@ export const votings = feature({
 
     on.cachedRead(readResults, async ({ params: { id }, stores }) => {
       const question = await existingQuestion(stores, id);
-      const choices = await choicesOf[question.state](question.id);
-      return presentTally(
-        question.title,
-        await tallyQuestion(stores, question, choices),
-        await stores.imported.byQuestion(question.id),
-      );
+      const standing = await standingOf[question.state](question.id);
+      if (!standing) throw unknownQuestion();
+      return presentResults(await countQuestion(stores, question, standing));
     });
 
     on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {
@@ -176,7 +174,7 @@ export const votings = feature({
     on.write(castBallot, async ({ body, caller, stores, publish }) => {
       const { questionId, onBehalfOf = caller.userId } = body;
       const casting = { casterId: caller.userId, holderId: onBehalfOf };
-      const facts = await stores.ballots.facts(questionId, casting, candidatesNamed(body));
+      const facts = await stores.ballots.facts(questionId, casting, optionsNamed(body));
       const belongs = isAdministrator(caller) || facts?.caster || facts?.attorneyId === caller.userId;
       if (!facts || !belongs) throw isAdministrator(caller) ? unknownQuestion() : notTheirQuestion();
       const decision = decideBallot(facts, body, casting);
@@ -192,6 +190,14 @@ export const votings = feature({
       publish(`question:${questionId}`);
       return { questionId, voted: true as const };
     });
+
+    on.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
+
+    on.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString()));
+
+    on.write(createSecondRound, async (second) =>
+      present(second.stores, { ...(await makeSecondRound(second)), version: 0 }),
+    );
 
     on.stream(watchQuestion, async ({ params: { id }, stores, headersOnly, isStillAuthorized }, reply) => {
       const question = await existingQuestion(stores, id);

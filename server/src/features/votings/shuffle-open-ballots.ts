@@ -3,7 +3,7 @@
  * the ballots.
  */
 import type { Database } from '../../database/database.ts';
-import { votingStores } from './presenter.ts';
+import { votingStores } from './stores.ts';
 
 /**
  * Rewrites the ballots and the turnout of every open voting in key order, and erases the previous order. On PostgreSQL

@@ -2,17 +2,32 @@
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings';
-import { changeOf } from '../../audit/audit-changes.ts';
+import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
-import { areOtherCandidates, candidateNames, chosenCandidates } from './candidates.ts';
+import {
+  areOtherCandidates,
+  areOtherSlates,
+  candidateNames,
+  checkSlates,
+  chosenCandidates,
+  slateNames,
+} from './candidates.ts';
+import type { QuestionKind } from './domain/question-kinds.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
-import type { VotingStores } from './presenter.ts';
+import {
+  areEqual,
+  changedSettings,
+  type QuestionSettings,
+  settingsProblem,
+} from './domain/question-settings.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse } from './refusals.ts';
+import { ruleText } from './results/statements.ts';
+import type { VotingStores } from './stores.ts';
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
@@ -27,13 +42,24 @@ export async function editQuestion(
   at: string,
 ): Promise<number> {
   const { id } = question;
-  const { title = question.title, assambleId = question.assemblyId, peopleToVote, isActive } = body;
+  const { title = question.title, assambleId = question.assemblyId, peopleToVote, slates, isActive } = body;
   if (assambleId !== question.assemblyId) throw otherAssembly();
+  const settings = changedSettings(question, body);
   const changesTitle = title !== question.title;
   const changesCandidates =
     peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
-  refuse(editProblem({ ...question, changesTitle, changesCandidates }));
-  const version = await countSave(stores.versions, 'questions', id, changesTitle || changesCandidates, {
+  const changesSlates = slates !== undefined && (await areOtherSlates(stores, question, slates));
+  const changesSettings = !areEqual(question, settings);
+  refuse(
+    editProblem({
+      ...question,
+      changesText: changesTitle || changesCandidates,
+      changesSettings: changesSettings || changesSlates,
+    }),
+  );
+  refuse(settingsProblem(settings, body));
+  const changes = changesTitle || changesCandidates || changesSlates || changesSettings;
+  const version = await countSave(stores.versions, 'questions', id, changes, {
     opened: body.version,
     // A voting is opened as it was seen.
     refusesAnyway: isActive !== undefined,
@@ -46,16 +72,53 @@ export async function editQuestion(
     await stores.questions.setTitle(id, title);
     edited.push(changeOf('pregunta', question.title, title));
   }
-  if (changesCandidates) {
+  if (changesSettings) {
+    await stores.questions.setSettings(id, settings);
+    edited.push(...changesBetween(LOGGED_SETTINGS, question, settings));
+  }
+  const changesKind = settings.kind !== question.kind;
+  if (changesCandidates || changesKind) {
     const before = await candidateNames(stores, id);
-    await stores.questions.setCandidates(id, await chosenCandidates(stores, peopleToVote));
+    const chosen = peopleToVote ?? [];
+    await stores.questions.setCandidates(id, await chosenCandidates(stores, chosen));
     const after = await candidateNames(stores, id);
-    edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
+    if (changesCandidates || before.length > 0)
+      edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
+  }
+  if (changesSlates || changesKind) {
+    const before = await slateNames(stores, id);
+    await checkSlates(stores, slates ?? []);
+    await stores.slates.set(id, slates ?? []);
+    const after = await slateNames(stores, id);
+    if (changesSlates || before.length > 0)
+      edited.push(changeOf('planchas', before.join(' · '), after.join(' · ')));
   }
   if (edited.length > 0) audit(sentence`Editó la pregunta «${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
   return version;
 }
+
+const KINDS: Readonly<Record<QuestionKind, string>> = {
+  yesNo: 'sí o no',
+  candidates: 'candidatos',
+  slates: 'planchas',
+};
+
+/** The settings as the activity log names them. */
+const LOGGED_SETTINGS: LoggedFields<QuestionSettings> = {
+  kind: { name: 'tipo', text: (kind) => KINDS[kind] },
+  seats: 'cargos',
+  allowBlank: { name: 'voto en blanco', text: (allowed) => (allowed ? 'sí' : 'no') },
+  showResults: { name: 'resultados', text: (shown) => (shown === 'live' ? 'en vivo' : 'al cerrar') },
+  rule: { name: 'mayoría', text: (rule) => (rule ? ruleText(rule) : 'sin veredicto') },
+};
+
+/** The settings that are frozen by an opening, for the activity log. */
+const frozenSettings = ({ kind, seats, showResults, rule }: QuestionSettings): ActivityChange[] => [
+  ...(kind === 'yesNo' ? [] : [changeOf('cargos', '', String(seats))]),
+  ...(rule ? [changeOf('mayoría', '', ruleText(rule))] : []),
+  ...(showResults === 'closed' ? [changeOf('resultados', '', 'al cerrar')] : []),
+];
 
 /**
  * @param at ISO 8601
@@ -72,27 +135,36 @@ export async function openVoting(
   const assembly = await existingAssembly(stores, assemblyId);
   const quorum = await stores.roll.quorum(assembly);
   // Before the first opening there are no ballots for them.
-  if (question.state === 'draft') await stores.questions.dropDeletedCandidates(id);
+  if (question.state === 'draft') {
+    await stores.questions.dropDeletedCandidates(id);
+    await stores.slates.dropDeleted(id);
+  }
   const candidates = await candidateNames(stores, id);
+  const slates = await slateNames(stores, id);
   const ballots = await stores.ballots.counts([id]);
   refuse(
     openingProblem({
       ...question,
       registrationEnabled: assembly.isRegister,
       quorum,
-      candidates: candidates.length,
+      candidates: candidates.length + slates.length,
       ballots: ballots.get(id) ?? 0,
       confirmed: confirm,
       imported: (await stores.imported.byQuestion(id)) !== undefined,
     }),
   );
   const leftOut = await stores.questions.newcomersLeftOut(question);
+  await stores.lots.remove(id);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
     sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
-    // The log keeps each candidate's position after a deletion.
-    candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
+    [
+      // The log keeps each candidate's position after a deletion.
+      ...candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
+      ...slates.map((name, index) => changeOf(`plancha ${index + 1}`, '', name)),
+      ...frozenSettings(question),
+    ],
   );
   if (leftOut.length > 0)
     audit(

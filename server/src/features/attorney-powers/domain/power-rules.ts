@@ -12,11 +12,18 @@ export interface PowerFacts {
   readonly attorneyOfAttorney: string | null;
   /** A person whom the represented represents. */
   readonly representedByRepresented: string | null;
+  /** Other powers of the attorney in the assembly. */
+  readonly powersOfAttorney: number;
+  /** Maximum powers of one attorney; 0 for no limit. */
+  readonly maxPowers: number;
+  /** Whether the attorney holds this power already: only its document or represented changes. */
+  readonly keepsAttorney: boolean;
 }
 
 /** Reason to refuse a power; `other` is the name of the conflicting person. */
 export type PowerProblem =
   | { readonly reason: 'oneself' | 'attorney-not-on-roll' }
+  | { readonly reason: 'too-many-powers'; readonly powers: number; readonly max: number }
   | {
       readonly reason: 'has-attorney' | 'attorney-is-represented' | 'represents-others';
       readonly other: string;
@@ -30,5 +37,8 @@ export function powerProblem(facts: PowerFacts): PowerProblem | null {
   if (presentAttorney) return { reason: 'has-attorney', other: presentAttorney };
   if (attorneyOfAttorney) return { reason: 'attorney-is-represented', other: attorneyOfAttorney };
   if (representedByRepresented) return { reason: 'represents-others', other: representedByRepresented };
+  const { powersOfAttorney: powers, maxPowers: max, keepsAttorney } = facts;
+  // A limit that was lowered takes no power away.
+  if (max > 0 && powers >= max && !keepsAttorney) return { reason: 'too-many-powers', powers, max };
   return null;
 }

@@ -303,9 +303,11 @@ async function store(
       id: question_id,
       assembly_id: question.assemblyId,
       title: question.title,
-      is_list: VOTING_METHODS[question.isList ? 'candidate' : 'approval'].code,
+      is_list: VOTING_METHODS[question.isList ? 'candidates' : 'yesNo'].code,
       state: result.state,
       deleted_at: null,
+      // Lists of the specification have no blank vote.
+      allow_blank: question.isList ? 0 : 1,
     },
   ]);
   if (inserted.length === 0) return false;

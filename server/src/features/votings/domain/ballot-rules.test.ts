@@ -10,7 +10,7 @@ const PRESENT = { isPresent: true };
 
 /** Facts of a valid ballot in person. */
 const facts = (overrides: Partial<BallotFacts> = {}): BallotFacts => ({
-  kind: 'approval',
+  kind: 'yesNo',
   state: 'open',
   hasVoted: false,
   isInFrozenRoll: true,
@@ -18,7 +18,9 @@ const facts = (overrides: Partial<BallotFacts> = {}): BallotFacts => ({
   caster: PRESENT,
   attorneyId: null,
   frozenAttorneyId: null,
-  candidates: new Set(),
+  offered: new Set(),
+  seats: 1,
+  allowBlank: true,
   ...overrides,
 });
 
@@ -32,7 +34,7 @@ const proxyFacts = (overrides: Partial<BallotFacts> = {}): BallotFacts =>
   });
 
 it('accepts a ballot in person and one by proxy', () => {
-  const taken = { choice: { kind: 'approval', answer: 'yes' } };
+  const taken = { choice: { kind: 'yesNo', answer: 'yes' } };
   expect(decideBallot(facts(), { vote: 'yes' }, IN_PERSON)).toEqual(taken);
   expect(decideBallot(proxyFacts(), { vote: 'yes' }, BY_PROXY)).toEqual(taken);
 });
@@ -59,7 +61,7 @@ it.each<[string, BallotFacts, typeof IN_PERSON]>([
 
 it('refuses a ballot without a choice of its question after everything else', () => {
   expect(decideBallot(facts(), { candidateId: 5 }, IN_PERSON)).toEqual({
-    problem: { reason: 'invalid-choice', kind: 'approval' },
+    problem: { reason: 'invalid-choice', kind: 'yesNo', seats: 1, allowBlank: true },
   });
   expect(decideBallot(facts({ state: 'closed' }), {}, IN_PERSON)).toEqual({ problem: { reason: 'closed' } });
 });
@@ -68,7 +70,7 @@ it('never accepts a second ballot for a right, nor one outside an open voting', 
   const seat = fc.record({ isPresent: fc.boolean(), canVote: fc.boolean() });
   const attorney = fc.constantFrom(null, ATTORNEY, 3);
   const any = fc.record({
-    kind: fc.constantFrom('approval' as const, 'candidate' as const),
+    kind: fc.constantFrom('yesNo' as const, 'candidates' as const, 'slates' as const),
     state: fc.constantFrom('draft' as const, 'open' as const, 'closed' as const),
     hasVoted: fc.boolean(),
     isInFrozenRoll: fc.boolean(),
@@ -76,9 +78,11 @@ it('never accepts a second ballot for a right, nor one outside an open voting', 
     caster: fc.option(fc.record({ isPresent: fc.boolean() })),
     attorneyId: attorney,
     frozenAttorneyId: attorney,
-    candidates: fc.constantFrom(new Set<number>(), new Set([5])),
+    offered: fc.constantFrom(new Set<number>(), new Set([5])),
+    seats: fc.constantFrom(1, 3),
+    allowBlank: fc.boolean(),
   });
-  const ballot = fc.constantFrom({ vote: 'no' as const }, { candidateId: 5 }, {});
+  const ballot = fc.constantFrom({ vote: 'no' as const }, { candidateId: 5 }, { slateId: 5 }, {});
   fc.assert(
     fc.property(any, ballot, fc.constantFrom(IN_PERSON, BY_PROXY), (given, sent, casting) => {
       const taken = 'choice' in decideBallot(given, sent, casting);

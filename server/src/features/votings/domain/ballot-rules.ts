@@ -2,7 +2,7 @@
 
 import { type BallotChoice, type QuestionKind, readChoice } from './question-kinds.ts';
 import type { QuestionState } from './question-rules.ts';
-import type { ChoiceFacts, SentBallot } from './voting-method.ts';
+import type { BallotSettings, ChoiceFacts, SentBallot } from './voting-method.ts';
 
 /** Facts that decide on a ballot, read in the transaction that stores it. */
 export interface BallotFacts extends ChoiceFacts {
@@ -48,7 +48,7 @@ export type BallotProblem =
         | 'late-power';
     }
   /** The ballot states no choice that a question of this kind offers. */
-  | { readonly reason: 'invalid-choice'; readonly kind: QuestionKind };
+  | ({ readonly reason: 'invalid-choice'; readonly kind: QuestionKind } & BallotSettings);
 
 export type BallotDecision = { readonly choice: BallotChoice } | { readonly problem: BallotProblem };
 
@@ -81,5 +81,7 @@ export function decideBallot(facts: BallotFacts, ballot: SentBallot, casting: Ca
   const problem = problemOfRight(facts, casting);
   if (problem) return { problem };
   const choice = readChoice(facts.kind, ballot, facts);
-  return choice ? { choice } : { problem: { reason: 'invalid-choice', kind: facts.kind } };
+  if (choice) return { choice };
+  const { kind, seats, allowBlank } = facts;
+  return { problem: { reason: 'invalid-choice', kind, seats, allowBlank } };
 }

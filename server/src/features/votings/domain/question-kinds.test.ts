@@ -7,11 +7,15 @@ import {
   kindFor,
   kindOfCode,
   presentKind,
+  type QuestionKind,
   readChoice,
   VOTING_METHODS,
 } from './question-kinds.ts';
-import { tally } from './tally.ts';
+import { changedSettings, newSettings, settingsProblem } from './question-settings.ts';
+import { type Ballots, NO_BALLOTS, tally } from './tally.ts';
 import { ANSWERS, type Candidate, type SentBallot } from './voting-method.ts';
+
+const KINDS = ['yesNo', 'candidates', 'slates'] as const;
 
 const candidate = (userId: number): Candidate => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });
 
@@ -30,18 +34,31 @@ const votesFor = (ballots: readonly string[], choice: string): number => {
 const sum = (votes: readonly { readonly votes: number }[]) =>
   votes.reduce((total, option) => total + option.votes, 0);
 
-const inList = (...candidates: number[]) => ({ candidates: new Set(candidates) });
+const inList = (...offered: number[]) => ({ offered: new Set(offered), seats: 1, allowBlank: false });
 const IN_LIST = inList(7);
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
+
+const factsOf = (candidates: readonly number[], allowBlank = false) => ({
+  candidates: candidates.map(candidate),
+  slates: [],
+  allowBlank,
+});
+const cast = (ballots: readonly string[]): Ballots => ({ ...NO_BALLOTS, electronic: choicesOf(ballots) });
+const uncounted = { onPaper: 0, isHidden: false };
 
 describe('tally', () => {
   it('tallies all ballots of a list by candidate, in the order of the list', () => {
     fc.assert(
-      fc.property(ids, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 200 }), (listed, cast) => {
-        const ballots = cast.map(String);
-        expect(tally('candidate', listed.map(candidate), choicesOf(ballots))).toEqual({
+      fc.property(ids, fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 200 }), (listed, named) => {
+        const ballots = named.map(String);
+        expect(tally('candidates', factsOf(listed), cast(ballots))).toEqual({
+          ...uncounted,
           ballots: ballots.length,
-          options: listed.map((id) => ({ candidate: candidate(id), votes: votesFor(ballots, String(id)) })),
+          options: listed.map((id) => ({
+            candidate: candidate(id),
+            votes: votesFor(ballots, String(id)),
+            onPaper: 0,
+          })),
         });
       }),
       { numRuns: 1000 },
@@ -51,9 +68,10 @@ describe('tally', () => {
   it('tallies ballots for yes, no and blank, and none for candidates', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ANSWERS), { maxLength: 200 }), (ballots) => {
-        expect(tally('approval', [candidate(1)], choicesOf(ballots))).toEqual({
+        expect(tally('yesNo', factsOf([1], true), cast(ballots))).toEqual({
+          ...uncounted,
           ballots: ballots.length,
-          options: ANSWERS.map((answer) => ({ answer, votes: votesFor(ballots, answer) })),
+          options: ANSWERS.map((answer) => ({ answer, votes: votesFor(ballots, answer), onPaper: 0 })),
         });
       }),
       { numRuns: 1000 },
@@ -76,9 +94,11 @@ describe('tally', () => {
                 : { vote: ANSWERS[pick % ANSWERS.length] },
           );
           const stored = sent.map((ballot) =>
-            encodeChoice(readChoice(kind, ballot, inList(...listed)) as BallotChoice),
+            encodeChoice(
+              readChoice(kind, ballot, { ...inList(...listed), allowBlank: !isList }) as BallotChoice,
+            ),
           );
-          const counted = tally(kind, candidates.map(candidate), choicesOf(stored));
+          const counted = tally(kind, factsOf(candidates, !isList), cast(stored));
           expect(counted.ballots).toBe(sent.length);
           expect(sum(counted.options)).toBe(sent.length);
         },
@@ -87,52 +107,129 @@ describe('tally', () => {
   });
 
   it('tallies every option of a question without ballots as zero', () => {
-    expect(tally('approval', [], new Map())).toEqual({
+    expect(tally('yesNo', factsOf([], true), NO_BALLOTS)).toEqual({
+      ...uncounted,
       ballots: 0,
-      options: ANSWERS.map((answer) => ({ answer, votes: 0 })),
+      options: ANSWERS.map((answer) => ({ answer, votes: 0, onPaper: 0 })),
     });
-    expect(tally('candidate', [candidate(3)], new Map()).options).toEqual([
-      { candidate: candidate(3), votes: 0 },
+    expect(tally('candidates', factsOf([3], true), NO_BALLOTS).options).toEqual([
+      { candidate: candidate(3), votes: 0, onPaper: 0 },
+      { answer: 'blank', votes: 0, onPaper: 0 },
     ]);
+  });
+
+  it('adds the votes on paper, of which one ballot may have several', () => {
+    const onPaper = {
+      ballots: 4,
+      votes: new Map([
+        ['3', 3],
+        ['9', 2],
+        ['blank', 1],
+      ]),
+    };
+    const ballots = { ...cast(['3,9', '9', 'blank']), onPaper };
+    expect(tally('candidates', factsOf([9, 3], true), ballots)).toEqual({
+      ballots: 7,
+      onPaper: 4,
+      isHidden: false,
+      options: [
+        { candidate: candidate(9), votes: 4, onPaper: 2 },
+        { candidate: candidate(3), votes: 4, onPaper: 3 },
+        { answer: 'blank', votes: 2, onPaper: 1 },
+      ],
+    });
   });
 });
 
 describe('a ballot', () => {
   it('reads one choice from a ballot, of the kind of its question', () => {
-    expect(readChoice('approval', { vote: 'blank' }, IN_LIST)).toEqual({ kind: 'approval', answer: 'blank' });
-    expect(readChoice('candidate', { candidateId: 7 }, IN_LIST)).toEqual({ kind: 'candidate', userId: 7 });
-    const both = { vote: 'yes', candidateId: 7 } as const;
-    for (const kind of ['approval', 'candidate'] as const) {
-      expect(readChoice(kind, {}, IN_LIST)).toBeNull();
-      expect(readChoice(kind, both, IN_LIST)).toBeNull();
+    const any = { ...IN_LIST, allowBlank: true };
+    expect(readChoice('yesNo', { vote: 'blank' }, any)).toEqual({ kind: 'yesNo', answer: 'blank' });
+    expect(readChoice('candidates', { candidateId: 7 }, any)).toEqual({ kind: 'candidates', userIds: [7] });
+    expect(readChoice('candidates', { candidateIds: [7] }, any)).toEqual({
+      kind: 'candidates',
+      userIds: [7],
+    });
+    expect(readChoice('candidates', { vote: 'blank' }, any)).toEqual({ kind: 'candidates', userIds: [] });
+    expect(readChoice('slates', { slateId: 7 }, any)).toEqual({ kind: 'slates', slateId: 7 });
+    expect(readChoice('slates', { vote: 'blank' }, any)).toEqual({ kind: 'slates', slateId: null });
+    const wrong: Record<QuestionKind, SentBallot[]> = {
+      yesNo: [{ candidateId: 7 }, { slateId: 7 }, { candidateIds: [7] }],
+      candidates: [
+        { vote: 'yes' },
+        { slateId: 7 },
+        { candidateIds: [] },
+        { candidateIds: [7], candidateId: 7 },
+      ],
+      slates: [{ vote: 'no' }, { candidateId: 7 }, { candidateIds: [7] }],
+    };
+    for (const kind of KINDS) {
+      const both = [{}, { vote: 'blank', candidateId: 7 }, { slateId: 7, vote: 'yes' }] as const;
+      for (const ballot of [...both, ...wrong[kind]]) expect(readChoice(kind, ballot, any)).toBeNull();
     }
-    expect(readChoice('approval', { candidateId: 7 }, IN_LIST)).toBeNull();
-    expect(readChoice('candidate', { vote: 'yes' }, IN_LIST)).toBeNull();
   });
 
-  it('reads no choice of a user who is not a candidate', () => {
-    expect(readChoice('candidate', { candidateId: 7 }, inList(8))).toBeNull();
-    expect(readChoice('approval', { vote: 'yes' }, inList(8))).not.toBeNull();
+  it('reads a blank only where the question allows one', () => {
+    for (const kind of KINDS) expect(readChoice(kind, { vote: 'blank' }, IN_LIST)).toBeNull();
   });
 
-  it('stores a choice as its answer or the id of its candidate', () => {
-    expect(ANSWERS.map((answer) => encodeChoice({ kind: 'approval', answer }))).toEqual([
-      'yes',
-      'no',
-      'blank',
-    ]);
-    expect(encodeChoice({ kind: 'candidate', userId: 42 })).toBe('42');
+  it('reads no choice of anybody who does not stand for election', () => {
+    expect(readChoice('candidates', { candidateId: 7 }, inList(8))).toBeNull();
+    expect(readChoice('candidates', { candidateIds: [8, 7] }, { ...inList(8), seats: 2 })).toBeNull();
+    expect(readChoice('slates', { slateId: 7 }, inList(8))).toBeNull();
+    expect(readChoice('yesNo', { vote: 'yes' }, inList(8))).not.toBeNull();
+  });
+
+  it('reads up to as many candidates as there are seats, each once', () => {
+    const three = { ...inList(7, 8, 9), seats: 2 };
+    expect(readChoice('candidates', { candidateIds: [9, 7] }, three)).not.toBeNull();
+    expect(readChoice('candidates', { candidateIds: [9] }, three)).not.toBeNull();
+    expect(readChoice('candidates', { candidateIds: [7, 8, 9] }, three)).toBeNull();
+    expect(readChoice('candidates', { candidateIds: [7, 7] }, three)).toBeNull();
+  });
+
+  it('stores a choice as its marks, without the order in which they were made', () => {
+    expect(ANSWERS.map((answer) => encodeChoice({ kind: 'yesNo', answer }))).toEqual(['yes', 'no', 'blank']);
+    expect(encodeChoice({ kind: 'candidates', userIds: [42] })).toBe('42');
+    expect(encodeChoice({ kind: 'candidates', userIds: [100, 9, 42] })).toBe('9,42,100');
+    expect(encodeChoice({ kind: 'candidates', userIds: [] })).toBe('blank');
+    expect(encodeChoice({ kind: 'slates', slateId: 3 })).toBe('3');
+    expect(encodeChoice({ kind: 'slates', slateId: null })).toBe('blank');
   });
 });
 
-it('presents a question with candidates as a list', () => {
-  expect([kindFor({}), kindFor({ peopleToVote: [] })]).toEqual(['approval', 'approval']);
-  expect(kindFor({ peopleToVote: [1] })).toBe('candidate');
-  expect([presentKind('approval'), presentKind('candidate')]).toEqual([{ isList: false }, { isList: true }]);
+it('presents every kind but that of yes and no as a list', () => {
+  expect([kindFor({}), kindFor({ peopleToVote: [] })]).toEqual(['yesNo', 'yesNo']);
+  expect([kindFor({ peopleToVote: [1] }), kindFor({ slates: [1] })]).toEqual(['candidates', 'slates']);
+  expect(KINDS.map(presentKind)).toEqual([
+    { isList: false, kind: 'yesNo' },
+    { isList: true, kind: 'candidates' },
+    { isList: true, kind: 'slates' },
+  ]);
 });
 
 it('keeps the stored number of each kind of question', () => {
-  expect([VOTING_METHODS.approval.code, VOTING_METHODS.candidate.code]).toEqual([0, 1]);
-  for (const [kind, { code }] of Object.entries(VOTING_METHODS)) expect(kindOfCode(code)).toBe(kind);
+  expect(KINDS.map((kind) => VOTING_METHODS[kind].code)).toEqual([0, 1, 2]);
+  for (const kind of KINDS) expect(kindOfCode(VOTING_METHODS[kind].code)).toBe(kind);
   expect(() => kindOfCode(-1)).toThrow('code -1');
+});
+
+it('gives a list of the specification no blank, and a question of a kind one', () => {
+  expect(newSettings({ peopleToVote: [1] })).toMatchObject({
+    kind: 'candidates',
+    allowBlank: false,
+    seats: 1,
+  });
+  expect(newSettings({ kind: 'candidates' })).toMatchObject({ allowBlank: true, showResults: 'live' });
+  expect(newSettings({})).toMatchObject({ kind: 'yesNo', allowBlank: true, rule: null });
+  const rule = { numerator: 1, denominator: 2, strict: true, base: 'roll' } as const;
+  const junta = newSettings({ kind: 'candidates', seats: 3 });
+  expect(changedSettings(junta, { kind: 'yesNo' })).toMatchObject({ seats: 1 });
+  expect(changedSettings(newSettings({ rule }), { kind: 'slates' })).toMatchObject({ rule: null });
+  expect(settingsProblem(junta, { slates: [1] })).toMatchObject({ reason: 'takes-no-slates' });
+  expect(settingsProblem({ ...junta, rule }, {})).toMatchObject({ reason: 'takes-no-rule' });
+  expect(settingsProblem(newSettings({ seats: 2 }), {})).toMatchObject({ reason: 'takes-no-seats' });
+  expect(settingsProblem(newSettings({ kind: 'yesNo' }), { peopleToVote: [1] })).toMatchObject({
+    reason: 'takes-no-candidates',
+  });
 });

@@ -1,28 +1,34 @@
 /** Every kind of question with its method. */
-import type { BodyOf } from '@vigilia/contract/call';
-import type { createQuestion, Question } from '@vigilia/contract/votings';
-import { type ApprovalChoice, approval } from './approval.ts';
-import { type CandidateChoice, candidateList } from './candidate-list.ts';
-import type { ChoiceFacts, SentBallot, VotingMethod } from './voting-method.ts';
+import type { KindOfQuestion, Question } from '@vigilia/contract/votings';
+import { type CandidatesChoice, candidates } from './candidates.ts';
+import { type SlatesChoice, slates } from './slates.ts';
+import type { BallotSettings, ChoiceFacts, SentBallot, VotingMethod } from './voting-method.ts';
+import { type YesNoChoice, yesNo } from './yes-no.ts';
 
 /** The choice of a ballot. */
-export type BallotChoice = ApprovalChoice | CandidateChoice;
-export type QuestionKind = BallotChoice['kind'];
+export type BallotChoice = YesNoChoice | CandidatesChoice | SlatesChoice;
+export type QuestionKind = BallotChoice['kind'] & KindOfQuestion;
 
 export const VOTING_METHODS: Readonly<Record<QuestionKind, VotingMethod<BallotChoice>>> = {
-  approval,
-  candidate: candidateList,
+  yesNo,
+  candidates,
+  slates,
 };
 
-/** The kind of a new question. */
-export const kindFor = ({
-  peopleToVote = [],
-}: Omit<BodyOf<typeof createQuestion>, 'title' | 'assambleId'>): QuestionKind =>
-  peopleToVote.length > 0 ? 'candidate' : 'approval';
+interface SentQuestion {
+  readonly kind?: QuestionKind | undefined;
+  readonly peopleToVote?: readonly number[] | undefined;
+  readonly slates?: readonly unknown[] | undefined;
+}
+
+/** The kind of a new question; clients of the specification send candidates only. */
+export const kindFor = ({ kind, peopleToVote = [], slates: sent = [] }: SentQuestion): QuestionKind =>
+  kind ?? (peopleToVote.length > 0 ? 'candidates' : sent.length > 0 ? 'slates' : 'yesNo');
 
 /** The wire form of a kind. */
-export const presentKind = (kind: QuestionKind): Pick<Question, 'isList'> => ({
-  isList: VOTING_METHODS[kind].hasCandidates,
+export const presentKind = (kind: QuestionKind): Required<Pick<Question, 'isList' | 'kind'>> => ({
+  isList: VOTING_METHODS[kind].options !== 'answers',
+  kind,
 });
 
 /** @throws for an unknown number */
@@ -32,9 +38,15 @@ export function kindOfCode(code: number): QuestionKind {
   throw new Error(`No kind of question has the code ${code}`);
 }
 
-/** Ids of the candidates named in a ballot. */
-export const candidatesNamed = ({ candidateId }: SentBallot): readonly number[] =>
-  candidateId === undefined ? [] : [candidateId];
+/** Minimum number of candidates or slates at the opening: a single one needs the blank beside it (R12.2). */
+export const minOptions = (kind: QuestionKind, { allowBlank }: Pick<BallotSettings, 'allowBlank'>): number =>
+  VOTING_METHODS[kind].options === 'answers' ? 0 : allowBlank ? 1 : 2;
+
+/** Ids of the candidates or slates named in a ballot. */
+export const optionsNamed = ({ candidateId, candidateIds = [], slateId }: SentBallot): readonly number[] => [
+  ...candidateIds,
+  ...[candidateId, slateId].filter((id) => id !== undefined),
+];
 
 /** The choice of a ballot if its question offers it; null otherwise. */
 export function readChoice(kind: QuestionKind, ballot: SentBallot, facts: ChoiceFacts): BallotChoice | null {
@@ -43,4 +55,5 @@ export function readChoice(kind: QuestionKind, ballot: SentBallot, facts: Choice
 }
 
 /** The stored form of a choice. */
-export const encodeChoice = (choice: BallotChoice): string => VOTING_METHODS[choice.kind].encode(choice);
+export const encodeChoice = (choice: BallotChoice): string =>
+  VOTING_METHODS[choice.kind].encode(choice).join();

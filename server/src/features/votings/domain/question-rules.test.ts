@@ -12,7 +12,8 @@ const quorum = { present: 3, represented: 1, total: 6, needed: 4, reached: true 
 const opening = (overrides: Partial<OpeningFacts> = {}) =>
   openingProblem({
     state: 'draft',
-    kind: 'approval',
+    kind: 'yesNo',
+    allowBlank: false,
     registrationEnabled: false,
     quorum,
     candidates: 0,
@@ -24,7 +25,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
 
 it('opens a complete voting', () => {
   expect(opening()).toBeNull();
-  expect(opening({ kind: 'candidate', candidates: 2 })).toBeNull();
+  expect(opening({ kind: 'candidates', candidates: 2 })).toBeNull();
   expect(opening({ state: 'closed', ballots: 3, confirmed: true })).toBeNull();
   expect(opening({ registrationEnabled: true, quorum: { ...quorum, total: 0 } })).toBeNull();
 });
@@ -38,8 +39,9 @@ it('names the reason why a voting cannot be opened', () => {
   expect(opening({ quorum: { ...quorum, total: 0 } })).toEqual({ reason: 'nobody' });
   const missed = { ...quorum, reached: false };
   expect(opening({ quorum: missed })).toEqual({ reason: 'no-quorum', quorum: missed });
-  expect(opening({ kind: 'candidate', candidates: 1 })).toEqual({
+  expect(opening({ kind: 'candidates', candidates: 1 })).toEqual({
     reason: 'too-few-candidates',
+    kind: 'candidates',
     candidates: 1,
     needed: 2,
   });
@@ -56,11 +58,22 @@ it('closes an open voting only, and deletes any question but an open one', () =>
   expect(deletionProblem('open')).toEqual({ reason: 'close-first' });
 });
 
-it('edits drafts only, and gives candidates to lists only', () => {
-  const edit = { state: 'draft', kind: 'approval', changesTitle: true, changesCandidates: false } as const;
+it('opens a single candidate or slate with a blank vote beside it only', () => {
+  for (const kind of ['candidates', 'slates'] as const) {
+    expect(opening({ kind, candidates: 1, allowBlank: true })).toBeNull();
+    expect(opening({ kind, candidates: 0, allowBlank: true })).toMatchObject({ needed: 1 });
+    expect(opening({ kind, candidates: 1 })).toMatchObject({ needed: 2 });
+  }
+});
+
+it('edits drafts only', () => {
+  const edit = { state: 'draft', changesText: true, changesSettings: false } as const;
   expect(editProblem(edit)).toBeNull();
-  expect(editProblem({ ...edit, state: 'closed' })).toEqual({ reason: 'frozen' });
-  expect(editProblem({ ...edit, state: 'closed', changesTitle: false })).toBeNull();
-  expect(editProblem({ ...edit, changesCandidates: true })).toEqual({ reason: 'takes-no-candidates' });
-  expect(editProblem({ ...edit, kind: 'candidate', changesCandidates: true })).toBeNull();
+  for (const state of ['open', 'closed'] as const) {
+    expect(editProblem({ ...edit, state })).toEqual({ reason: 'frozen' });
+    expect(editProblem({ state, changesText: false, changesSettings: true })).toEqual({
+      reason: 'frozen-settings',
+    });
+    expect(editProblem({ ...edit, state, changesText: false })).toBeNull();
+  }
 });

@@ -1,24 +1,24 @@
 /** Rules for editing, opening, closing and deleting a question (R12.1, R12.2). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import type { Question } from '@vigilia/contract/votings';
-import { type QuestionKind, VOTING_METHODS } from './question-kinds.ts';
+import { minOptions, type QuestionKind } from './question-kinds.ts';
 
 export type QuestionState = Question['state'];
 
 interface EditFacts {
   readonly state: QuestionState;
-  readonly kind: QuestionKind;
-  readonly changesTitle: boolean;
-  readonly changesCandidates: boolean;
+  /** Whether its text or candidates change. */
+  readonly changesText: boolean;
+  readonly changesSettings: boolean;
 }
 
-export type EditProblem = { readonly reason: 'frozen' | 'takes-no-candidates' };
+export type EditProblem = { readonly reason: 'frozen' | 'frozen-settings' };
 
 /** Checks an edit; null if it is allowed. */
-export function editProblem({ state, kind, changesTitle, changesCandidates }: EditFacts): EditProblem | null {
-  if ((changesTitle || changesCandidates) && state !== 'draft') return { reason: 'frozen' };
-  if (changesCandidates && !VOTING_METHODS[kind].hasCandidates) return { reason: 'takes-no-candidates' };
-  return null;
+export function editProblem({ state, changesText, changesSettings }: EditFacts): EditProblem | null {
+  if (state === 'draft') return null;
+  if (changesText) return { reason: 'frozen' };
+  return changesSettings ? { reason: 'frozen-settings' } : null;
 }
 
 /** Facts that decide on an opening. */
@@ -27,6 +27,8 @@ export interface OpeningFacts {
   readonly kind: QuestionKind;
   readonly registrationEnabled: boolean;
   readonly quorum: QuorumFigures;
+  readonly allowBlank: boolean;
+  /** Number of candidates or slates. */
   readonly candidates: number;
   readonly ballots: number;
   /** Whether the administrator confirmed that existing ballots stay. */
@@ -39,7 +41,12 @@ export type OpeningProblem =
   | { readonly reason: 'already-open' | 'imported-result' | 'nobody' }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
-  | { readonly reason: 'too-few-candidates'; readonly candidates: number; readonly needed: number };
+  | {
+      readonly reason: 'too-few-candidates';
+      readonly kind: QuestionKind;
+      readonly candidates: number;
+      readonly needed: number;
+    };
 
 /** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
@@ -50,8 +57,8 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (state === 'closed' && ballots > 0 && !confirmed) return { reason: 'unconfirmed-ballots', ballots };
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };
   if (!quorum.reached) return { reason: 'no-quorum', quorum };
-  const needed = VOTING_METHODS[kind].minCandidates;
-  if (candidates < needed) return { reason: 'too-few-candidates', candidates, needed };
+  const needed = minOptions(kind, facts);
+  if (candidates < needed) return { reason: 'too-few-candidates', kind, candidates, needed };
   return null;
 }
 

@@ -1,18 +1,49 @@
 /** The count of a voting. */
 
 import { type QuestionKind, VOTING_METHODS } from './question-kinds.ts';
-import type { Candidate, CountedOption, StoredChoices } from './voting-method.ts';
+import { type CountedOption, markOf, type OptionFacts, type StoredChoices } from './voting-method.ts';
+
+/** Stored ballots, read by one statement. */
+export interface Ballots {
+  readonly electronic: StoredChoices;
+  /** Ballots on paper, and the votes for each option that were counted by hand. */
+  readonly onPaper: { readonly ballots: number; readonly votes: StoredChoices };
+  /** Whether the counts are withheld until the close (R12.13): then nothing was read. */
+  readonly isHidden: boolean;
+}
+
+export const NO_BALLOTS: Ballots = {
+  electronic: new Map(),
+  onPaper: { ballots: 0, votes: new Map() },
+  isHidden: false,
+};
 
 export interface Tally {
   /** Ballots counted: one per right, regardless of the options each counts for. */
   readonly ballots: number;
+  /** Those of them that were cast on paper. */
+  readonly onPaper: number;
+  readonly isHidden: boolean;
   readonly options: readonly CountedOption[];
 }
 
 /** Counts a voting: the one function behind the screen, the live stream, the exports and the minutes (R12.7). */
-export function tally(kind: QuestionKind, candidates: readonly Candidate[], choices: StoredChoices): Tally {
-  const method = VOTING_METHODS[kind];
-  let ballots = 0;
-  for (const cast of choices.values()) ballots += cast;
-  return { ballots, options: method.tally(method.describe(candidates), choices) };
+export function tally(kind: QuestionKind, facts: OptionFacts, ballots: Ballots): Tally {
+  const { electronic, onPaper, isHidden } = ballots;
+  const votes = new Map<string, number>();
+  let cast = 0;
+  for (const [choice, number] of electronic) {
+    cast += number;
+    for (const mark of choice.split(',')) votes.set(mark, (votes.get(mark) ?? 0) + number);
+  }
+  return {
+    ballots: cast + onPaper.ballots,
+    onPaper: onPaper.ballots,
+    isHidden,
+    options: VOTING_METHODS[kind].describe(facts).map((option) => {
+      const mark = markOf(option);
+      const byHand = onPaper.votes.get(mark) ?? 0;
+      return { ...option, votes: (votes.get(mark) ?? 0) + byHand, onPaper: byHand };
+    }),
+  };
 }

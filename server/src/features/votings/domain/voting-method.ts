@@ -1,19 +1,41 @@
 /** The interface of a kind of question; `question-kinds.ts` lists the kinds. */
 import type { BodyOf } from '@vigilia/contract/call';
-import type { castBallot, Candidate as PresentedCandidate } from '@vigilia/contract/votings';
+import type {
+  castBallot,
+  Candidate as PresentedCandidate,
+  Slate as PresentedSlate,
+} from '@vigilia/contract/votings';
 
 /** The choice on a ballot as a member sends it, before the method of its question has read it. */
 export type SentBallot = Omit<BodyOf<typeof castBallot>, 'questionId' | 'onBehalfOf'>;
 
 export type Answer = NonNullable<SentBallot['vote']>;
 export const ANSWERS = ['yes', 'no', 'blank'] as const satisfies readonly Answer[];
+export const BLANK = 'blank' satisfies Answer;
 
 export type Candidate = Pick<PresentedCandidate, 'userId' | 'name' | 'lastName'>;
+/** A slate with its people in their order. */
+export interface Slate extends Pick<PresentedSlate, 'id' | 'name'> {
+  readonly places: readonly (Candidate & { readonly alternate: Candidate | null })[];
+}
+
+/** The settings of a question that its ballots depend on. */
+export interface BallotSettings {
+  readonly seats: number;
+  readonly allowBlank: boolean;
+}
 
 /** Facts about the choice on a ballot, read in the transaction that stores it. */
-export interface ChoiceFacts {
-  /** Named candidates of the question who are still users. */
-  readonly candidates: ReadonlySet<number>;
+export interface ChoiceFacts extends BallotSettings {
+  /** Ids of the named candidates, or slates, that the question offers; candidates only while they are users. */
+  readonly offered: ReadonlySet<number>;
+}
+
+/** All that the options of a question are made of. */
+export interface OptionFacts {
+  readonly allowBlank: boolean;
+  readonly candidates: readonly Candidate[];
+  readonly slates: readonly Slate[];
 }
 
 export interface AnswerOption {
@@ -22,29 +44,46 @@ export interface AnswerOption {
 export interface CandidateOption {
   readonly candidate: Candidate;
 }
+export interface SlateOption {
+  readonly slate: Slate;
+}
 /** An option of a question. */
-export type Option = AnswerOption | CandidateOption;
-export type CountedOption = Option & { readonly votes: number };
+export type Option = AnswerOption | CandidateOption | SlateOption;
+/** `onPaper` is a part of `votes`. */
+export type CountedOption = Option & { readonly votes: number; readonly onPaper: number };
 
-/** Ballots of a question by their stored choice. */
+/** The mark of an option in a stored choice. */
+export const markOf = (option: Option): string =>
+  'answer' in option
+    ? option.answer
+    : String('candidate' in option ? option.candidate.userId : option.slate.id);
+
+/** Ballots of a question by their stored choice: marks with commas between them. */
 export type StoredChoices = ReadonlyMap<string, number>;
 
-/** Parses, stores and counts ballots of one kind of question. */
-export interface VotingMethod<Choice, Described extends Option = Option> {
+/** Parses and stores ballots of one kind of question. */
+export interface VotingMethod<Choice> {
   /** The number that stands for the kind in the database. It never changes. */
   readonly code: number;
-  /** Whether its options are candidates instead of fixed ones. */
-  readonly hasCandidates: boolean;
-  /** Minimum number of candidates at the opening (R12.2). */
-  readonly minCandidates: number;
+  /** Whether its options are candidates, fixed answers, or slates. */
+  readonly options: 'answers' | 'candidates' | 'slates';
   /** Parses the choice of a ballot; null if it has none, or one of another kind. */
   parse(ballot: SentBallot): Choice | null;
   /** Whether the question offers this choice. */
   validate(choice: Choice, facts: ChoiceFacts): boolean;
-  /** The stored form of a choice, without voter data (R12.5). */
-  encode(choice: Choice): string;
+  /** The marks of a choice, without voter data (R12.5): a choice of several options does not keep their order. */
+  encode(choice: Choice): readonly string[];
   /** The options in display order. */
-  describe(candidates: readonly Candidate[]): readonly Described[];
-  /** The votes for each option, in the same order; one ballot may count for several options, or for none. */
-  tally(options: readonly Described[], choices: StoredChoices): readonly (Described & CountedOption)[];
+  describe(facts: OptionFacts): readonly Option[];
 }
+
+/** The choice on a ballot that states exactly one; null otherwise. */
+export function onlyChoice({ vote, candidateId, candidateIds, slateId }: SentBallot) {
+  const stated = [vote, candidateId, candidateIds, slateId].filter((choice) => choice !== undefined);
+  if (stated.length !== 1) return null;
+  return { vote, userIds: candidateId === undefined ? candidateIds : [candidateId], slateId };
+}
+
+/** The blank of questions whose other options are candidates or slates. */
+export const blankOption = ({ allowBlank }: OptionFacts): readonly AnswerOption[] =>
+  allowBlank ? [{ answer: BLANK }] : [];

@@ -1,0 +1,84 @@
+/** The decision of a closed voting: its verdict, or who is elected and what is left to decide. */
+import type { Undecided, VerdictRule } from '@vigilia/contract/votings';
+import { type Allocated, allocateSeats } from './electoral-quotient.ts';
+import { electByVotes, type Tie } from './most-votes.ts';
+import type { Tally } from './tally.ts';
+import { type VerdictFigures, verdictOf } from './verdict.ts';
+import { type Answer, BLANK, type Candidate, type Slate } from './voting-method.ts';
+
+export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> {
+  readonly seats: number;
+  readonly rule: VerdictRule | null;
+  /** Ids drawn by a recorded lot; empty without one. */
+  readonly drawn: readonly number[];
+}
+
+/** Why seats have no elected person. */
+export type OpenSeats = Pick<Undecided, 'reason' | 'seats' | 'drawSeats' | 'options'>;
+
+/** A seat of a slate. */
+interface SlateSeat {
+  readonly slate: Slate;
+  readonly places: Slate['places'];
+}
+
+export interface Decision {
+  readonly verdict: ReturnType<typeof verdictOf>;
+  readonly elected: readonly Candidate[];
+  readonly undecided: OpenSeats | null;
+  readonly allocation: (Allocated & { readonly elected: readonly SlateSeat[] }) | null;
+}
+
+const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']): OpenSeats | null => {
+  if (tie)
+    return { reason: 'tie', seats: seats + tie.seats, drawSeats: tie.seats, options: [...tie.options] };
+  return seats === 0 ? null : { reason, seats, drawSeats: 0, options: [] };
+};
+
+const votesFor = ({ options }: Tally, wanted: Answer): number =>
+  options.find((option) => 'answer' in option && option.answer === wanted)?.votes ?? 0;
+
+export function decide(counted: Tally, { seats, rule, drawn, present, roll }: DecisionFacts): Decision {
+  const candidates = counted.options.flatMap((option) => ('candidate' in option ? option : []));
+  const slates = counted.options.flatMap((option) => ('slate' in option ? option : []));
+  if (slates.length > 0) {
+    const competing = slates.map(({ slate, votes }) => ({ id: slate.id, votes, names: slate.places.length }));
+    const allocated = allocateSeats(competing, votesFor(counted, BLANK), seats, drawn);
+    const elected = slates.map(({ slate }, index) => {
+      const { byQuotient = 0, byResidue = 0 } = allocated.slates[index] ?? {};
+      return { slate, places: slate.places.slice(0, byQuotient + byResidue) };
+    });
+    const vacant = allocated.slates.reduce((sum, slate) => sum + slate.vacant, 0);
+    const reason = allocated.slates.every(({ votes }) => votes === 0)
+      ? 'no-votes'
+      : allocated.left > 0
+        ? 'residues-used'
+        : 'short-slate';
+    return {
+      verdict: null,
+      elected: elected.flatMap(({ places }) => places),
+      undecided: openSeats(allocated.tie, allocated.left + vacant, reason),
+      allocation: { ...allocated, elected },
+    };
+  }
+  if (candidates.length > 0) {
+    const standings = candidates.map(({ candidate, votes }) => ({ id: candidate.userId, votes }));
+    const { elected, tie, vacant } = electByVotes(standings, seats, drawn);
+    const nobody = standings.every(({ votes }) => votes === 0);
+    return {
+      verdict: null,
+      elected: elected.flatMap(
+        (id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? [],
+      ),
+      undecided: openSeats(tie, vacant, nobody ? 'no-votes' : 'few-candidates'),
+      allocation: null,
+    };
+  }
+  const figures = { yes: votesFor(counted, 'yes'), no: votesFor(counted, 'no'), cast: counted.ballots };
+  return {
+    verdict: rule && verdictOf(rule, { ...figures, present, roll }),
+    elected: [],
+    undecided: null,
+    allocation: null,
+  };
+}

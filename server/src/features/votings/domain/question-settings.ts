@@ -1,0 +1,69 @@
+/** Settings of a question: what is sent, completed; frozen at the opening (R12.13 to R12.17). */
+import type { Question, VerdictRule } from '@vigilia/contract/votings';
+import { kindFor, type QuestionKind } from './question-kinds.ts';
+
+/** How a question is voted and decided. */
+export interface QuestionSettings {
+  readonly kind: QuestionKind;
+  readonly seats: number;
+  readonly allowBlank: boolean;
+  readonly showResults: NonNullable<Question['showResults']>;
+  readonly rule: VerdictRule | null;
+}
+
+/** The settings as they are sent, each optional, with the options that have to fit the kind. */
+export interface SentSettings {
+  readonly kind?: QuestionKind | undefined;
+  readonly seats?: number | undefined;
+  readonly allowBlank?: boolean | undefined;
+  readonly showResults?: QuestionSettings['showResults'] | undefined;
+  readonly rule?: VerdictRule | null | undefined;
+  readonly peopleToVote?: readonly number[] | undefined;
+  readonly slates?: readonly unknown[] | undefined;
+}
+
+/**
+ * The settings of a new question. Lists of clients that know only the specification, which send no kind, have no blank
+ * vote.
+ */
+export function newSettings(sent: SentSettings): QuestionSettings {
+  const kind = kindFor(sent);
+  const { seats = 1, allowBlank = sent.kind !== undefined || kind === 'yesNo' } = sent;
+  return { kind, seats, allowBlank, showResults: sent.showResults ?? 'live', rule: sent.rule ?? null };
+}
+
+/** The settings after an edit. One of another kind keeps no seats and no majority that it cannot have. */
+export function changedSettings(current: QuestionSettings, sent: SentSettings): QuestionSettings {
+  const { kind = current.kind, allowBlank = current.allowBlank, showResults = current.showResults } = sent;
+  const { seats = kind === 'yesNo' ? 1 : current.seats, rule = kind === 'yesNo' ? current.rule : null } =
+    sent;
+  return { kind, seats, allowBlank, showResults, rule };
+}
+
+/** The majority is compared by its parts, in any order. */
+const partsOf = (rule: VerdictRule | null) =>
+  rule && [rule.numerator, rule.denominator, rule.strict, rule.base].join();
+
+export const areEqual = (a: QuestionSettings, b: QuestionSettings): boolean =>
+  a.kind === b.kind &&
+  a.seats === b.seats &&
+  a.allowBlank === b.allowBlank &&
+  a.showResults === b.showResults &&
+  partsOf(a.rule) === partsOf(b.rule);
+
+export type SettingsProblem = {
+  readonly reason: 'takes-no-candidates' | 'takes-no-slates' | 'takes-no-seats' | 'takes-no-rule';
+  readonly kind: QuestionKind;
+};
+
+/** Checks settings and the options sent with them; null if they fit. */
+export function settingsProblem(
+  { kind, seats, rule }: QuestionSettings,
+  { peopleToVote = [], slates = [] }: SentSettings,
+): SettingsProblem | null {
+  if (peopleToVote.length > 0 && kind !== 'candidates') return { reason: 'takes-no-candidates', kind };
+  if (slates.length > 0 && kind !== 'slates') return { reason: 'takes-no-slates', kind };
+  if (seats > 1 && kind === 'yesNo') return { reason: 'takes-no-seats', kind };
+  if (rule && kind !== 'yesNo') return { reason: 'takes-no-rule', kind };
+  return null;
+}

@@ -1,0 +1,34 @@
+/** Verdicts on questions of yes or no (R12.15). Integers only: nothing is rounded. */
+import type { Verdict, VerdictRule } from '@vigilia/contract/votings';
+
+/** The figures that a base is made of. */
+export interface VerdictFigures {
+  readonly yes: number;
+  readonly no: number;
+  /** Ballots, blank ones included. */
+  readonly cast: number;
+  /** Present and represented when the voting closed. */
+  readonly present: number;
+  /** Rights in the frozen roll. */
+  readonly roll: number;
+}
+
+export const baseOf = ({ base }: VerdictRule, { yes, no, cast, present, roll }: VerdictFigures): number =>
+  ({ valid: yes + no, cast, present, roll })[base];
+
+/** The votes that a rule requires of a base: the least number for which it holds. */
+export function votesNeeded({ numerator, denominator, strict }: VerdictRule, base: number): number {
+  const product = base * numerator;
+  const whole = (product - (product % denominator)) / denominator;
+  if (strict) return whole + 1;
+  return product % denominator === 0 ? whole : whole + 1;
+}
+
+/** Null with a base of 0. */
+export function verdictOf(rule: VerdictRule, figures: VerdictFigures): Verdict | null {
+  const base = baseOf(rule, figures);
+  if (base === 0) return null;
+  const needed = votesNeeded(rule, base);
+  const outcome = figures.yes >= needed ? 'approved' : 'rejected';
+  return { outcome, votesFor: figures.yes, needed, base, rule };
+}

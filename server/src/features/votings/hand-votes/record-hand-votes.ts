@@ -1,0 +1,96 @@
+/** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.19). */
+import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
+import { fullName } from '@vigilia/contract/full-name';
+import type { recordHandVotes as call } from '@vigilia/contract/votings';
+import { changeOf } from '../../../audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../../audit/sentence.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import { handCountProblem } from '../domain/hand-count-rules.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
+import { markOf } from '../domain/voting-method.ts';
+import { existingQuestion } from '../question-access.ts';
+import { refuse, votersWithoutRight } from '../refusals.ts';
+import { optionFacts } from '../results/results.ts';
+import type { VotingStores } from '../stores.ts';
+import type { PaperVoter } from './hand-vote-store.ts';
+
+/** Votes by mark. An option that is sent twice counts twice. */
+function votesIn({ yes, no, blank, candidates = [], slates = [] }: BodyOf<typeof call>): Map<string, number> {
+  const found = new Map<string, number>();
+  const sent: [string | number, number | undefined][] = [
+    ['yes', yes],
+    ['no', no],
+    ['blank', blank],
+    ...candidates.map(({ userId, votes }): [number, number] => [userId, votes]),
+    ...slates.map(({ slateId, votes }): [number, number] => [slateId, votes]),
+  ];
+  for (const [mark, votes = 0] of sent)
+    if (votes > 0) found.set(String(mark), (found.get(String(mark)) ?? 0) + votes);
+  return found;
+}
+
+/** @throws Refusal 404, 409 or 422 */
+export async function recordHandVotes(
+  { params, body, caller, stores, publish, audit }: WriteContext<typeof call, VotingStores>,
+  at: string,
+): Promise<AnswerOf<typeof call>> {
+  const question = await existingQuestion(stores, params.id);
+  const { id, kind } = question;
+  const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
+  const voters: PaperVoter[] = await stores.handVotes.entitledTo(id, [...new Set(body.voters)]);
+  const votes = votesIn(body);
+  const problem = handCountProblem({
+    ...question,
+    offered: new Set(options.map(markOf)),
+    voters: body.voters,
+    entitled: new Set(voters.map(({ userId }) => userId)),
+    votes,
+  });
+  if (problem?.reason === 'voters-without-right')
+    throw votersWithoutRight(await namesOf(stores, question.assemblyId, problem.voters));
+  refuse(problem);
+  const { countedBy, witnessedBy } = body;
+  const count = { ballots: body.voters.length, countedBy, witnessedBy, at };
+  await stores.handVotes.insert(id, count, voters, votes, caller.userId);
+  publish(`question:${id}`);
+  const entitled = await stores.questions.entitled(id);
+  const cast = (await stores.ballots.counts([id])).get(id) ?? 0;
+  audit(
+    sentence`Registró ${count.ballots} ${count.ballots === 1 ? 'voto' : 'votos'} en papel en «${aQuestion(question)}»`,
+    [
+      changeOf('los contó', '', countedBy),
+      changeOf('testigo', '', witnessedBy),
+      // Until the close the log withholds what the results withhold (R12.13).
+      ...(question.showResults === 'live' ? handVoteChanges(options, votes) : []),
+    ],
+  );
+  return { questionId: id, ballots: count.ballots, rightsLeft: entitled - cast };
+}
+
+const ANSWERS = { yes: 'a favor', no: 'en contra', blank: 'en blanco' };
+
+/** The votes of each option on paper, for the activity log. */
+export const handVoteChanges = (
+  options: ReturnType<(typeof VOTING_METHODS)['yesNo']['describe']>,
+  votes: ReadonlyMap<string, number>,
+) =>
+  options.flatMap((option) => {
+    const each = votes.get(markOf(option)) ?? 0;
+    const name =
+      'answer' in option
+        ? ANSWERS[option.answer]
+        : 'candidate' in option
+          ? fullName(option.candidate)
+          : option.slate.name;
+    return each > 0 ? [changeOf(`en papel: ${name}`, '', String(each))] : [];
+  });
+
+/** Names of people of a roll, for a sentence; those who are not on it are left out. */
+async function namesOf(
+  { roll }: VotingStores,
+  assemblyId: number,
+  ids: readonly number[],
+): Promise<string[]> {
+  const { attendees } = await roll.list(assemblyId);
+  return attendees.filter(({ userId }) => ids.includes(userId)).map(({ user }) => fullName(user));
+}

@@ -1,0 +1,19 @@
+/** What the results of a question are presented and stated from. */
+import type { Lot } from '@vigilia/contract/votings';
+import type { Decision } from '../domain/decision.ts';
+import type { Tally } from '../domain/tally.ts';
+import type { HandCount } from '../hand-votes/hand-vote-store.ts';
+import type { StoredImportedResult } from '../imported-results.ts';
+import type { StoredQuestion } from '../question-store.ts';
+
+/** A question with its count and, once it is closed, its decision. */
+export interface CountedQuestion {
+  readonly question: StoredQuestion;
+  readonly tally: Tally;
+  /** Null while it is open, and for the totals of another backend. */
+  readonly decision: Decision | null;
+  readonly lot: Lot | null;
+  /** Empty while the counts are hidden. */
+  readonly handCounts: readonly HandCount[];
+  readonly imported: StoredImportedResult | undefined;
+}

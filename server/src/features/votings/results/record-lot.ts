@@ -1,0 +1,34 @@
+/** Records the lot that decided a tie (R12.18). */
+import type { recordLot as call, QuestionResults } from '@vigilia/contract/votings';
+import { changeOf } from '../../../audit/audit-changes.ts';
+import { aQuestion, sentence } from '../../../audit/sentence.ts';
+import type { WriteContext } from '../../../http/context.ts';
+import { decides } from '../domain/most-votes.ts';
+import { existingQuestion } from '../question-access.ts';
+import { lotIsRecorded, nothingToDraw, wrongLot } from '../refusals.ts';
+import type { VotingStores } from '../stores.ts';
+import { countStored, presentResults } from './results.ts';
+import { nameOfOption } from './statements.ts';
+
+/** @throws Refusal 404, 409 or 422 */
+export async function recordLot(
+  { params, body, caller, stores, publish, audit }: WriteContext<typeof call, VotingStores>,
+  at: string,
+): Promise<QuestionResults> {
+  const question = await existingQuestion(stores, params.id);
+  const counted = await countStored(stores, question);
+  if (counted.lot) throw lotIsRecorded();
+  const undecided = counted.decision?.undecided;
+  if (undecided?.reason !== 'tie') throw nothingToDraw(question.state);
+  if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
+    throw wrongLot(undecided.drawSeats);
+  const { drawnBy, witnessedBy } = body;
+  await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
+  publish(`question:${question.id}`);
+  audit(sentence`Registró el sorteo que decidió el empate en «${aQuestion(question)}»`, [
+    ...body.drawn.map((id) => changeOf('favorecido', '', nameOfOption(counted, id))),
+    changeOf('lo hizo', '', drawnBy),
+    changeOf('testigo', '', witnessedBy),
+  ]);
+  return presentResults(await countStored(stores, question));
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { decide } from '../domain/decision.ts';
+import { newSettings } from '../domain/question-settings.ts';
+import { NO_BALLOTS, tally } from '../domain/tally.ts';
+import { presentResults } from './results.ts';
+
+const candidate = (userId: number) => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });
+
+function resultsOf(
+  sent: Parameters<typeof newSettings>[0],
+  candidates: readonly number[],
+  choices: Readonly<Record<string, number>>,
+) {
+  const settings = newSettings(sent);
+  const facts = { ...settings, candidates: candidates.map(candidate), slates: [] };
+  const counted = tally(settings.kind, facts, {
+    ...NO_BALLOTS,
+    electronic: new Map(Object.entries(choices)),
+  });
+  return presentResults({
+    question: { id: 1, title: 'Elección', assemblyId: 1, state: 'closed', ...settings },
+    tally: counted,
+    decision: decide(counted, { ...settings, drawn: [], present: 0, roll: 9 }),
+    lot: null,
+    handCounts: [],
+    imported: undefined,
+  });
+}
+
+it('presents the votes of a list by candidate, in its order', () => {
+  expect(resultsOf({ peopleToVote: [9, 4, 3] }, [9, 4, 3], { 3: 2, 9: 1 })).toMatchObject({
+    questionTitle: 'Elección',
+    votesCounterForEachCandidate: [
+      { userId: 9, candidateName: 'Nombre 9', candidateLastName: 'Ruiz', votes: 1 },
+      { userId: 4, candidateName: 'Nombre 4', candidateLastName: 'Ruiz', votes: 0 },
+      { userId: 3, candidateName: 'Nombre 3', candidateLastName: 'Ruiz', votes: 2 },
+    ],
+    trueVotes: 0,
+    falseVotes: 0,
+    blankVotes: 0,
+    totalVotes: 3,
+    elected: [3],
+  });
+});
+
+it('presents the votes for yes, no and blank without candidates', () => {
+  expect(resultsOf({}, [1], { yes: 5, blank: 2 })).toMatchObject({
+    votesCounterForEachCandidate: [],
+    trueVotes: 5,
+    falseVotes: 0,
+    blankVotes: 2,
+    totalVotes: 7,
+    verdict: null,
+  });
+});
+
+it('presents the ballots as the total where each counts for several options', () => {
+  const results = resultsOf({ kind: 'candidates', seats: 2 }, [3, 4], { '3,4': 6, blank: 1 });
+  expect(results).toMatchObject({ totalVotes: 7, blankVotes: 1, elected: [3, 4] });
+});

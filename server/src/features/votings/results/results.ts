@@ -1,0 +1,161 @@
+/** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
+import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings';
+import type { Standing } from '../ballot-store.ts';
+import { decide } from '../domain/decision.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
+import { tally } from '../domain/tally.ts';
+import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
+import { presentImported } from '../imported-results.ts';
+import type { StoredQuestion } from '../question-store.ts';
+import { unknownQuestion } from '../refusals.ts';
+import type { VotingStores } from '../stores.ts';
+import type { CountedQuestion } from './counted-question.ts';
+import { explainOpenSeats, statementsOf } from './statements.ts';
+
+const NO_OPTIONS = { candidates: [], slates: [] };
+
+/** What the options of a question are made of. */
+export async function optionFacts(
+  { questions, slates }: Pick<VotingStores, 'questions' | 'slates'>,
+  { id, kind, allowBlank }: StoredQuestion,
+): Promise<OptionFacts> {
+  const { options } = VOTING_METHODS[kind];
+  return {
+    ...NO_OPTIONS,
+    allowBlank,
+    ...(options === 'candidates' && { candidates: (await questions.candidatesOf([id])).get(id) ?? [] }),
+    ...(options === 'slates' && { slates: (await slates.of([id])).get(id) ?? [] }),
+  };
+}
+
+/**
+ * @param standing its state decides, not that of the question, which was read by another statement
+ */
+export async function countQuestion(
+  stores: VotingStores,
+  question: StoredQuestion,
+  { state, ballots, participation }: Standing,
+): Promise<CountedQuestion> {
+  const { id, kind } = question;
+  const counted = tally(kind, await optionFacts(stores, question), ballots);
+  const imported = await stores.imported.byQuestion(id);
+  const isDecided = state === 'closed' && !imported;
+  const lot = isDecided ? await stores.lots.byQuestion(id) : null;
+  const closing = isDecided && question.rule ? (await stores.questions.openings(id)).at(-1) : undefined;
+  return {
+    question,
+    tally: counted,
+    lot,
+    handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
+    imported,
+    decision: isDecided
+      ? decide(counted, {
+          ...question,
+          drawn: lot?.drawn ?? [],
+          present: (closing?.closed_present ?? 0) + (closing?.closed_represented ?? 0),
+          roll: participation.entitled,
+        })
+      : null,
+  };
+}
+
+/** Counts a question as it is stored now. */
+export async function countStored(stores: VotingStores, question: StoredQuestion): Promise<CountedQuestion> {
+  const standing = await stores.ballots.standing(question.id);
+  if (!standing) throw unknownQuestion();
+  return countQuestion(stores, question, standing);
+}
+
+const votesFor = (options: readonly CountedOption[], answer: Answer) =>
+  options.find((option) => 'answer' in option && option.answer === answer);
+
+function presentHandVotes({ tally: { onPaper, options }, handCounts }: CountedQuestion): HandResults | null {
+  if (onPaper === 0) return null;
+  const byHand = (answer: Answer) => votesFor(options, answer)?.onPaper ?? 0;
+  return {
+    ballots: onPaper,
+    yes: byHand('yes'),
+    no: byHand('no'),
+    blank: byHand('blank'),
+    candidates: options.flatMap((option) =>
+      'candidate' in option ? { userId: option.candidate.userId, votes: option.onPaper } : [],
+    ),
+    slates: options.flatMap((option) =>
+      'slate' in option ? { slateId: option.slate.id, votes: option.onPaper } : [],
+    ),
+    counts: [...handCounts],
+  };
+}
+
+function presentAllocation(counted: CountedQuestion): Allocation | null {
+  const { question, decision } = counted;
+  if (!decision?.allocation) return null;
+  const { total, slates, elected } = decision.allocation;
+  return {
+    seats: question.seats,
+    votes: total,
+    slates: slates.map(({ id, ...slate }, index) => ({
+      slateId: id,
+      ...slate,
+      elected: (elected[index]?.places ?? []).map(({ userId, alternate }) => ({
+        userId,
+        alternateUserId: alternate?.userId ?? null,
+      })),
+    })),
+    undecided: presentUndecided(counted),
+  };
+}
+
+function presentUndecided(counted: CountedQuestion) {
+  const undecided = counted.decision?.undecided;
+  return undecided
+    ? { ...undecided, options: [...undecided.options], explanation: explainOpenSeats(counted, undecided) }
+    : null;
+}
+
+/** The response form. */
+export function presentResults(counted: CountedQuestion): QuestionResults {
+  const {
+    question,
+    tally: { ballots, isHidden, options },
+    decision,
+    imported,
+    lot,
+  } = counted;
+  const { title, kind, seats, allowBlank, showResults } = question;
+  return {
+    questionTitle: title,
+    votesCounterForEachCandidate: options.flatMap((option) =>
+      'candidate' in option
+        ? {
+            userId: option.candidate.userId,
+            candidateName: option.candidate.name,
+            candidateLastName: option.candidate.lastName,
+            votes: option.votes,
+          }
+        : [],
+    ),
+    trueVotes: votesFor(options, 'yes')?.votes ?? 0,
+    falseVotes: votesFor(options, 'no')?.votes ?? 0,
+    blankVotes: votesFor(options, 'blank')?.votes ?? 0,
+    totalVotes: ballots,
+    ...(imported && { imported: presentImported(imported) }),
+    kind,
+    seats,
+    allowBlank,
+    showResults,
+    hidden: isHidden,
+    verdict: decision?.verdict ?? null,
+    elected: (decision?.elected ?? []).map(({ userId }) => userId),
+    undecided: presentUndecided(counted),
+    votesCounterForEachSlate: options.flatMap((option) =>
+      'slate' in option
+        ? { slateId: option.slate.id, slateName: option.slate.name, votes: option.votes }
+        : [],
+    ),
+    allocation: presentAllocation(counted),
+    lot,
+    onPaper: presentHandVotes(counted),
+    statements: statementsOf(counted),
+  };
+}

@@ -1,0 +1,188 @@
+/** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { Verdict, VerdictRule } from '@vigilia/contract/votings';
+import { formatTimestamp } from '../../../runtime/date-format.ts';
+import type { OpenSeats } from '../domain/decision.ts';
+import type { Candidate } from '../domain/voting-method.ts';
+import type { CountedQuestion } from './counted-question.ts';
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+const number = (value: number) => value.toLocaleString('es-CO');
+const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
+const votes = (value: number) => count(value, 'voto', 'votos');
+const seatsOf = (value: number) => count(value, 'cargo', 'cargos');
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '1/2': 'la mitad',
+  '1/3': 'un tercio',
+  '2/3': 'dos tercios',
+  '3/4': 'tres cuartos',
+  '4/5': 'cuatro quintos',
+  '1/1': 'la totalidad',
+};
+
+const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
+  valid: (base) => `de ${count(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
+  cast: (base) => `de ${count(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
+  present: (base) =>
+    `de ${count(base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar la votación`,
+  roll: (base) => `de ${count(base, 'voto posible', 'votos posibles')} en la lista fija de la votación`,
+};
+
+const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
+  valid: 'no hubo votos a favor ni en contra',
+  cast: 'no hubo votos',
+  present: 'no había personas presentes ni representadas al cerrar la votación',
+  roll: 'la lista fija de la votación no tenía votos posibles',
+};
+
+/** The majority of a rule: `más de la mitad`. */
+export function majorityOf({ numerator, denominator, strict }: VerdictRule): string {
+  const fraction = `${numerator}/${denominator}`;
+  const part = FRACTIONS[fraction] ?? fraction;
+  if (strict) return `más de ${part}`;
+  return fraction === '1/1' ? part : `al menos ${part}`;
+}
+
+const NAMES_OF_BASES: Readonly<Record<VerdictRule['base'], string>> = {
+  valid: 'los votos a favor y en contra',
+  cast: 'los votos emitidos, incluidos los blancos',
+  present: 'las personas presentes y representadas al cerrar',
+  roll: 'los votos posibles de la lista fija',
+};
+
+/** A rule as the activity log names it. */
+export const ruleText = (rule: VerdictRule): string => `${majorityOf(rule)} de ${NAMES_OF_BASES[rule.base]}`;
+
+function verdictStatement({ outcome, votesFor, needed, base, rule }: Verdict): string {
+  const { numerator, denominator, strict } = rule;
+  const isApproved = outcome === 'approved';
+  const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
+  const arithmetic = `${number(votesFor)} × ${denominator} = ${number(votesFor * denominator)} ${sign} ${number(base)} × ${numerator} = ${number(base * numerator)}`;
+  const required = `se requerían ${number(needed)}, ${majorityOf(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
+  return isApproved
+    ? `Aprobada con ${votes(votesFor)} a favor: ${required}.`
+    : `No aprobada: tuvo ${votes(votesFor)} a favor y ${required}.`;
+}
+
+const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
+  person.alternate ? `${fullName(person)} (suplente: ${fullName(person.alternate)})` : fullName(person);
+
+export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number): string => {
+  for (const option of options) {
+    if ('candidate' in option && option.candidate.userId === id) return fullName(option.candidate);
+    if ('slate' in option && option.slate.id === id) return `«${option.slate.name}»`;
+  }
+  return '';
+};
+
+/** What is left to decide, and how. */
+export function explainOpenSeats(
+  counted: CountedQuestion,
+  { reason, seats, drawSeats, options }: OpenSeats,
+): string {
+  const { allocation } = counted.decision ?? {};
+  const names = LIST.format(options.map((id) => nameOfOption(counted, id)));
+  const vacancies = (left: number) =>
+    `${left === 1 ? 'Queda' : 'Quedan'} ${seatsOf(left)} sin proveer, y la asamblea debe decidir cómo ${left === 1 ? 'se provee' : 'se proveen'}`;
+  switch (reason) {
+    case 'tie': {
+      const equal = allocation ? 'tienen residuos iguales' : 'tienen los mismos votos';
+      const rest = seats > drawSeats ? ` ${vacancies(seats - drawSeats)}: faltan nombres o residuos.` : '';
+      return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ellos. Se ${drawSeats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.${rest}`;
+    }
+    case 'residues-used':
+      return `${vacancies(seats)}: cada plancha con votos ya recibió un cargo por residuo.`;
+    case 'short-slate': {
+      const short = (allocation?.slates ?? []).filter(({ vacant }) => vacant > 0);
+      const which = LIST.format(short.map(({ id }) => nameOfOption(counted, id)));
+      return `${vacancies(seats)}: ${which} ${short.length === 1 ? 'obtuvo más cargos que nombres tiene' : 'obtuvieron más cargos que nombres tienen'}.`;
+    }
+    case 'few-candidates':
+      return `${vacancies(seats)}: no hay más candidatos con votos.`;
+    case 'no-votes':
+      return `${vacancies(seats)}: nadie obtuvo votos.`;
+  }
+}
+
+function electionStatements(counted: CountedQuestion): string[] {
+  const { decision, tally, question } = counted;
+  if (!decision) return [];
+  const votesOf = (userId: number) =>
+    tally.options.find((option) => 'candidate' in option && option.candidate.userId === userId)?.votes ?? 0;
+  const people = decision.elected.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`);
+  const blanks = tally.options.find((option) => 'answer' in option && option.answer === 'blank')?.votes ?? 0;
+  const most = Math.max(0, ...tally.options.map((option) => ('candidate' in option ? option.votes : 0)));
+  return [
+    ...(people.length > 0
+      ? [
+          `${people.length === 1 ? 'Resultó elegida la candidatura' : 'Resultaron elegidas las candidaturas'} de ${LIST.format(people)}, por mayoría de votos, para ${seatsOf(question.seats)}.`,
+        ]
+      : []),
+    ...(blanks > most && most > 0
+      ? [
+          `Los votos en blanco (${number(blanks)}) son más que los de la candidatura más votada (${number(most)}): su efecto es el que digan los estatutos.`,
+        ]
+      : []),
+  ];
+}
+
+function allocationStatements(counted: CountedQuestion): string[] {
+  const { decision, question, tally } = counted;
+  if (!decision?.allocation) return [];
+  const { total, slates, elected } = decision.allocation;
+  const blanks = total - slates.reduce((sum, slate) => sum + slate.votes, 0);
+  return [
+    `Cuociente electoral: ${votes(total)} (${votes(total - blanks)} por planchas y ${number(blanks)} en blanco) entre ${seatsOf(question.seats)}, sin redondear. A cada plancha le corresponde la parte entera de sus votos × ${number(question.seats)} ÷ ${number(total)}, y los cargos restantes a los mayores residuos.`,
+    ...slates.map(
+      ({ id, votes: own, byQuotient, byResidue, residue }) =>
+        `${nameOfOption(counted, id)}: ${number(own)} × ${number(question.seats)} = ${number(own * question.seats)}; ${byQuotient} por cuociente, residuo ${number(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
+    ),
+    ...elected.flatMap(({ slate, places }) =>
+      places.length === 0
+        ? []
+        : [
+            `Por la plancha «${slate.name}» ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${LIST.format(places.map(withAlternate))}.`,
+          ],
+    ),
+  ].slice(tally.options.length === 0 || total === 0 ? 1 + slates.length : 0);
+}
+
+function lotStatement(counted: CountedQuestion): string[] {
+  const { lot, decision } = counted;
+  if (!lot || decision?.undecided?.reason === 'tie') return [];
+  const names = LIST.format(lot.drawn.map((id) => nameOfOption(counted, id)));
+  return [
+    `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`,
+  ];
+}
+
+/** Of ballots on paper: how many, who counted them and who witnessed. */
+export const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
+  tally.onPaper === 0
+    ? []
+    : [
+        `De ${votes(tally.ballots)}, ${number(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${number(tally.onPaper)} en papel. ${handCounts
+          .map(
+            ({ ballots, countedBy, witnessedBy, at }) =>
+              `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}.`,
+          )
+          .join(' ')}`,
+      ];
+
+/** Empty while the voting is open, and for the totals of another backend. */
+export function statementsOf(counted: CountedQuestion): string[] {
+  const { decision, question } = counted;
+  if (!decision) return [];
+  const { verdict, undecided } = decision;
+  return [
+    ...(verdict ? [verdictStatement(verdict)] : []),
+    ...(question.rule && !verdict && question.kind === 'yesNo'
+      ? [`Sin veredicto: ${EMPTY_BASES[question.rule.base]}.`]
+      : []),
+    ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
+    ...lotStatement(counted),
+    ...(undecided ? [explainOpenSeats(counted, undecided)] : []),
+    ...handStatements(counted),
+  ];
+}

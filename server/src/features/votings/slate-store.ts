@@ -1,0 +1,113 @@
+/** Store of the slates of a question. */
+import type { Candidate, SentSlate, Slate } from '@vigilia/contract/votings';
+import type { Db } from '../../database/database.ts';
+import { nominees } from '../assembly-members/nominees.ts';
+import { NAME_COLUMNS } from './name-store.ts';
+
+export const slateStore = (db: Db) => {
+  const remove = async (ids: readonly number[]) => {
+    if (ids.length === 0) return;
+    await db.deleteFrom('slate_places').where('slate_id', 'in', ids).execute();
+    await db.deleteFrom('slates').where('id', 'in', ids).execute();
+  };
+
+  return {
+    /** The slates of each question in their order, with the names of their people at the opening. */
+    async of(questionIds: readonly number[]): Promise<Map<number, Slate[]>> {
+      const found = new Map<number, Slate[]>(questionIds.map((id) => [id, []]));
+      if (questionIds.length === 0) return found;
+      const rows = await db
+        .selectFrom('slates')
+        .innerJoin('slate_places as seat', 'seat.slate_id', 'slates.id')
+        .select([
+          'slates.id',
+          'slates.question_id as questionId',
+          'slates.name',
+          'seat.user_id as userId',
+          'seat.alternate_id as alternateUserId',
+        ])
+        .where('slates.question_id', 'in', questionIds)
+        .orderBy('slates.place')
+        .orderBy('seat.place')
+        .execute();
+      if (rows.length === 0) return found;
+      const people = await db
+        .with('nominees', () => nominees(db))
+        .selectFrom('nominees')
+        .innerJoin('users', 'users.id', 'nominees.user_id')
+        .leftJoin('frozen_names', (join) =>
+          join
+            .onRef('frozen_names.question_id', '=', 'nominees.question_id')
+            .onRef('frozen_names.user_id', '=', 'nominees.user_id'),
+        )
+        .select(['nominees.question_id as questionId', 'users.id as userId', ...NAME_COLUMNS])
+        .where('nominees.question_id', 'in', questionIds)
+        .execute();
+      const nameOf = new Map(
+        people.map(({ questionId, ...person }): [string, Candidate] => [
+          `${questionId} ${person.userId}`,
+          { ...person, picture: null },
+        ]),
+      );
+      for (const { id, questionId, name, userId, alternateUserId } of rows) {
+        const person = nameOf.get(`${questionId} ${userId}`);
+        if (!person) continue;
+        const place = {
+          ...person,
+          alternateUserId,
+          alternate: nameOf.get(`${questionId} ${alternateUserId}`) ?? null,
+        };
+        const slates = found.get(questionId);
+        const last = slates?.at(-1);
+        if (last?.id === id) last.places.push(place);
+        else slates?.push({ id, name, places: [place] });
+      }
+      return found;
+    },
+
+    /** Replaces the slates of a draft. */
+    async set(questionId: number, slates: readonly SentSlate[]): Promise<void> {
+      const before = await db
+        .selectFrom('slates')
+        .select('id')
+        .where('question_id', '=', questionId)
+        .execute();
+      await remove(before.map(({ id }) => id));
+      for (const [place, { name, places }] of slates.entries()) {
+        const { id } = await db
+          .insertInto('slates')
+          .values({ question_id: questionId, name, place })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const rows = places.map(({ userId, alternateUserId = null }, index) => ({
+          slate_id: id,
+          place: index,
+          user_id: userId,
+          alternate_id: alternateUserId,
+        }));
+        await db.insertInto('slate_places').values(rows).execute();
+      }
+    },
+
+    /** Removes deleted users from the slates of a draft, and slates without people. */
+    async dropDeleted(questionId: number): Promise<void> {
+      const slates = db.selectFrom('slates').select('id').where('question_id', '=', questionId);
+      const deleted = db.selectFrom('users').select('id').where('deleted_at', 'is not', null);
+      await db
+        .updateTable('slate_places')
+        .set({ alternate_id: null })
+        .where('slate_id', 'in', slates)
+        .where('alternate_id', 'in', deleted)
+        .execute();
+      await db
+        .deleteFrom('slate_places')
+        .where('slate_id', 'in', slates)
+        .where('user_id', 'in', deleted)
+        .execute();
+      const empty = await slates
+        .where('id', 'not in', db.selectFrom('slate_places').select('slate_id'))
+        .execute();
+      await remove(empty.map(({ id }) => id));
+    },
+  };
+};

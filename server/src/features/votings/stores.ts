@@ -1,0 +1,29 @@
+/** The stores of votings, bound to one connection or transaction. */
+import type { Db } from '../../database/database.ts';
+import { versionStore } from '../../versions/version-store.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
+import { passwordsAssignedSince } from './assigned-passwords.ts';
+import { ballotStore } from './ballot-store.ts';
+import { handVoteStore } from './hand-votes/hand-vote-store.ts';
+import { importedResultStore } from './imported-results.ts';
+import { nameStore } from './name-store.ts';
+import { questionStore } from './question-store.ts';
+import { lotStore } from './results/lot-store.ts';
+import { slateStore } from './slate-store.ts';
+
+export const votingStores = (db: Db) => ({
+  assemblies: assemblyStore(db),
+  roll: rollStore(db),
+  questions: questionStore(db),
+  slates: slateStore(db),
+  ballots: ballotStore(db),
+  handVotes: handVoteStore(db),
+  lots: lotStore(db),
+  imported: importedResultStore(db),
+  names: nameStore(db),
+  versions: versionStore(db),
+  passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
+    passwordsAssignedSince(db, questionId, assemblyId, since),
+});
+export type VotingStores = ReturnType<typeof votingStores>;
