@@ -50,7 +50,7 @@ export async function presentQuestions(
   const ids = stored.map(({ id }) => id);
   const [candidates, slates, counts, imported] = await Promise.all([
     stores.questions.candidatesOf(ids),
-    stores.slates.of(ids),
+    stores.slates.of(stored.filter(({ kind }) => kind === 'slates').map(({ id }) => id)),
     stores.ballots.counts(ids),
     stores.imported.of(ids),
   ]);
