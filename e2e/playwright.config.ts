@@ -9,7 +9,8 @@ export default defineConfig({
   ...(!FULL && { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // More than processors: journeys wait for delays of the specification, for saves and for the next tick.
+  workers: 3,
   // Wide, for busy machines.
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },

@@ -11,10 +11,10 @@ export interface Step {
   readonly name: string;
   readonly heading: string;
   /**
-   * Steps of a lane run one after the other, the lanes of client and server side by side. Before both, the pages are
-   * built: servers in tests would find them half written.
+   * Steps of a lane run one after the other, the other lanes side by side. Before them, the pages are built: servers in
+   * tests would find them half written.
    */
-  readonly lane: 'before' | 'client' | 'server';
+  readonly lane: 'before' | 'client' | 'server' | 'postgresql';
   run(context: RunContext): Promise<Counts>;
 }
 
@@ -78,7 +78,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'server-postgresql',
     heading: 'Tests of server on PostgreSQL',
-    lane: 'server',
+    lane: 'postgresql',
     run: (context) => vitest({ ...context, env: { ...context.env, TEST_ENGINE: 'postgresql' } }, 'server'),
   },
   {
