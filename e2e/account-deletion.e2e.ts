@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test';
 import { listUsers } from '@vigilia/contract/users';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, LONG, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';
 const submit = (page: Page) => page.getByRole('button', { name: 'Eliminar cuenta' });
@@ -73,49 +73,50 @@ test('an unknown address is reported', async ({ page }) => {
   await expect(page.getByLabel(EMAIL)).toHaveValue('nadie@example.org');
 });
 
-test("a failed request shows the server's message, or the quoted text", async ({
-  page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (500|429)/);
-  await page.goto('/delete-account');
-  await page.getByLabel(EMAIL).fill('ana@example.org');
-  await page.route('**/users/userByEmail/*', (route) => route.fulfill({ status: 500, body: '' }), {
-    times: 1,
-  });
-  await submit(page).click();
-  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
-  const message = 'Demasiadas consultas desde esta conexión.';
-  const attempt = new Promise<Route>((resolve) =>
-    page.route('**/users/userByEmail/*', (route) => resolve(route)),
-  );
-  await submit(page).click();
-  const route = await attempt;
-  // The new attempt removes the previous error.
-  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toHaveCount(0, { timeout: 2000 });
-  await route.fulfill({ status: 429, json: { statusCode: 429, error: 'Too Many Requests', message } });
-  await expect(page.getByText(message)).toBeVisible();
-});
+test(
+  "a failed request shows the server's message, or the quoted text",
+  LONG,
+  async ({ page, expectedMessages }) => {
+    expectedMessages.push(/status of (500|429)/);
+    await page.goto('/delete-account');
+    await page.getByLabel(EMAIL).fill('ana@example.org');
+    await page.route('**/users/userByEmail/*', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    });
+    await submit(page).click();
+    await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
+    const message = 'Demasiadas consultas desde esta conexión.';
+    const attempt = new Promise<Route>((resolve) =>
+      page.route('**/users/userByEmail/*', (route) => resolve(route)),
+    );
+    await submit(page).click();
+    const route = await attempt;
+    // The new attempt removes the previous error.
+    await expect(page.getByText('Ha ocurrido un error', { exact: true })).toHaveCount(0, { timeout: 2000 });
+    await route.fulfill({ status: 429, json: { statusCode: 429, error: 'Too Many Requests', message } });
+    await expect(page.getByText(message)).toBeVisible();
+  },
+);
 
-test('a new code replaces the previous one, and the address can be changed', async ({
-  page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 4(22|09)/);
-  await product.aMember({ email: 'ana@example.org' });
-  await page.goto('/delete-account');
-  await page.getByLabel(EMAIL).fill('ana@example.org');
-  await submit(page).click();
-  await page.getByRole('button', { name: 'Enviar otro código' }).click();
-  await expect(page.getByText('Enviamos un código nuevo. El anterior ya no sirve.')).toBeVisible();
-  const [first = '', second = ''] = await mailedCodes(product);
-  test.skip(first === second, 'one in a million');
-  await page.getByLabel('Código de seis cifras').fill(first);
-  await confirm(page).click();
-  await expect(
-    page.getByText('El código no es correcto. Revíselo e inténtelo de nuevo.').first(),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Usar otro correo' }).click();
-  await expect(page.getByLabel(EMAIL)).toHaveValue('');
-});
+test(
+  'a new code replaces the previous one, and the address can be changed',
+  LONG,
+  async ({ page, product, expectedMessages }) => {
+    expectedMessages.push(/status of 4(22|09)/);
+    await product.aMember({ email: 'ana@example.org' });
+    await page.goto('/delete-account');
+    await page.getByLabel(EMAIL).fill('ana@example.org');
+    await submit(page).click();
+    await page.getByRole('button', { name: 'Enviar otro código' }).click();
+    await expect(page.getByText('Enviamos un código nuevo. El anterior ya no sirve.')).toBeVisible();
+    const [first = '', second = ''] = await mailedCodes(product);
+    test.skip(first === second, 'one in a million');
+    await page.getByLabel('Código de seis cifras').fill(first);
+    await confirm(page).click();
+    await expect(
+      page.getByText('El código no es correcto. Revíselo e inténtelo de nuevo.').first(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Usar otro correo' }).click();
+    await expect(page.getByLabel(EMAIL)).toHaveValue('');
+  },
+);

@@ -12,7 +12,7 @@ import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import { chooseAction } from './kit/actions.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, pauseClock, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, pauseClock, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const ADDRESS_RULE = 'Escriba una dirección completa, que empiece por http:// o https://';
@@ -126,118 +126,117 @@ test('a secretary recommends an article, finds, edits and deletes it', async ({
     .toMatchObject([{ name: 'Vía aérea no prevista' }]);
 });
 
-test('an empty list of articles explains itself; a search without results says so', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/academic/articles');
-  await expect(page.getByRole('heading', { name: 'No se han encontrado Artículos' })).toBeVisible();
-  await expect(page.getByText('Escriba arriba el nombre y la dirección del primero')).toBeVisible();
-  await recommended(product, administrator, 'Uno');
-  await page.goto('/academic/articles?buscar=nada');
-  await expect(page.getByText('Ningún artículo contiene esas palabras')).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-  await expect(namesOn(page)).toHaveText(['Uno']);
-});
+test(
+  'an empty list of articles explains itself; a search without results says so',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.goto('/academic/articles');
+    await expect(page.getByRole('heading', { name: 'No se han encontrado Artículos' })).toBeVisible();
+    await expect(page.getByText('Escriba arriba el nombre y la dirección del primero')).toBeVisible();
+    await recommended(product, administrator, 'Uno');
+    await page.goto('/academic/articles?buscar=nada');
+    await expect(page.getByText('Ningún artículo contiene esas palabras')).toBeVisible();
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
+    await expect(namesOn(page)).toHaveText(['Uno']);
+  },
+);
 
-test('a failed load of articles can be retried; a failed deletion shows its error in the dialog', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/, /status of 500/);
-  await recommended(product, administrator, 'Uno');
-  let down = true;
-  await page.route('**/articles/all', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/academic/articles');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido error' })).toBeVisible();
-  // There is nothing to search.
-  await expect(page.getByRole('search')).toHaveCount(0);
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(namesOn(page)).toHaveText(['Uno']);
+test(
+  'a failed load of articles can be retried; a failed deletion shows its error in the dialog',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/, /status of 500/);
+    await recommended(product, administrator, 'Uno');
+    let down = true;
+    await page.route('**/articles/all', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/academic/articles');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido error' })).toBeVisible();
+    // There is nothing to search.
+    await expect(page.getByRole('search')).toHaveCount(0);
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(namesOn(page)).toHaveText(['Uno']);
 
-  await page.route('**/articles/delete-article/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await chooseAction(page, 'Eliminar «Uno»');
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(
-    dialog.getByText('No se pudo eliminar el Articulo. Por favor, inténtalo de nuevo.'),
-  ).toBeVisible();
-});
+    await page.route('**/articles/delete-article/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await chooseAction(page, 'Eliminar «Uno»');
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(
+      dialog.getByText('No se pudo eliminar el Articulo. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+  },
+);
 
-test('the article dialog shows stored values, and a failure keeps the input', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/, /status of 500/);
-  const [first, second] = await recommended(product, administrator, 'Primero', 'Segundo');
-  await page.goto('/academic/articles');
-  await expect(namesOn(page)).toHaveText(['Segundo', 'Primero']);
-  // A concurrent change of the same list.
-  const body = { name: 'Primero, revisado' };
-  await ask(product, administrator, updateArticle, { params: { id: first?.id ?? 0 }, body });
-  await ask(product, administrator, deleteArticle, { params: { id: second?.id ?? 0 } });
+test(
+  'the article dialog shows stored values, and a failure keeps the input',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/, /status of 500/);
+    const [first, second] = await recommended(product, administrator, 'Primero', 'Segundo');
+    await page.goto('/academic/articles');
+    await expect(namesOn(page)).toHaveText(['Segundo', 'Primero']);
+    // A concurrent change of the same list.
+    const body = { name: 'Primero, revisado' };
+    await ask(product, administrator, updateArticle, { params: { id: first?.id ?? 0 }, body });
+    await ask(product, administrator, deleteArticle, { params: { id: second?.id ?? 0 } });
 
-  await page.getByRole('button', { name: 'Editar «Primero»' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar Artículo' });
-  await expect(dialog.getByLabel('Nombre')).toHaveValue('Primero, revisado');
-  await dialog.getByLabel('Nombre').fill('Primero, otra vez');
-  await page.route('**/update-article/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(dialog.getByLabel('Nombre')).toHaveValue('Primero, otra vez');
-  // Escape does not discard the input.
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await dialog.getByRole('button', { name: 'Guardar' }).dblclick();
-  await expect(page.getByText('Se guardaron los cambios de «Primero, otra vez».')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(namesOn(page)).toHaveText(['Primero, otra vez']);
-});
+    await page.getByRole('button', { name: 'Editar «Primero»' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar Artículo' });
+    await expect(dialog.getByLabel('Nombre')).toHaveValue('Primero, revisado');
+    await dialog.getByLabel('Nombre').fill('Primero, otra vez');
+    await page.route('**/update-article/*', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    });
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(dialog.getByLabel('Nombre')).toHaveValue('Primero, otra vez');
+    // Escape does not discard the input.
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await dialog.getByRole('button', { name: 'Guardar' }).dblclick();
+    await expect(page.getByText('Se guardaron los cambios de «Primero, otra vez».')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(namesOn(page)).toHaveText(['Primero, otra vez']);
+  },
+);
 
-test('the dialog reports a deleted article', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  const [article] = await recommended(product, administrator, 'Uno');
-  await page.goto('/academic/articles');
-  await expect(namesOn(page)).toHaveText(['Uno']);
-  await ask(product, administrator, deleteArticle, { params: { id: article?.id ?? 0 } });
-  await page.getByRole('button', { name: 'Editar «Uno»' }).click();
-  await expect(page.getByText('Este artículo ya no existe. Vuelva a cargar la lista.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  'the dialog reports a deleted article',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    const [article] = await recommended(product, administrator, 'Uno');
+    await page.goto('/academic/articles');
+    await expect(namesOn(page)).toHaveText(['Uno']);
+    await ask(product, administrator, deleteArticle, { params: { id: article?.id ?? 0 } });
+    await page.getByRole('button', { name: 'Editar «Uno»' }).click();
+    await expect(page.getByText('Este artículo ya no existe. Vuelva a cargar la lista.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
 
-test('leaving unsaved input of an article asks first, in form and dialog', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await recommended(product, administrator, 'Uno');
-  await page.goto('/academic');
-  await page.getByRole('link', { name: 'Artículos' }).click();
-  await page.getByLabel('Nombre').fill('A medias');
-  await page.getByRole('link', { name: 'Noticias' }).click();
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await page.getByLabel('Nombre').fill('');
-  await page.getByRole('button', { name: 'Editar «Uno»' }).click();
-  await page.getByRole('dialog').getByLabel('Nombre').fill('Otro');
-  await page.goBack();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Nombre')).toHaveValue('Otro');
-});
+test(
+  'leaving unsaved input of an article asks first, in form and dialog',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await recommended(product, administrator, 'Uno');
+    await page.goto('/academic');
+    await page.getByRole('link', { name: 'Artículos' }).click();
+    await page.getByLabel('Nombre').fill('A medias');
+    await page.getByRole('link', { name: 'Noticias' }).click();
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await page.getByLabel('Nombre').fill('');
+    await page.getByRole('button', { name: 'Editar «Uno»' }).click();
+    await page.getByRole('dialog').getByLabel('Nombre').fill('Otro');
+    await page.goBack();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Nombre')).toHaveValue('Otro');
+  },
+);
 
 test('hundreds of articles are rendered in portions, and searched completely', async ({ signedIn: page }) => {
   const many = Array.from({ length: 600 }, (_, index) => ({

@@ -307,30 +307,29 @@ test('registration is enabled and disabled, with errors reported', async ({
   expect(await stored()).toEqual({ isRegister: false });
 });
 
-test('failures that are only logged do not block editing', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  const { id, title } = await called(product, administrator);
-  let down = true;
-  const refuse = (pattern: string) =>
-    page.route(pattern, (route) => (down ? route.fulfill({ status: 403, body: '' }) : route.continue()));
-  await refuse('**/assamble/isRegister/*');
-  await refuse('**/assamble/attendees/*');
-  await edit(page, title);
-  await expect(page.getByRole('button', { name: 'Habilitar Registro' })).toBeEnabled();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
-  await expect(dialog.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  down = false;
-  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(dialog.getByText('Todavía no hay asistentes en esta asamblea.')).toBeVisible();
-  expect(id).toBeGreaterThan(0);
-});
+test(
+  'failures that are only logged do not block editing',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    const { id, title } = await called(product, administrator);
+    let down = true;
+    const refuse = (pattern: string) =>
+      page.route(pattern, (route) => (down ? route.fulfill({ status: 403, body: '' }) : route.continue()));
+    await refuse('**/assamble/isRegister/*');
+    await refuse('**/assamble/attendees/*');
+    await edit(page, title);
+    await expect(page.getByRole('button', { name: 'Habilitar Registro' })).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+    await expect(dialog.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    down = false;
+    await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(dialog.getByText('Todavía no hay asistentes en esta asamblea.')).toBeVisible();
+    expect(id).toBeGreaterThan(0);
+  },
+);
 
 test('rights to vote are searched, changed one by one or all at once, and saved by a call each', async ({
   signedIn: page,
@@ -688,39 +687,42 @@ test('a user is added to the roll', async ({ signedIn: page, product, administra
   await expect(dialog.getByRole('radio', { name: 'Seleccionar a Luis Núñez Cabal' })).toHaveCount(0);
 });
 
-test('the add-attendee dialog shows one page, and its failures have the quoted texts', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (403|409)/);
-  const { title } = await called(product, administrator);
-  await members(
-    product.dependencies,
-    Array.from({ length: 70 }, (_, index) => ({ ...ANA, email: `a${index}@example.org`, dni: `11${index}` })),
-  );
-  let down = true;
-  await page.route('**/users-not-registered*', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await edit(page, title);
-  await page.getByRole('button', { name: 'Agregar Asistente' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lista de usuarios' });
-  await expect(dialog.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
-  down = false;
-  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(dialog.getByRole('radio')).toHaveCount(50);
-  await expect(dialog.getByText('Se muestran 50 de 71 usuarios.')).toBeVisible();
-  await page.route('**/assamble/register', (route) =>
-    route.fulfill({ status: 409, json: { statusCode: 409, message: 'Ya está en la lista' } }),
-  );
-  await dialog.getByRole('radio').first().check();
-  await dialog.getByRole('button', { name: 'Agregar asistencia' }).click();
-  await expect(page.getByText(FAILURE)).toBeVisible();
-  await expect(page.getByText('Ya está en la lista')).toBeVisible();
-  await expect(dialog).toBeVisible();
-});
+test(
+  'the add-attendee dialog shows one page, and its failures have the quoted texts',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of (403|409)/);
+    const { title } = await called(product, administrator);
+    await members(
+      product.dependencies,
+      Array.from({ length: 70 }, (_, index) => ({
+        ...ANA,
+        email: `a${index}@example.org`,
+        dni: `11${index}`,
+      })),
+    );
+    let down = true;
+    await page.route('**/users-not-registered*', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await edit(page, title);
+    await page.getByRole('button', { name: 'Agregar Asistente' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lista de usuarios' });
+    await expect(dialog.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
+    down = false;
+    await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(dialog.getByRole('radio')).toHaveCount(50);
+    await expect(dialog.getByText('Se muestran 50 de 71 usuarios.')).toBeVisible();
+    await page.route('**/assamble/register', (route) =>
+      route.fulfill({ status: 409, json: { statusCode: 409, message: 'Ya está en la lista' } }),
+    );
+    await dialog.getByRole('radio').first().check();
+    await dialog.getByRole('button', { name: 'Agregar asistencia' }).click();
+    await expect(page.getByText(FAILURE)).toBeVisible();
+    await expect(page.getByText('Ya está en la lista')).toBeVisible();
+    await expect(dialog).toBeVisible();
+  },
+);
 
 test('failed loads, saves and deletions show the quoted text and can be tried again', async ({
   signedIn: page,
@@ -869,30 +871,31 @@ test('an attendee is removed after a confirmation, and one who voted stays', asy
   await expect(dialog.getByLabel('Buscar asistentes...')).toBeFocused();
 });
 
-test('an attendee who votes meanwhile cannot be removed, and the reason is shown', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  const { id } = await called(product, as);
-  const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
-  await putOnRoll(product.dependencies, id, [ana ?? 0, luis ?? 0], 2);
-  const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
-  await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
-  const dialog = await openRoll(page);
-  await dialog.getByRole('button', { name: /^Quitar de la lista a Ana/ }).click();
-  const token = await tokenOf(product.dependencies, ana ?? 0);
-  await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
-  const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
-  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
-  const failed = page.getByRole('dialog', { name: 'No se pudo quitar de la lista' });
-  await expect(failed.getByRole('alert')).toContainText('ya votó en esta asamblea');
-  await failed.getByRole('button', { name: 'Cerrar' }).last().click();
-  // The reloaded roll shows the ballot.
-  await expect(dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ })).toBeDisabled();
-});
+test(
+  'an attendee who votes meanwhile cannot be removed, and the reason is shown',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    const { id } = await called(product, as);
+    const [ana, luis] = await members(product.dependencies, [ANA, LUIS]);
+    await putOnRoll(product.dependencies, id, [ana ?? 0, luis ?? 0], 2);
+    const question = await ask(product, as, createQuestion, { body: { title: '¿Aprueba?', assambleId: id } });
+    await ask(product, as, updateQuestion, { params: { id: question.id }, body: { isActive: true } });
+    const dialog = await openRoll(page);
+    await dialog.getByRole('button', { name: /^Quitar de la lista a Ana/ }).click();
+    const token = await tokenOf(product.dependencies, ana ?? 0);
+    await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
+    const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
+    await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+    const failed = page.getByRole('dialog', { name: 'No se pudo quitar de la lista' });
+    await expect(failed.getByRole('alert')).toContainText('ya votó en esta asamblea');
+    await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+    // The reloaded roll shows the ballot.
+    await expect(
+      dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ }),
+    ).toBeDisabled();
+  },
+);
 
 test('Listo includes a typed point, leaving it asks, and limits are stated', async ({ signedIn: page }) => {
   await page.goto(`${LIST}/create`);
@@ -918,7 +921,7 @@ test('Listo includes a typed point, leaving it asks, and limits are stated', asy
   await expect(page.getByText('Varios')).toHaveCount(0);
 });
 
-test('an image is cropped freely, and refused when unreadable', async ({ signedIn: page }) => {
+test('an image is cropped freely, and refused when unreadable', LONG, async ({ signedIn: page }) => {
   await page.goto('/gremial/assemblies/create');
   await choosePhoto(page);
   const preview = page.getByRole('img', { name: 'Vista previa' });

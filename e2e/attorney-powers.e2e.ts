@@ -10,7 +10,7 @@ import { chooseAction } from './kit/actions.ts';
 import { addAttendee, anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { heightOfForm, recordForms, sentForm } from './kit/forms.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const PICKER = 'Lista de usuarios para ser Candidatos';
 const PDF = aPdf();
@@ -141,26 +141,30 @@ test('a power is recorded with its document, dormant while the represented is pr
   await expectAccessible(page);
 });
 
-test('an attorney is chosen with the attendee format of the specification', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const { ana, zoraida, base } = await anEvening(product, as);
-  await page.route('**/assamble/attendees/*', (route) =>
-    route.fulfill({
-      json: [
-        { id: 4711, canVote: true, user: { id: ana.id, name: 'Ana', lastName: 'Ruiz', email: '', dni: '' } },
-      ],
-    }),
-  );
-  await page.goto(`${base}/create-attorney-power`);
-  await pick(page, 'Elegir al representado', zoraida);
-  await pick(page, 'Elegir al apoderado', ana);
-  await page.getByLabel('Documento del poder').setInputFiles(pdf());
-  await page.getByRole('button', { name: 'Crear Poder' }).click();
-  await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
-});
+test(
+  'an attorney is chosen with the attendee format of the specification',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const { ana, zoraida, base } = await anEvening(product, as);
+    await page.route('**/assamble/attendees/*', (route) =>
+      route.fulfill({
+        json: [
+          {
+            id: 4711,
+            canVote: true,
+            user: { id: ana.id, name: 'Ana', lastName: 'Ruiz', email: '', dni: '' },
+          },
+        ],
+      }),
+    );
+    await page.goto(`${base}/create-attorney-power`);
+    await pick(page, 'Elegir al representado', zoraida);
+    await pick(page, 'Elegir al apoderado', ana);
+    await page.getByLabel('Documento del poder').setInputFiles(pdf());
+    await page.getByRole('button', { name: 'Crear Poder' }).click();
+    await expect(page.getByText('¡El poder se ha creado exitosamente!')).toBeVisible();
+  },
+);
 
 test('an edit of a power sends only changes, and a ballot by proxy is marked', async ({
   signedIn: page,
@@ -198,89 +202,87 @@ test('an edit of a power sends only changes, and a ballot by proxy is marked', a
   await expect(voted).toContainText('Zoraida');
 });
 
-test('a power for the same person twice is refused, and refusals of the server show their reason', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (409|415|422)/);
-  const { assemblyId, ana, beatriz, zoraida, base } = await anEvening(product, as);
-  await aPower(product, as, assemblyId, zoraida, ana);
-  await page.goto(`${base}/create-attorney-power`);
-  await pick(page, 'Elegir al representado', beatriz);
-  await pick(page, 'Elegir al apoderado', beatriz);
-  await page.getByLabel('Documento del poder').setInputFiles(pdf());
-  await expect(
-    page.getByText('El representado y el apoderado no pueden ser la misma persona.'),
-  ).toBeVisible();
-  const create = page.getByRole('button', { name: 'Crear Poder' });
-  await expect(create).toBeDisabled();
+test(
+  'a power for the same person twice is refused, and refusals of the server show their reason',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of (409|415|422)/);
+    const { assemblyId, ana, beatriz, zoraida, base } = await anEvening(product, as);
+    await aPower(product, as, assemblyId, zoraida, ana);
+    await page.goto(`${base}/create-attorney-power`);
+    await pick(page, 'Elegir al representado', beatriz);
+    await pick(page, 'Elegir al apoderado', beatriz);
+    await page.getByLabel('Documento del poder').setInputFiles(pdf());
+    await expect(
+      page.getByText('El representado y el apoderado no pueden ser la misma persona.'),
+    ).toBeVisible();
+    const create = page.getByRole('button', { name: 'Crear Poder' });
+    await expect(create).toBeDisabled();
 
-  await pick(page, 'Cambiar: Representado', zoraida);
-  await create.click();
-  await expect(page.getByText('ya tiene apoderado:', { exact: false })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
+    await pick(page, 'Cambiar: Representado', zoraida);
+    await create.click();
+    await expect(page.getByText('ya tiene apoderado:', { exact: false })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
 
-  const field = page.getByLabel('Documento del poder');
-  await field.setInputFiles({ ...pdf(), buffer: Buffer.from('no es un documento') });
-  const before = await heightOfForm(page);
-  await create.click();
-  const reason = page.locator('main').getByRole('alert');
-  await expect(reason).toBeVisible();
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
-  await expect
-    .poll(() => field.evaluate((input) => input.getAttribute('aria-describedby')?.split(' ')))
-    .toContain(await reason.getAttribute('id'));
-  expect(await heightOfForm(page)).toBe(before);
+    const field = page.getByLabel('Documento del poder');
+    await field.setInputFiles({ ...pdf(), buffer: Buffer.from('no es un documento') });
+    const before = await heightOfForm(page);
+    await create.click();
+    const reason = page.locator('main').getByRole('alert');
+    await expect(reason).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .poll(() => field.evaluate((input) => input.getAttribute('aria-describedby')?.split(' ')))
+      .toContain(await reason.getAttribute('id'));
+    expect(await heightOfForm(page)).toBe(before);
 
-  await field.setInputFiles(pdf());
-  await expect(reason).toBeHidden();
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await field.setInputFiles(pdf());
+    await expect(reason).toBeHidden();
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
 
-  // A warning that requires action stays until it is read, also on the next screen.
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await startVoting(product, as, id);
-  await pick(page, 'Cambiar: Apoderado', ana);
-  await pick(page, 'Cambiar: Representado', beatriz);
-  await create.click();
-  const advice = page.getByText('Hay una votación abierta: este poder no cuenta en ella', { exact: false });
-  await expect(advice).toBeVisible();
-  await expect(page).toHaveURL(/questions$/);
-  await expect(page.getByText('¡El poder se ha creado exitosamente!')).toHaveCount(0);
-  await expect(advice).toBeVisible();
+    // A warning that requires action stays until it is read, also on the next screen.
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await startVoting(product, as, id);
+    await pick(page, 'Cambiar: Apoderado', ana);
+    await pick(page, 'Cambiar: Representado', beatriz);
+    await create.click();
+    const advice = page.getByText('Hay una votación abierta: este poder no cuenta en ella', { exact: false });
+    await expect(advice).toBeVisible();
+    await expect(page).toHaveURL(/questions$/);
+    await expect(page.getByText('¡El poder se ha creado exitosamente!')).toHaveCount(0);
+    await expect(advice).toBeVisible();
 
-  await page.getByRole('button', { name: 'Entendido' }).click();
-  await expect(advice).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await expect(advice).toHaveCount(0);
+  },
+);
 
-test('a failed load of powers can be retried', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (422|409)/);
-  const { assemblyId, ana, zoraida, base } = await anEvening(product, as);
-  await aPower(product, as, assemblyId, zoraida, ana);
-  await page.route('**/delegate-vote?*', (route) => route.fulfill({ status: 422, json: {} }));
-  await page.goto(`${base}/attorney-powers`);
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await page.unroute('**/delegate-vote?*');
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(cards(page)).toHaveCount(1);
+test(
+  'a failed load of powers can be retried',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of (422|409)/);
+    const { assemblyId, ana, zoraida, base } = await anEvening(product, as);
+    await aPower(product, as, assemblyId, zoraida, ana);
+    await page.route('**/delegate-vote?*', (route) => route.fulfill({ status: 422, json: {} }));
+    await page.goto(`${base}/attorney-powers`);
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    await page.unroute('**/delegate-vote?*');
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(cards(page)).toHaveCount(1);
 
-  // Another backend: bare values, no state.
-  await page.route('**/delegate-vote?*', async (route) => {
-    const { data } = await (await route.fetch()).json();
-    return route.fulfill({ json: data.map(({ state: _, ...power }: { state: string }) => power) });
-  });
-  await page.reload();
-  await expect(cards(page)).toContainText('Zoraida Peña');
-  await expect(cards(page)).not.toContainText('Vigente');
-});
+    // Another backend: bare values, no state.
+    await page.route('**/delegate-vote?*', async (route) => {
+      const { data } = await (await route.fetch()).json();
+      return route.fulfill({ json: data.map(({ state: _, ...power }: { state: string }) => power) });
+    });
+    await page.reload();
+    await expect(cards(page)).toContainText('Zoraida Peña');
+    await expect(cards(page)).not.toContainText('Vigente');
+  },
+);
 
 test('more than six powers are a table that is searched and filtered, all in the address', async ({
   signedIn: page,

@@ -89,45 +89,52 @@ test('a secretary publishes a benefit with a square picture, and going back does
 });
 
 /** One frame is bounded by the height of the picture, the other by the available width. */
-for (const address of ['/benefits/create', '/news/create'])
-  test(`the crop frame of ${address} has its maximum size, also after the window was rotated`, async ({
-    signedIn: page,
-  }) => {
-    const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
-    /** Distances from the frame to the edges of the picture, in pixels. */
-    const around = async () => {
-      const picture = await page.locator('.cropper-canvas').boundingBox();
-      const frame = await page.locator('.cropper-crop-box').boundingBox();
-      if (!picture || !frame) throw new Error('nothing is cropped');
-      return {
-        above: Math.round(frame.y - picture.y),
-        under: Math.round(picture.height - frame.height),
-        beside: Math.round(frame.x - picture.x - (picture.width - frame.width) / 2),
+for (const [address, details] of [
+  ['/benefits/create', LONG],
+  ['/news/create', {}],
+] as const)
+  test(
+    `the crop frame of ${address} has its maximum size, also after the window was rotated`,
+    details,
+    async ({ signedIn: page }) => {
+      const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+      /** Distances from the frame to the edges of the picture, in pixels. */
+      const around = async () => {
+        const picture = await page.locator('.cropper-canvas').boundingBox();
+        const frame = await page.locator('.cropper-crop-box').boundingBox();
+        if (!picture || !frame) throw new Error('nothing is cropped');
+        return {
+          above: Math.round(frame.y - picture.y),
+          under: Math.round(picture.height - frame.height),
+          beside: Math.round(frame.x - picture.x - (picture.width - frame.width) / 2),
+        };
       };
-    };
-    await page.goto(address);
-    await page
-      .getByLabel('Imagen', { exact: false })
-      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-    await expect(page.locator('.cropper-crop-box')).toBeVisible();
-    const whole = { above: 0, under: 0, beside: 0 };
-    await expect.poll(around).toEqual(whole);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
-    await expect.poll(around).toEqual(whole);
-    await page.setViewportSize({ width: 844, height: 390 });
-    await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
-    await expect.poll(around).toEqual(whole);
+      await page.goto(address);
+      await page
+        .getByLabel('Imagen', { exact: false })
+        .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+      await expect(page.locator('.cropper-crop-box')).toBeVisible();
+      const whole = { above: 0, under: 0, beside: 0 };
+      await expect.poll(around).toEqual(whole);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
+      await expect.poll(around).toEqual(whole);
+      await page.setViewportSize({ width: 844, height: 390 });
+      await expect(page.locator('.cropper-container')).toHaveCSS('width', '400px');
+      await expect.poll(around).toEqual(whole);
 
-    // The rotation of the picture is kept.
-    const turned = () =>
-      page.locator('.cropper-canvas img').evaluate(({ style }) => style.transform.includes('rotate(90deg)'));
-    await page.getByRole('button', { name: 'Girar a la derecha' }).click();
-    expect(await turned()).toBe(true);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
-    await expect.poll(turned).toBe(true);
-  });
+      // The rotation of the picture is kept.
+      const turned = () =>
+        page
+          .locator('.cropper-canvas img')
+          .evaluate(({ style }) => style.transform.includes('rotate(90deg)'));
+      await page.getByRole('button', { name: 'Girar a la derecha' }).click();
+      expect(await turned()).toBe(true);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(page.locator('.cropper-container')).toHaveCSS('width', /^3\d\d(\.\d+)?px$/);
+      await expect.poll(turned).toBe(true);
+    },
+  );
 
 test('an edit of a benefit sends both texts, and null for an unchanged picture', async ({
   signedIn: page,
@@ -182,7 +189,7 @@ test('an edit of a benefit sends both texts, and null for an unchanged picture',
   expect(after?.picture).not.toBe(before?.picture);
 });
 
-test('the search is debounced by 200 ms', async ({ signedIn: page, product, administrator }) => {
+test('the search is debounced by 200 ms', LONG, async ({ signedIn: page, product, administrator }) => {
   await published(product, administrator, 'Hoteles', 'Gimnasio');
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
@@ -283,37 +290,39 @@ test(
   },
 );
 
-test('the last benefit of a search can be deleted, and the rest is shown', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await published(product, administrator, 'Hoteles', 'Gimnasio');
-  await page.goto('/benefits?buscar=hotel');
-  await chooseAction(page, 'Eliminar «Hoteles»');
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('Ningún beneficio contiene esas palabras')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-});
+test(
+  'the last benefit of a search can be deleted, and the rest is shown',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await published(product, administrator, 'Hoteles', 'Gimnasio');
+    await page.goto('/benefits?buscar=hotel');
+    await chooseAction(page, 'Eliminar «Hoteles»');
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Ningún beneficio contiene esas palabras')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
+    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+  },
+);
 
-test('an empty list of benefits explains itself, with the link of the section above', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/benefits');
-  await expect(page.getByRole('heading', { name: 'No se han encontrado Beneficios' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Crear Beneficio' })).toHaveCount(1);
-  const save = page.getByRole('button', { name: 'Guardar' });
-  await expect(save).toBeDisabled();
-  await page.getByLabel('URL de la pagina web').fill('https://asociacion.test/convenios');
-  await save.click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'https://asociacion.test/convenios' })).toHaveAttribute(
-    'href',
-    'https://asociacion.test/convenios',
-  );
-});
+test(
+  'an empty list of benefits explains itself, with the link of the section above',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto('/benefits');
+    await expect(page.getByRole('heading', { name: 'No se han encontrado Beneficios' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Crear Beneficio' })).toHaveCount(1);
+    const save = page.getByRole('button', { name: 'Guardar' });
+    await expect(save).toBeDisabled();
+    await page.getByLabel('URL de la pagina web').fill('https://asociacion.test/convenios');
+    await save.click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'https://asociacion.test/convenios' })).toHaveAttribute(
+      'href',
+      'https://asociacion.test/convenios',
+    );
+  },
+);
 
 test(
   'a failed load of benefits shows the quoted text and can be retried',
@@ -333,23 +342,22 @@ test(
   },
 );
 
-test('a failed save of a benefit shows the quoted text and the reason, and keeps the input', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/, /status of 500/);
-  await published(product, administrator, 'Gimnasio');
-  await page.goto('/benefits');
-  await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
-  await page.getByLabel('Título').fill('Gimnasio nuevo');
-  await page.route('**/benefits/edit/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  const edit = page.getByRole('button', { name: 'Editar Beneficio' });
-  await edit.click();
-  await expect(page.getByText('¡Ha ocurrido un error', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Título')).toHaveValue('Gimnasio nuevo');
-  await edit.click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await ask(product, administrator, listBenefits)).toMatchObject([{ title: 'Gimnasio nuevo' }]);
-});
+test(
+  'a failed save of a benefit shows the quoted text and the reason, and keeps the input',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/, /status of 500/);
+    await published(product, administrator, 'Gimnasio');
+    await page.goto('/benefits');
+    await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
+    await page.getByLabel('Título').fill('Gimnasio nuevo');
+    await page.route('**/benefits/edit/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+    const edit = page.getByRole('button', { name: 'Editar Beneficio' });
+    await edit.click();
+    await expect(page.getByText('¡Ha ocurrido un error', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('Gimnasio nuevo');
+    await edit.click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect(await ask(product, administrator, listBenefits)).toMatchObject([{ title: 'Gimnasio nuevo' }]);
+  },
+);

@@ -153,55 +153,54 @@ test('cases are accessible and fit a phone', LONG, async ({ signedIn: page, prod
     }
 });
 
-test('an empty list of cases explains itself', async ({ signedIn: page }) => {
+test('an empty list of cases explains itself', LONG, async ({ signedIn: page }) => {
   await page.goto('/cases');
   await expect(page.getByRole('heading', { name: 'No se han encontrado Casos' })).toBeVisible();
   await expect(page.getByText('Los asociados los comparten desde la aplicación')).toBeVisible();
 });
 
-test('a failed load of cases can be retried, on both screens', async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  const [id] = await shared(product, await product.aMember(), 'Uno');
-  let down = true;
-  await page.route(/\/api\/cases\//, (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/cases');
-  const told = page.getByRole('heading', { name: 'Ha ocurrido un error al tratar de traer los casos' });
-  await expect(told).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(titlesOn(page)).toHaveText(['Uno']);
+test(
+  'a failed load of cases can be retried, on both screens',
+  LONG,
+  async ({ signedIn: page, product, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    const [id] = await shared(product, await product.aMember(), 'Uno');
+    let down = true;
+    await page.route(/\/api\/cases\//, (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/cases');
+    const told = page.getByRole('heading', { name: 'Ha ocurrido un error al tratar de traer los casos' });
+    await expect(told).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(titlesOn(page)).toHaveText(['Uno']);
 
-  down = true;
-  await page.goto(`/cases/${id}`);
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Uno' })).toBeVisible();
-});
+    down = true;
+    await page.goto(`/cases/${id}`);
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Uno' })).toBeVisible();
+  },
+);
 
-test('a concurrently deleted case is reported by a toast, and leaves the list', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  const [id = 0] = await shared(product, await product.aMember(), 'Uno', 'Dos');
-  await page.goto('/cases');
-  await chooseAction(page, 'Eliminar «Uno»');
-  await ask(product, administrator, deleteCase, { params: { id } });
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('Error al eliminar el caso')).toBeVisible();
-  await expect(page.getByText('Este caso ya no existe. Vuelva a cargar la lista.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(titlesOn(page)).toHaveText(['Dos']);
-});
+test(
+  'a concurrently deleted case is reported by a toast, and leaves the list',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    const [id = 0] = await shared(product, await product.aMember(), 'Uno', 'Dos');
+    await page.goto('/cases');
+    await chooseAction(page, 'Eliminar «Uno»');
+    await ask(product, administrator, deleteCase, { params: { id } });
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Error al eliminar el caso')).toBeVisible();
+    await expect(page.getByText('Este caso ya no existe. Vuelva a cargar la lista.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(titlesOn(page)).toHaveText(['Dos']);
+  },
+);
 
 test('cases work with only the fields of the specification', async ({ signedIn: page }) => {
   const bare = { id: 7, title: 'Caso de otro servidor', description: 'Con lo justo.' };
@@ -219,7 +218,7 @@ test('cases work with only the fields of the specification', async ({ signedIn: 
   await expect(page.getByText('2026-03-02 10:04')).toBeVisible();
 });
 
-test('a long list of cases loads on scrolling', async ({ signedIn: page, product }) => {
+test('a long list of cases loads on scrolling', LONG, async ({ signedIn: page, product }) => {
   const titles = Array.from({ length: 30 }, (_, index) => `Caso ${30 - index}`);
   await shared(product, await product.aMember(), ...titles);
   await page.goto('/cases');

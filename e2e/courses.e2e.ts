@@ -11,7 +11,7 @@ import { chooseAction } from './kit/actions.ts';
 import { fillMoment, heightOfForm, recordForms, sentForm, WINDOWS } from './kit/forms.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const CREATED = '¡La asamblea se ha creado exitosamente!';
 const EDITED = '¡El Curso se ha editado exitosamente!';
@@ -173,7 +173,7 @@ test('an edit of a course sends only a new picture', async ({ signedIn: page, pr
   expect(stored?.imageUrl).not.toBe(course.imageUrl);
 });
 
-test('invalid fields of a course are marked, and nothing is sent', async ({ signedIn: page }) => {
+test('invalid fields of a course are marked, and nothing is sent', LONG, async ({ signedIn: page }) => {
   await recordForms(page);
   await page.goto('/academic/courses/create');
   for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
@@ -226,93 +226,93 @@ test('invalid fields of a course are marked, and nothing is sent', async ({ sign
   });
 });
 
-test('a refused course shows the reason of the server, and keeps the input', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 422/, /status of 500/);
-  const { id } = await aCourse(product, administrator);
-  await page.goto('/academic/courses');
-  await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
-  // A concurrent edit moves the course to another year.
-  const later = { startDate: '2032-01-01T00:00:00Z', endDate: '2032-01-02T00:00:00Z' };
-  await ask(product, administrator, updateCourse, { params: { id }, body: later });
-  await fillMoment(page, 'Hora de fin', '18:00');
-  const edit = page.getByRole('button', { name: 'Editar', exact: true });
-  await edit.click();
-  await expect(page.locator('[data-rht-toaster]').getByText(ORDER)).toBeVisible();
-  await expect(page.getByLabel('Hora de fin')).toHaveValue('18:00');
+test(
+  'a refused course shows the reason of the server, and keeps the input',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 422/, /status of 500/);
+    const { id } = await aCourse(product, administrator);
+    await page.goto('/academic/courses');
+    await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
+    // A concurrent edit moves the course to another year.
+    const later = { startDate: '2032-01-01T00:00:00Z', endDate: '2032-01-02T00:00:00Z' };
+    await ask(product, administrator, updateCourse, { params: { id }, body: later });
+    await fillMoment(page, 'Hora de fin', '18:00');
+    const edit = page.getByRole('button', { name: 'Editar', exact: true });
+    await edit.click();
+    await expect(page.locator('[data-rht-toaster]').getByText(ORDER)).toBeVisible();
+    await expect(page.getByLabel('Hora de fin')).toHaveValue('18:00');
 
-  await page.route('**/courses/update/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
-  await edit.click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(edit).toBeEnabled();
-});
+    await page.route('**/courses/update/*', (route) => route.fulfill({ status: 500, body: '' }), {
+      times: 1,
+    });
+    await edit.click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(edit).toBeEnabled();
+  },
+);
 
-test('a double click publishes a course once, and leaving unsaved changes asks first', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.clock.install();
-  await page.goto('/academic/courses/create');
-  for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await choosePhoto(page, await smallBuffer());
-  await page.getByRole('button', { name: 'Crear', exact: true }).dblclick();
-  await expect(page.getByText(CREATED)).toBeVisible();
-  expect(await ask(product, administrator, listCourses)).toHaveLength(1);
-  await advanceClock(page, DELAYS.courseSave);
-  await expect(page).toHaveURL(/\/academic\/courses$/);
-});
+test(
+  'a double click publishes a course once, and leaving unsaved changes asks first',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.clock.install();
+    await page.goto('/academic/courses/create');
+    for (const [label, text] of Object.entries(TYPED)) await page.getByLabel(label).fill(text);
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await choosePhoto(page, await smallBuffer());
+    await page.getByRole('button', { name: 'Crear', exact: true }).dblclick();
+    await expect(page.getByText(CREATED)).toBeVisible();
+    expect(await ask(product, administrator, listCourses)).toHaveLength(1);
+    await advanceClock(page, DELAYS.courseSave);
+    await expect(page).toHaveURL(/\/academic\/courses$/);
+  },
+);
 
-test('an empty list of courses explains itself; a search without results says so', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/academic/courses');
-  await expect(page.getByRole('heading', { name: 'No se han encontrado Cursos' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Crear Curso' })).toHaveCount(1);
-  await aCourse(product, administrator);
-  await page.goto('/academic/courses?buscar=nada');
-  await expect(page.getByText('Ningún curso contiene esas palabras')).toBeVisible();
-  await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
-  await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
-});
+test(
+  'an empty list of courses explains itself; a search without results says so',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.goto('/academic/courses');
+    await expect(page.getByRole('heading', { name: 'No se han encontrado Cursos' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Crear Curso' })).toHaveCount(1);
+    await aCourse(product, administrator);
+    await page.goto('/academic/courses?buscar=nada');
+    await expect(page.getByText('Ningún curso contiene esas palabras')).toBeVisible();
+    await page.getByRole('button', { name: 'Borrar la búsqueda' }).last().click();
+    await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
+  },
+);
 
-test('a failed load of courses can be retried; a failed deletion is reported', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/, /status of 500/);
-  await aCourse(product, administrator);
-  let down = true;
-  await page.route('**/courses/all', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/academic/courses');
-  await expect(
-    page.getByRole('heading', { name: 'Ha ocurrido un error al cargar los cursos' }),
-  ).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
+test(
+  'a failed load of courses can be retried; a failed deletion is reported',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/, /status of 500/);
+    await aCourse(product, administrator);
+    let down = true;
+    await page.route('**/courses/all', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/academic/courses');
+    await expect(
+      page.getByRole('heading', { name: 'Ha ocurrido un error al cargar los cursos' }),
+    ).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(namesOn(page)).toHaveText(['Taller de vía aérea']);
 
-  await page.route('**/courses/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await chooseAction(page, 'Eliminar «Taller de vía aérea»');
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(
-    dialog.getByText('No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.'),
-  ).toBeVisible();
-});
+    await page.route('**/courses/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await chooseAction(page, 'Eliminar «Taller de vía aérea»');
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(
+      dialog.getByText('No se pudo eliminar el Curso. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+  },
+);
 
 test('courses work with bare responses without additions', async ({ signedIn: page }) => {
   const bare = {

@@ -5,7 +5,7 @@ import { listAssemblies } from '@vigilia/contract/assemblies';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
 import { chooseAction } from './kit/actions.ts';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, LONG, test } from './kit/test.ts';
 
 const QUESTION = { name: '¿Salir sin guardar?' };
 
@@ -88,59 +88,59 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
 };
 
-test('every dialog focuses its first field, and asks before losing input in any way', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  test.slow();
-  await ask(product, as, createArticle, { body: { name: 'Uno', url: 'https://biblioteca.test/1' } });
-  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  const assembly = await anAssembly(product, as);
-  await attendees(product, as, assembly, [['Ana', 'Ruiz']]);
-  await aQuestion(product, as, assembly, '¿Aprueba?');
-  const enabled: SecondFactor = { enabled: true, since: '2026-02-03T15:00:00.000Z', recoveryCodesLeft: 3 };
-  await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { data: enabled } }));
-  const question = page.getByRole('dialog', QUESTION);
-  const dialog = page.getByRole('dialog').first();
-  const byEscape = () => page.keyboard.press('Escape');
-  const cross = () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).first().click();
-  const beside = () => page.mouse.click(5, 400);
+test(
+  'every dialog focuses its first field, and asks before losing input in any way',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    await ask(product, as, createArticle, { body: { name: 'Uno', url: 'https://biblioteca.test/1' } });
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    const assembly = await anAssembly(product, as);
+    await attendees(product, as, assembly, [['Ana', 'Ruiz']]);
+    await aQuestion(product, as, assembly, '¿Aprueba?');
+    const enabled: SecondFactor = { enabled: true, since: '2026-02-03T15:00:00.000Z', recoveryCodesLeft: 3 };
+    await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { data: enabled } }));
+    const question = page.getByRole('dialog', QUESTION);
+    const dialog = page.getByRole('dialog').first();
+    const byEscape = () => page.keyboard.press('Escape');
+    const cross = () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).first().click();
+    const beside = () => page.mouse.click(5, 400);
 
-  for (const [name, { address, opener, first, change, leaves }] of Object.entries(FORMS)) {
-    await test.step(name, async () => {
-      await page.goto(address);
-      await opener(page).click();
-      await expect(first(dialog)).toBeFocused();
-      // No input yet.
-      await byEscape();
-      await expect(dialog).toBeHidden();
-      await expect(opener(page)).toBeFocused();
-
-      await opener(page).click();
-      await expect(first(dialog)).toBeFocused();
-      await change(dialog);
-      const ways = [beside, cross, byEscape];
-      if (leaves) ways.push(() => dialog.getByRole('button', { name: leaves }).click());
-      for (const leave of ways) {
-        await leave();
-        await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
+    for (const [name, { address, opener, first, change, leaves }] of Object.entries(FORMS)) {
+      await test.step(name, async () => {
+        await page.goto(address);
+        await opener(page).click();
+        await expect(first(dialog)).toBeFocused();
+        // No input yet.
         await byEscape();
-        await expect(question).toBeHidden();
-        await expect(dialog).toBeVisible();
-      }
-      await cross();
-      await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(opener(page)).toBeFocused();
-      // Discarded input is not asked about again.
-      if (address !== '/') {
-        await page.getByRole('link', { name: 'Inicio' }).click();
-        await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
-      }
-    });
-  }
-});
+        await expect(dialog).toBeHidden();
+        await expect(opener(page)).toBeFocused();
+
+        await opener(page).click();
+        await expect(first(dialog)).toBeFocused();
+        await change(dialog);
+        const ways = [beside, cross, byEscape];
+        if (leaves) ways.push(() => dialog.getByRole('button', { name: leaves }).click());
+        for (const leave of ways) {
+          await leave();
+          await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
+          await byEscape();
+          await expect(question).toBeHidden();
+          await expect(dialog).toBeVisible();
+        }
+        await cross();
+        await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(opener(page)).toBeFocused();
+        // Discarded input is not asked about again.
+        if (address !== '/') {
+          await page.getByRole('link', { name: 'Inicio' }).click();
+          await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+        }
+      });
+    }
+  },
+);
 
 test('unsaved rights keep the roll open; otherwise it closes', async ({
   signedIn: page,

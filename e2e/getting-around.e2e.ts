@@ -16,6 +16,7 @@ import {
   ask,
   expect,
   keepSignedIn,
+  LONG,
   openQuickJump,
   passUntil,
   pauseClock,
@@ -125,7 +126,7 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
-test('a jump focuses the heading of any screen', async ({ signedIn: page, product }) => {
+test('a jump focuses the heading of any screen', LONG, async ({ signedIn: page, product }) => {
   await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
   // With motion, as a closing dialog has some.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -217,27 +218,27 @@ test('a repeated navigation asks before it resets the form; a search beside a fo
   await expect(name).toHaveValue('A medias');
 });
 
-test('keyboard navigation past the menu keeps an edit form', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const file = await smallPhoto();
-  await ask(product, administrator, createNews, {
-    body: { title: 'Publicada', description: 'Un texto.' },
-    file,
-  });
-  await page.goto('/news');
-  await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
-  await page.getByLabel('Título').fill('Corregida');
-  await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
-  await expect(page.getByLabel('Título')).toHaveValue('Corregida');
-  // Tab continues in the content from there.
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-});
+test(
+  'keyboard navigation past the menu keeps an edit form',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const file = await smallPhoto();
+    await ask(product, administrator, createNews, {
+      body: { title: 'Publicada', description: 'Un texto.' },
+      file,
+    });
+    await page.goto('/news');
+    await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+    await page.getByLabel('Título').fill('Corregida');
+    await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('Corregida');
+    // Tab continues in the content from there.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  },
+);
 
 /** Scrolls the list to its end until `last` is rendered. */
 async function toTheEnd(page: Page, last: string): Promise<void> {
@@ -247,47 +248,47 @@ async function toTheEnd(page: Page, last: string): Promise<void> {
   }).toPass();
 }
 
-test('going back restores length, position and search of a list', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  // The file of their picture does not exist.
-  const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
-  await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
-  await manyNews(product.dependencies, 60, (number) => ({
-    title: `Noticia ${number}`,
-    description: 'Un texto.',
-  }));
-  for (let number = 1; number <= 120; number += 1)
-    await ask(product, administrator, createArticle, {
-      body: { name: `Artículo ${number}`, url: 'https://example.org/' },
-    });
+test(
+  'going back restores length, position and search of a list',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    // The file of their picture does not exist.
+    const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
+    await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+    await manyNews(product.dependencies, 60, (number) => ({
+      title: `Noticia ${number}`,
+      description: 'Un texto.',
+    }));
+    for (let number = 1; number <= 120; number += 1)
+      await ask(product, administrator, createArticle, {
+        body: { name: `Artículo ${number}`, url: 'https://example.org/' },
+      });
 
-  await page.goto('/news?buscar=noticia');
-  await toTheEnd(page, 'Noticia 1');
-  await page.getByRole('button', { name: 'Editar «Noticia 1»' }).click();
-  await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
-  await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+    await page.goto('/news?buscar=noticia');
+    await toTheEnd(page, 'Noticia 1');
+    await page.getByRole('button', { name: 'Editar «Noticia 1»' }).click();
+    await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
 
-  // The menu leads to a new visit of the screen; back restores the search.
-  await page.getByRole('link', { name: 'Noticias' }).click();
-  await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('');
-  await page.goBack();
-  await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+    // The menu leads to a new visit of the screen; back restores the search.
+    await page.getByRole('link', { name: 'Noticias' }).click();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
 
-  // On a phone each row is a card with lazy layout.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/academic/articles');
-  await toTheEnd(page, 'Artículo 1');
-  await page.getByRole('button', { name: 'Abrir el menú' }).click();
-  await page.getByRole('link', { name: 'Perfil' }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await page.goBack();
-  await expect(page.getByText('Artículo 1', { exact: true })).toBeInViewport();
-});
+    // On a phone each row is a card with lazy layout.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/academic/articles');
+    await toTheEnd(page, 'Artículo 1');
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await page.getByRole('link', { name: 'Perfil' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.goBack();
+    await expect(page.getByText('Artículo 1', { exact: true })).toBeInViewport();
+  },
+);
 
 test('saving, cancelling and going back restore search, page and scroll of a list', async ({
   signedIn: page,
@@ -377,8 +378,8 @@ test('a saved form leaves at once or starts anew, and its list marks what was sa
   await page.clock.install();
   await page.goto('/register/users');
   await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
-  // The list has a field of this name, too.
-  await expect(page).toHaveURL(/\/register\/create$/);
+  // The list has a field of this name, too, and stays until the form is loaded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrar usuario' })).toBeVisible();
   const nameField = page.getByLabel(/^Nombre/);
   /** The delay would pass before a slow test presses a key: the clock stands still. */
   const save = async () => {
@@ -460,7 +461,7 @@ test('another page of a list starts at its top, and a registration returns to it
   await expect(page.getByText('26–30 de 30')).toBeAttached();
 });
 
-test('a create form is empty after any edit', async ({ signedIn: page, product, administrator }) => {
+test('a create form is empty after any edit', LONG, async ({ signedIn: page, product, administrator }) => {
   const file = await smallPhoto();
   await ask(product, administrator, createNews, {
     body: { title: 'Publicada', description: 'Texto.' },
@@ -574,22 +575,21 @@ test('the undo countdown pauses on hover and focus, then deletes', async ({
   await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
 });
 
-test('signing out in another tab sends a pending deletion', async ({
-  signedIn: page,
-  product,
-  administrator,
-  context,
-}) => {
-  const other = await context.newPage();
-  await keepSignedIn(other, administrator);
-  await other.goto(`${product.address}/`);
-  await deleteOne(page, product, administrator);
-  await other.getByRole('button', { name: 'Salir' }).click();
-  await page.clock.resume();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
-});
+test(
+  'signing out in another tab sends a pending deletion',
+  LONG,
+  async ({ signedIn: page, product, administrator, context }) => {
+    const other = await context.newPage();
+    await keepSignedIn(other, administrator);
+    await other.goto(`${product.address}/`);
+    await deleteOne(page, product, administrator);
+    await other.getByRole('button', { name: 'Salir' }).click();
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
+  },
+);
 
 test('an item deleted elsewhere is absent on return', async ({ signedIn: page, product, administrator }) => {
   await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });

@@ -176,7 +176,7 @@ test('saved steps are edited with continued numbers, without blank steps or lost
   expect((await savedSteps(product, administrator))?.step).toHaveLength(3);
 });
 
-test('closing the dialog resets it to step 1', async ({ signedIn: page }) => {
+test('closing the dialog resets it to step 1', LONG, async ({ signedIn: page }) => {
   const dialog = await openSteps(page, 'Agregar Pasos');
   for (const close of [
     () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
@@ -251,24 +251,23 @@ test('steps saved by another administrator are not overwritten', async ({
   expect((await savedSteps(product, administrator))?.step).toEqual(numbered('Mío'));
 });
 
-test('the password dialog appears above the steps dialog, and the steps are saved', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 401/);
-  const dialog = await openSteps(page, 'Agregar Pasos');
-  await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
-  await changePassword(product.dependencies, administrator, 'otra-clave');
-  await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
-  const question = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await question.getByLabel(/^Contraseña/).click();
-  await page.keyboard.type('otra-clave');
-  await question.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Editar Pasos' })).toBeVisible();
-});
+test(
+  'the password dialog appears above the steps dialog, and the steps are saved',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 401/);
+    const dialog = await openSteps(page, 'Agregar Pasos');
+    await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
+    await changePassword(product.dependencies, administrator, 'otra-clave');
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await question.getByLabel(/^Contraseña/).click();
+    await page.keyboard.type('otra-clave');
+    await question.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Editar Pasos' })).toBeVisible();
+  },
+);
 
 test('an empty table of requests explains itself; a failed load of either part can be retried', async ({
   signedIn: page,
@@ -313,7 +312,7 @@ test('steps work as a list, and rows in any order', async ({ signedIn: page }) =
   await expect.poll(() => valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
 });
 
-test('thousands of requests are rendered in parts, on a phone as cards', async ({ signedIn: page }) => {
+test('thousands of requests are rendered in parts, on a phone as cards', LONG, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const rows = Array.from({ length: 3000 }, (_, index) => ({
     id: index + 1,
@@ -351,36 +350,41 @@ test('RAFA and its dialog are accessible', LONG, async ({ signedIn: page, produc
   }
 });
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`each new step stays in view, and the next field, with motion: ${reducedMotion}`, async ({
-    signedIn: page,
-  }) => {
-    await page.emulateMedia({ reducedMotion });
-    for (const size of [
-      { width: 1280, height: 720 },
-      { width: 360, height: 640 },
-    ]) {
-      await page.setViewportSize(size);
-      const dialog = await openSteps(page, 'Agregar Pasos');
-      for (let step = 1; step <= 12; step += 1) {
-        const field = dialog.getByRole('textbox', { name: `Paso ${step}`, exact: true });
-        await field.fill(`Haga lo de la línea ${step}`);
-        await field.press('Enter');
-        const next = dialog.getByRole('textbox', { name: `Paso ${step + 1}`, exact: true });
-        await expect(next).toBeFocused();
-        // In full, and not under the foot of the dialog.
-        for (const seen of [addedIn(dialog).last(), next])
-          await expect
-            .poll(() =>
-              seen.evaluate((element) => {
-                const { left, top, bottom } = element.getBoundingClientRect();
-                return [top + 1, bottom - 1].every((y) =>
-                  element.contains(document.elementFromPoint(left + 20, y)),
-                );
-              }),
-            )
-            .toBe(true);
+for (const [reducedMotion, details] of [
+  ['no-preference', {}],
+  ['reduce', LONG],
+] as const)
+  test(
+    `each new step stays in view, and the next field, with motion: ${reducedMotion}`,
+    details,
+    async ({ signedIn: page }) => {
+      await page.emulateMedia({ reducedMotion });
+      for (const size of [
+        { width: 1280, height: 720 },
+        { width: 360, height: 640 },
+      ]) {
+        await page.setViewportSize(size);
+        const dialog = await openSteps(page, 'Agregar Pasos');
+        for (let step = 1; step <= 12; step += 1) {
+          const field = dialog.getByRole('textbox', { name: `Paso ${step}`, exact: true });
+          await field.fill(`Haga lo de la línea ${step}`);
+          await field.press('Enter');
+          const next = dialog.getByRole('textbox', { name: `Paso ${step + 1}`, exact: true });
+          await expect(next).toBeFocused();
+          // In full, and not under the foot of the dialog.
+          for (const seen of [addedIn(dialog).last(), next])
+            await expect
+              .poll(() =>
+                seen.evaluate((element) => {
+                  const { left, top, bottom } = element.getBoundingClientRect();
+                  return [top + 1, bottom - 1].every((y) =>
+                    element.contains(document.elementFromPoint(left + 20, y)),
+                  );
+                }),
+              )
+              .toBe(true);
+        }
+        await page.reload();
       }
-      await page.reload();
-    }
-  });
+    },
+  );

@@ -8,7 +8,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, openQuickJump, test } from './kit/test.ts';
+import { ask, expect, LONG, openQuickJump, test } from './kit/test.ts';
 
 /** Presses after which a target counts as unreachable. */
 const MAX_PRESSES = 150;
@@ -83,7 +83,7 @@ test('the keyboard alone signs in and publishes news with a picture', async ({
   expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Sin tocar el ratón' }]);
 });
 
-test('the keyboard alone registers a member', async ({ signedIn: page, product, administrator }) => {
+test('the keyboard alone registers a member', LONG, async ({ signedIn: page, product, administrator }) => {
   await page.goto('/');
   await jumpTo(page, 'Registrar usuario');
   await type(page, 'Nombre', 'Catalina');
@@ -100,45 +100,45 @@ test('the keyboard alone registers a member', async ({ signedIn: page, product, 
   expect(users).toMatchObject([{ name: 'Catalina', lastName: 'Vélez', dniType: 1 }]);
 });
 
-test('the keyboard alone creates an assembly with an ordered agenda', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  test.slow();
-  await page.goto('/');
-  await jumpTo(page, 'Crear nueva asamblea');
-  await type(page, 'Título', 'Asamblea de teclado');
-  await type(page, 'Descripción', 'Sin tocar el ratón.');
-  for (const [day, hour] of [
-    ['Fecha de inicio', 'Hora de inicio'],
-    ['Fecha de fin', 'Hora de fin'],
-  ] as const) {
-    await type(page, day, '14/3/2031');
-    await type(page, hour, hour === 'Hora de inicio' ? '6 pm' : '2100');
-  }
-  await type(page, 'Número de participantes', '40');
-  await choosePicture(page, false);
+test(
+  'the keyboard alone creates an assembly with an ordered agenda',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    test.slow();
+    await page.goto('/');
+    await jumpTo(page, 'Crear nueva asamblea');
+    await type(page, 'Título', 'Asamblea de teclado');
+    await type(page, 'Descripción', 'Sin tocar el ratón.');
+    for (const [day, hour] of [
+      ['Fecha de inicio', 'Hora de inicio'],
+      ['Fecha de fin', 'Hora de fin'],
+    ] as const) {
+      await type(page, day, '14/3/2031');
+      await type(page, hour, hour === 'Hora de inicio' ? '6 pm' : '2100');
+    }
+    await type(page, 'Número de participantes', '40');
+    await choosePicture(page, false);
 
-  await press(page, button(page, 'Horario de asamblea'));
-  const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
-  await expect(dialog.getByLabel('Punto de la agenda')).toBeFocused();
-  for (const point of ['Elecciones', 'Verificación del quórum']) {
-    await page.keyboard.type(point);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(point, { exact: true })).toBeVisible();
-  }
-  await press(page, dialog.getByRole('button', { name: 'Bajar «Elecciones»' }));
-  await press(page, dialog.getByRole('button', { name: 'Listo' }));
-  await expect(dialog).toHaveCount(0);
-  await press(page, button(page, 'Crear Asamblea'));
-  await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
-  const [assembly] = await ask(product, administrator, listAssemblies);
-  expect(assembly).toMatchObject({
-    title: 'Asamblea de teclado',
-    orderDay: JSON.stringify({ agenda: ['Verificación del quórum', 'Elecciones'] }),
-  });
-});
+    await press(page, button(page, 'Horario de asamblea'));
+    const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
+    await expect(dialog.getByLabel('Punto de la agenda')).toBeFocused();
+    for (const point of ['Elecciones', 'Verificación del quórum']) {
+      await page.keyboard.type(point);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText(point, { exact: true })).toBeVisible();
+    }
+    await press(page, dialog.getByRole('button', { name: 'Bajar «Elecciones»' }));
+    await press(page, dialog.getByRole('button', { name: 'Listo' }));
+    await expect(dialog).toHaveCount(0);
+    await press(page, button(page, 'Crear Asamblea'));
+    await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
+    const [assembly] = await ask(product, administrator, listAssemblies);
+    expect(assembly).toMatchObject({
+      title: 'Asamblea de teclado',
+      orderDay: JSON.stringify({ agenda: ['Verificación del quórum', 'Elecciones'] }),
+    });
+  },
+);
 
 /** An assembly with two people on its roll, of whom the second is absent. */
 async function anAssemblyOf(product: Product, as: Person): Promise<{ id: number; people: Person[] }> {

@@ -7,7 +7,7 @@ import { DELAYS } from '../web/src/admin/constants.ts';
 import { chooseAction } from './kit/actions.ts';
 import { anAssembly } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -70,31 +70,35 @@ test('leaving during a save asks first, and its response does not navigate', asy
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('the minutes are read-only during a save', async ({ signedIn: page, product, administrator: as }) => {
-  const assemblyId = await anAssembly(product, as);
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-  const president = dialog.getByLabel('Preside');
-  await dialog.getByLabel('Lugar').fill('Cali');
-  const answers = await hold(page, '**/minutes-data', 'PUT');
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await answers.first;
-  await expect(president).not.toBeEditable();
-  await president.click();
-  await page.keyboard.type('Marta');
-  await expect(president).toHaveValue('');
-  await dialog.getByRole('radio', { name: 'Extraordinaria' }).click();
-  await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
-  await president.click();
-  await answers.letGo();
-  await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
-  await expect(president).toBeFocused();
-  await expect(president).toBeEditable();
-  await page.keyboard.type('Marta');
-  await expect(president).toHaveValue('Marta');
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
-});
+test(
+  'the minutes are read-only during a save',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const assemblyId = await anAssembly(product, as);
+    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    const president = dialog.getByLabel('Preside');
+    await dialog.getByLabel('Lugar').fill('Cali');
+    const answers = await hold(page, '**/minutes-data', 'PUT');
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await answers.first;
+    await expect(president).not.toBeEditable();
+    await president.click();
+    await page.keyboard.type('Marta');
+    await expect(president).toHaveValue('');
+    await dialog.getByRole('radio', { name: 'Extraordinaria' }).click();
+    await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
+    await president.click();
+    await answers.letGo();
+    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+    await expect(president).toBeFocused();
+    await expect(president).toBeEditable();
+    await page.keyboard.type('Marta');
+    await expect(president).toHaveValue('Marta');
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+  },
+);
 
 test('a form is read-only during a save, and keeps the caret', async ({
   signedIn: page,
@@ -225,118 +229,122 @@ const clickTwice = (button: Locator) =>
     element.click();
   });
 
-test('two clicks before a render count as one', async ({ signedIn: page, product, administrator: as }) => {
-  test.slow();
-  const file = await smallPhoto();
-  await ask(product, as, createNews, { body: { title: 'Noticia', description: 'Texto.' }, file });
-  const course = {
-    name: 'Curso',
-    description: 'Texto.',
-    startDate: '2031-04-10T12:30:00.000Z',
-    endDate: '2031-04-11T22:00:00.000Z',
-    price: 680_000,
-    url: 'https://cursos.test/curso',
-  };
-  await ask(product, as, createCourse, { body: course, file });
-  await ask(product, as, createArticle, { body: { name: 'Artículo', url: 'https://biblioteca.test/1' } });
-  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  const edits = (name: string) => page.getByRole('button', { name: `Editar «${name}»` }).click();
-  const dialog = page.getByRole('dialog');
-  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+test(
+  'two clicks before a render count as one',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const file = await smallPhoto();
+    await ask(product, as, createNews, { body: { title: 'Noticia', description: 'Texto.' }, file });
+    const course = {
+      name: 'Curso',
+      description: 'Texto.',
+      startDate: '2031-04-10T12:30:00.000Z',
+      endDate: '2031-04-11T22:00:00.000Z',
+      price: 680_000,
+      url: 'https://cursos.test/curso',
+    };
+    await ask(product, as, createCourse, { body: course, file });
+    await ask(product, as, createArticle, { body: { name: 'Artículo', url: 'https://biblioteca.test/1' } });
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    const edits = (name: string) => page.getByRole('button', { name: `Editar «${name}»` }).click();
+    const dialog = page.getByRole('dialog');
+    const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-  // Input for each address, its submit button, and the resulting message.
-  const forms: Record<string, () => Promise<readonly [Locator, string]>> = {
-    '/news': async () => {
-      await edits('Noticia');
-      await page.getByLabel('Título').fill('Otra noticia');
-      return [button('Editar Noticia'), SAVED];
-    },
-    '/academic/courses': async () => {
-      await edits('Curso');
-      await page.getByLabel('Nombre').fill('Otro curso');
-      return [button('Editar'), '¡El Curso se ha editado exitosamente!'];
-    },
-    '/academic/articles': async () => {
-      await page.getByLabel('Nombre').fill('Otro artículo');
-      await page.getByLabel('URL').fill('https://biblioteca.test/2');
-      return [button('Guardar'), SAVED];
-    },
-    '/academic/articles?buscar=1': async () => {
-      await edits('Artículo');
-      await dialog.getByLabel('Nombre').fill('Artículo corregido');
-      return [dialog.getByRole('button', { name: 'Guardar' }), SAVED];
-    },
-    '/academic/videos': async () => {
-      await page.getByLabel('URL de la pagina web').fill('https://videos.test');
-      return [button('Guardar'), SAVED];
-    },
-    '/profile': async () => {
-      await page.getByLabel('Nuevo pasatiempo', { exact: true }).fill('Ajedrez');
-      return [button('Agregar: Nuevo pasatiempo'), 'Se ha creado con exito'];
-    },
-    '/register/create': async () => {
-      const values = { Nombre: 'Ana', Apellido: 'Paz', Celular: '3001234567', Correo: 'ana@example.org' };
-      for (const [label, value] of Object.entries({
-        ...values,
-        'Número de cédula': '1107000111',
-        Contraseña: 'clave-de-ana',
-      }))
-        await page.getByLabel(new RegExp(`^${label}`)).fill(value);
-      await page.getByLabel('Tipo de documento').selectOption('1');
-      return [button('Registrar usuario'), '¡Usuario creado exitosamente!'];
-    },
-    '/register/users': async () => {
-      await edits('Lucía Ríos');
-      await dialog.getByLabel(/^Apellido/).fill('Ríos Paz');
-      return [dialog.getByRole('button', { name: 'Guardar cambios' }), 'Inicio de sesión exitoso'];
-    },
-    '/register/users?nombre=lucia': async () => {
-      await chooseAction(page, 'Eliminar «Lucía Ríos Paz»');
-      return [dialog.getByRole('button', { name: 'Si, eliminalo!' }), 'Usuario eliminado'];
-    },
-    '/register/users?orden=name': async () => {
-      await button('Importar').click();
-      const rows = [
-        'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula',
-        'Eva;Paz;eva@example.org;3001112233;Cédula de Ciudadanía;2000001',
-      ];
-      await page.getByLabel('Archivo con los usuarios').setInputFiles({
-        name: 'socios.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(rows.join('\r\n')),
-      });
-      const store = dialog.getByRole('button', { name: 'Importar 1 usuario' });
-      await store.waitFor();
-      // The preview is a request too.
-      sent[address] = 0;
-      return [store, 'Se creó 1 usuario'];
-    },
-    '/help/rafa': async () => {
-      await button('Agregar Pasos').click();
-      await dialog.getByLabel('Paso 1', { exact: true }).fill('Llamar');
-      return [dialog.getByRole('button', { name: 'Agregar', exact: true }), SAVED];
-    },
-    '/second-factor': async () => {
-      await page.getByLabel(/^Contraseña/).fill(as.password);
-      return [button('Empezar'), 'Agregue la cuenta a su aplicación'];
-    },
-  };
+    // Input for each address, its submit button, and the resulting message.
+    const forms: Record<string, () => Promise<readonly [Locator, string]>> = {
+      '/news': async () => {
+        await edits('Noticia');
+        await page.getByLabel('Título').fill('Otra noticia');
+        return [button('Editar Noticia'), SAVED];
+      },
+      '/academic/courses': async () => {
+        await edits('Curso');
+        await page.getByLabel('Nombre').fill('Otro curso');
+        return [button('Editar'), '¡El Curso se ha editado exitosamente!'];
+      },
+      '/academic/articles': async () => {
+        await page.getByLabel('Nombre').fill('Otro artículo');
+        await page.getByLabel('URL').fill('https://biblioteca.test/2');
+        return [button('Guardar'), SAVED];
+      },
+      '/academic/articles?buscar=1': async () => {
+        await edits('Artículo');
+        await dialog.getByLabel('Nombre').fill('Artículo corregido');
+        return [dialog.getByRole('button', { name: 'Guardar' }), SAVED];
+      },
+      '/academic/videos': async () => {
+        await page.getByLabel('URL de la pagina web').fill('https://videos.test');
+        return [button('Guardar'), SAVED];
+      },
+      '/profile': async () => {
+        await page.getByLabel('Nuevo pasatiempo', { exact: true }).fill('Ajedrez');
+        return [button('Agregar: Nuevo pasatiempo'), 'Se ha creado con exito'];
+      },
+      '/register/create': async () => {
+        const values = { Nombre: 'Ana', Apellido: 'Paz', Celular: '3001234567', Correo: 'ana@example.org' };
+        for (const [label, value] of Object.entries({
+          ...values,
+          'Número de cédula': '1107000111',
+          Contraseña: 'clave-de-ana',
+        }))
+          await page.getByLabel(new RegExp(`^${label}`)).fill(value);
+        await page.getByLabel('Tipo de documento').selectOption('1');
+        return [button('Registrar usuario'), '¡Usuario creado exitosamente!'];
+      },
+      '/register/users': async () => {
+        await edits('Lucía Ríos');
+        await dialog.getByLabel(/^Apellido/).fill('Ríos Paz');
+        return [dialog.getByRole('button', { name: 'Guardar cambios' }), 'Inicio de sesión exitoso'];
+      },
+      '/register/users?nombre=lucia': async () => {
+        await chooseAction(page, 'Eliminar «Lucía Ríos Paz»');
+        return [dialog.getByRole('button', { name: 'Si, eliminalo!' }), 'Usuario eliminado'];
+      },
+      '/register/users?orden=name': async () => {
+        await button('Importar').click();
+        const rows = [
+          'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula',
+          'Eva;Paz;eva@example.org;3001112233;Cédula de Ciudadanía;2000001',
+        ];
+        await page.getByLabel('Archivo con los usuarios').setInputFiles({
+          name: 'socios.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(rows.join('\r\n')),
+        });
+        const store = dialog.getByRole('button', { name: 'Importar 1 usuario' });
+        await store.waitFor();
+        // The preview is a request too.
+        sent[address] = 0;
+        return [store, 'Se creó 1 usuario'];
+      },
+      '/help/rafa': async () => {
+        await button('Agregar Pasos').click();
+        await dialog.getByLabel('Paso 1', { exact: true }).fill('Llamar');
+        return [dialog.getByRole('button', { name: 'Agregar', exact: true }), SAVED];
+      },
+      '/second-factor': async () => {
+        await page.getByLabel(/^Contraseña/).fill(as.password);
+        return [button('Empezar'), 'Agregue la cuenta a su aplicación'];
+      },
+    };
 
-  const sent: Record<string, number> = {};
-  let address = '';
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent[address] = (sent[address] ?? 0) + 1;
-  });
-  for (const [each, fill] of Object.entries(forms)) {
-    address = each;
-    await page.goto(each);
-    const [submit, told] = await fill();
-    await expect(submit).toBeEnabled();
-    await clickTwice(submit);
-    await expect(page.getByText(told).first()).toBeVisible();
-  }
-  expect(sent).toEqual(Object.fromEntries(Object.keys(forms).map((each) => [each, 1])));
-});
+    const sent: Record<string, number> = {};
+    let address = '';
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') sent[address] = (sent[address] ?? 0) + 1;
+    });
+    for (const [each, fill] of Object.entries(forms)) {
+      address = each;
+      await page.goto(each);
+      const [submit, told] = await fill();
+      await expect(submit).toBeEnabled();
+      await clickTwice(submit);
+      await expect(page.getByText(told).first()).toBeVisible();
+    }
+    expect(sent).toEqual(Object.fromEntries(Object.keys(forms).map((each) => [each, 1])));
+  },
+);
 
 test('two clicks count as one without a session, and for a file', async ({
   page,

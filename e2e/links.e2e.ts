@@ -5,7 +5,7 @@ import { FULL } from '@vigilia/server/testing/full';
 import { SCREENS } from '../web/src/admin/app/screens.ts';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { advanceClock, ask, expect, passUntil, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, passUntil, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 const FIELD = 'URL de la pagina web';
@@ -87,55 +87,57 @@ test('an invalid address is refused beside the field, and nothing is sent', asyn
   }
 });
 
-test('a failed load of a link can be retried', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 503|ERR_INTERNET_DISCONNECTED/);
-  await ask(product, administrator, createLink, { body: { link: 'Videos', url: 'https://example.org/v' } });
-  await page.clock.install();
-  await page.route('**/link-url/name/Videos', (route) => route.fulfill({ status: 503, body: '' }));
-  await page.goto('/academic/videos');
-  await expect(page.getByLabel('Cargando')).toBeVisible();
-  const notice = page.getByText(/^El servidor no pudo responder\. Se está intentando de nuevo…$/);
-  await expect(notice).toBeVisible();
-  await expect(page.getByLabel('Cargando')).toBeVisible();
-  await expectAccessible(page);
-  // Three retries, after 1, 2 and 4 seconds.
-  await passUntil(page, page.getByRole('heading', { name: '¡Ha ocurrido un error!' }));
-  await expect(notice).toHaveCount(0);
-  await page.unroute('**/link-url/name/Videos');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByText('No hay conexión con el servidor. Se está intentando de nuevo…')).toBeVisible();
-  await page.context().setOffline(false);
-  await passUntil(page, page.getByLabel(FIELD));
-  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/v');
-});
+test(
+  'a failed load of a link can be retried',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 503|ERR_INTERNET_DISCONNECTED/);
+    await ask(product, administrator, createLink, { body: { link: 'Videos', url: 'https://example.org/v' } });
+    await page.clock.install();
+    await page.route('**/link-url/name/Videos', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/academic/videos');
+    await expect(page.getByLabel('Cargando')).toBeVisible();
+    const notice = page.getByText(/^El servidor no pudo responder\. Se está intentando de nuevo…$/);
+    await expect(notice).toBeVisible();
+    await expect(page.getByLabel('Cargando')).toBeVisible();
+    await expectAccessible(page);
+    // Three retries, after 1, 2 and 4 seconds.
+    await passUntil(page, page.getByRole('heading', { name: '¡Ha ocurrido un error!' }));
+    await expect(notice).toHaveCount(0);
+    await page.unroute('**/link-url/name/Videos');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(
+      page.getByText('No hay conexión con el servidor. Se está intentando de nuevo…'),
+    ).toBeVisible();
+    await page.context().setOffline(false);
+    await passUntil(page, page.getByLabel(FIELD));
+    await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/v');
+  },
+);
 
-test('a failed save of a link is reported, and keeps the input', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await page.goto('/academic/videos');
-  await page.getByLabel(FIELD).fill('https://example.org/nuevo');
-  await page.route('**/link-url/create', (route) =>
-    route.fulfill({ status: 500, body: '{"message": "Se cayó"}' }),
-  );
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(page.getByText('Se cayó')).toBeVisible();
-  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
+test(
+  'a failed save of a link is reported, and keeps the input',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await page.goto('/academic/videos');
+    await page.getByLabel(FIELD).fill('https://example.org/nuevo');
+    await page.route('**/link-url/create', (route) =>
+      route.fulfill({ status: 500, body: '{"message": "Se cayó"}' }),
+    );
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByText('Se cayó')).toBeVisible();
+    await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
 
-  // The success message replaces the error.
-  await page.unroute('**/link-url/create');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText(SAVED).first()).toBeVisible();
-  await expect(page.getByText('Se cayó')).toHaveCount(0);
-});
+    // The success message replaces the error.
+    await page.unroute('**/link-url/create');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText(SAVED).first()).toBeVisible();
+    await expect(page.getByText('Se cayó')).toHaveCount(0);
+  },
+);
 
 test('input stays when the saved link cannot be refetched', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 403/);
@@ -147,32 +149,33 @@ test('input stays when the saved link cannot be refetched', async ({ signedIn: p
   await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
 });
 
-test('a refused save is sent once and reported at once, and so is a failed lookup', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 503/);
-  await page.goto('/academic/videos');
-  const field = page.getByLabel(FIELD);
-  await field.fill('https://example.org/nuevo');
-  for (const path of ['**/link-url/create', '**/link-url/name/Videos']) {
-    const sent: string[] = [];
-    await page.route(path, (route) => {
-      sent.push(route.request().url());
-      return route.fulfill({ status: 503, json: { statusCode: 503, message: `No en ${sent.length}` } });
-    });
-    // The clock stands still: no retry is possible before the message.
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('No en 1').first()).toBeVisible();
-    await page.clock.runFor(60_000);
-    expect(sent, path).toHaveLength(1);
-    await page.clock.resume();
-    await page.unroute(path);
-  }
-  await expect(field).toHaveValue('https://example.org/nuevo');
-});
+test(
+  'a refused save is sent once and reported at once, and so is a failed lookup',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 503/);
+    await page.goto('/academic/videos');
+    const field = page.getByLabel(FIELD);
+    await field.fill('https://example.org/nuevo');
+    for (const path of ['**/link-url/create', '**/link-url/name/Videos']) {
+      const sent: string[] = [];
+      await page.route(path, (route) => {
+        sent.push(route.request().url());
+        return route.fulfill({ status: 503, json: { statusCode: 503, message: `No en ${sent.length}` } });
+      });
+      // The clock stands still: no retry is possible before the message.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByText('No en 1').first()).toBeVisible();
+      await page.clock.runFor(60_000);
+      expect(sent, path).toHaveLength(1);
+      await page.clock.resume();
+      await page.unroute(path);
+    }
+    await expect(field).toHaveValue('https://example.org/nuevo');
+  },
+);
 
 test('Pagos opens its link in a dialog, from home and menu', async ({
   signedIn: page,
@@ -239,7 +242,7 @@ test('the link of a list folds to a line, which unfolds in place and folds after
   await expect(field).toHaveValue('https://example.org/otras');
 });
 
-test('leaving with an unsaved address asks first', async ({ signedIn: page }) => {
+test('leaving with an unsaved address asks first', LONG, async ({ signedIn: page }) => {
   await page.goto('/academic/videos');
   await page.getByLabel(FIELD).fill('https://example.org/a-medias');
   await page.getByRole('link', { name: 'Noticias' }).click();

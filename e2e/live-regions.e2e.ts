@@ -11,7 +11,7 @@ import {
   votes,
 } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, LONG, test } from './kit/test.ts';
 
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
@@ -168,28 +168,29 @@ test('a new screen focuses its heading, and has its title', async ({ signedIn: p
   await expect(page.getByRole('main').getByRole('link', { name: /Asambleas/ })).toBeFocused();
 });
 
-test('a screen whose chunk fails is announced, with a retry', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
-  await page.goto('/');
-  for (const kind of ['css', 'js']) {
-    await page.route(`**/assets/*profile*.${kind}`, (route) => route.abort());
-    await page.reload();
-    await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Ha ocurrido un error' })).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('Vuelva a cargar la página');
-    await expect(page.getByRole('alert')).toContainText('versión nueva');
-    await expect(page).toHaveTitle(/^Ha ocurrido un error/);
+test(
+  'a screen whose chunk fails is announced, with a retry',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
     await page.goto('/');
-  }
-  await page.unrouteAll();
-  await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /perfil/ })).toBeVisible();
-});
+    for (const kind of ['css', 'js']) {
+      await page.route(`**/assets/*profile*.${kind}`, (route) => route.abort());
+      await page.reload();
+      await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Ha ocurrido un error' })).toBeVisible();
+      await expect(page.getByRole('alert')).toContainText('Vuelva a cargar la página');
+      await expect(page.getByRole('alert')).toContainText('versión nueva');
+      await expect(page).toHaveTitle(/^Ha ocurrido un error/);
+      await page.goto('/');
+    }
+    await page.unrouteAll();
+    await page.getByRole('navigation').getByRole('link', { name: 'Perfil' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /perfil/ })).toBeVisible();
+  },
+);
 
-test('a late screen gets the focus', async ({ signedIn: page }) => {
+test('a late screen gets the focus', LONG, async ({ signedIn: page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   const held = Promise.withResolvers<void>();

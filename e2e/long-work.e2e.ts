@@ -4,7 +4,7 @@ import { listNews } from '@vigilia/contract/news';
 import { listUsers } from '@vigilia/contract/users';
 import { expectAccessible } from './kit/accessible.ts';
 import { phonePhoto } from './kit/pictures.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, LONG, test } from './kit/test.ts';
 
 /** A connection as slow as a hall's on an assembly evening: uploads stay pending until it is released. */
 async function slowConnection(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
@@ -57,46 +57,45 @@ test('an upload is cancelled without remains, and the form can be sent again', a
   expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Con paciencia' }]);
 });
 
-test('an import is cancelled during the upload, and no user is imported', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/ERR_ABORTED/);
-  const lines = Array.from(
-    { length: 2000 },
-    (_, index) =>
-      `Socia ${index};Prueba;socia${index}@example.org;3000000000;Cédula de Ciudadanía;${2_000_000 + index}`,
-  );
-  await page.goto('/register/users');
-  await page.getByRole('button', { name: 'Importar' }).click();
-  const file = {
-    name: 'socios.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      ['Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula', ...lines].join('\r\n'),
-    ),
-  };
-  await page.getByLabel('Archivo con los usuarios').setInputFiles(file);
-  const confirm = page.getByRole('button', { name: 'Importar 2.000 usuarios' });
-  await confirm.waitFor();
+test(
+  'an import is cancelled during the upload, and no user is imported',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/ERR_ABORTED/);
+    const lines = Array.from(
+      { length: 2000 },
+      (_, index) =>
+        `Socia ${index};Prueba;socia${index}@example.org;3000000000;Cédula de Ciudadanía;${2_000_000 + index}`,
+    );
+    await page.goto('/register/users');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    const file = {
+      name: 'socios.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        ['Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula', ...lines].join('\r\n'),
+      ),
+    };
+    await page.getByLabel('Archivo con los usuarios').setInputFiles(file);
+    const confirm = page.getByRole('button', { name: 'Importar 2.000 usuarios' });
+    await confirm.waitFor();
 
-  await slowConnection(page, 10_000);
-  await confirm.click();
-  await expect(page.getByText(/^Enviando el archivo: [1-9]\d? %$/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Cancelar la importación' }).click();
-  await expect(page.getByText('Importación cancelada')).toBeVisible();
-  // The previewed outcome stays visible.
-  await expect(confirm).toBeVisible();
-  expect(await ask(product, administrator, listUsers)).toHaveLength(1);
+    await slowConnection(page, 10_000);
+    await confirm.click();
+    await expect(page.getByText(/^Enviando el archivo: [1-9]\d? %$/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar la importación' }).click();
+    await expect(page.getByText('Importación cancelada')).toBeVisible();
+    // The previewed outcome stays visible.
+    await expect(confirm).toBeVisible();
+    expect(await ask(product, administrator, listUsers)).toHaveLength(1);
 
-  await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
-  await page.getByLabel('Archivo con los usuarios').setInputFiles(file);
-  await page.getByRole('button', { name: 'Cancelar la importación' }).click();
-  await expect(page.getByLabel('Archivo con los usuarios')).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Elegir otro archivo' }).click();
+    await page.getByLabel('Archivo con los usuarios').setInputFiles(file);
+    await page.getByRole('button', { name: 'Cancelar la importación' }).click();
+    await expect(page.getByLabel('Archivo con los usuarios')).toBeVisible();
+  },
+);
 
 test('an export shows progress and can be cancelled', async ({ signedIn: page }) => {
   await page.goto('/register/users');

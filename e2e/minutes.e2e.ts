@@ -6,7 +6,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
 import type { Product } from './kit/product.ts';
-import { ask, expect, keepSignedIn, test } from './kit/test.ts';
+import { ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 
 /** An assembly whose one question was voted, two in favour and one against. */
 async function anEvening(product: Product, as: Person) {
@@ -70,43 +70,42 @@ test('the minutes details are entered, stored, and downloaded as PDF', async ({
   await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
 });
 
-test('input for the minutes survives mistakes and refusals', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/500/);
-  const { questions } = await anEvening(product, as);
-  await page.goto(questions);
-  await button(page, 'Acta de la asamblea').click();
-  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-  await dialog.getByLabel('Lugar').fill('Cali');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+test(
+  'input for the minutes survives mistakes and refusals',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/500/);
+    const { questions } = await anEvening(product, as);
+    await page.goto(questions);
+    await button(page, 'Acta de la asamblea').click();
+    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await dialog.getByLabel('Lugar').fill('Cali');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
 
-  await page.route('**/minutes-data', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { message: 'No hay espacio para guardar.' } })
-      : route.fallback(),
-  );
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(page.getByText('No hay espacio para guardar.')).toBeVisible();
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
-  await page.unroute('**/minutes-data');
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+    await page.route('**/minutes-data', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'No hay espacio para guardar.' } })
+        : route.fallback(),
+    );
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByText('No hay espacio para guardar.')).toBeVisible();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+    await page.unroute('**/minutes-data');
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
 
-  await dialog.getByLabel('Lugar').fill('Palmira');
-  await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(dialog).toBeHidden();
-  await button(page, 'Acta de la asamblea').click();
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
-});
+    await dialog.getByLabel('Lugar').fill('Palmira');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(dialog).toBeHidden();
+    await button(page, 'Acta de la asamblea').click();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+  },
+);
 
 test('a whole assembly and a single result are downloaded as spreadsheets', async ({
   signedIn: page,
@@ -129,82 +128,79 @@ test('a whole assembly and a single result are downloaded as spreadsheets', asyn
   expect(text).toContain('Votos a favor;2\r\nVotos en contra;1\r\nVotos en blanco;0\r\nVotos totales;3\r\n');
 });
 
-test('a failed export shows its reason, and a backend without minutes hides them', async ({
-  page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/503/, /404/);
-  const { questions } = await anEvening(product, as);
-  await keepSignedIn(page, as);
-  await page.goto(questions);
-  await page.route('**/export?*', (route) =>
-    route.fulfill({ status: 503, json: { message: 'El servidor está ocupado.' } }),
-  );
-  await button(page, 'Exportar a Excel').click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(page.getByText('El servidor está ocupado.')).toBeVisible();
-  await expect(button(page, 'Exportar a Excel')).toBeEnabled();
+test(
+  'a failed export shows its reason, and a backend without minutes hides them',
+  LONG,
+  async ({ page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/503/, /404/);
+    const { questions } = await anEvening(product, as);
+    await keepSignedIn(page, as);
+    await page.goto(questions);
+    await page.route('**/export?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'El servidor está ocupado.' } }),
+    );
+    await button(page, 'Exportar a Excel').click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByText('El servidor está ocupado.')).toBeVisible();
+    await expect(button(page, 'Exportar a Excel')).toBeEnabled();
 
-  await page.route('**/minutes-data', (route) => route.fulfill({ status: 404, json: {} }));
-  await page.reload();
-  await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Resultados y acta' })).toHaveCount(0);
-});
+    await page.route('**/minutes-data', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Resultados y acta' })).toHaveCount(0);
+  },
+);
 
-test('edits of another administrator are shown, and not overwritten unseen', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/409/);
-  const { assemblyId, questions } = await anEvening(product, as);
-  const other = await product.aMember({ userType: 2 });
-  const enters = (body: Partial<MinutesData>) =>
-    ask(product, other, saveMinutesData, { params: { assemblyId }, body });
-  await page.goto(questions);
-  await expect(button(page, 'Acta de la asamblea')).toBeVisible();
-  await enters({ place: 'Cali', president: 'Marta Quintero' });
-  await button(page, 'Acta de la asamblea').click();
-  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+test(
+  'edits of another administrator are shown, and not overwritten unseen',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/409/);
+    const { assemblyId, questions } = await anEvening(product, as);
+    const other = await product.aMember({ userType: 2 });
+    const enters = (body: Partial<MinutesData>) =>
+      ask(product, other, saveMinutesData, { params: { assemblyId }, body });
+    await page.goto(questions);
+    await expect(button(page, 'Acta de la asamblea')).toBeVisible();
+    await enters({ place: 'Cali', president: 'Marta Quintero' });
+    await button(page, 'Acta de la asamblea').click();
+    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
 
-  // A form without input, when drawn, overwrites no concurrent edits.
-  await enters({ place: 'Palmira' });
-  await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
-  const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });
-  expect(await stored()).toMatchObject({ place: 'Palmira' });
+    // A form without input, when drawn, overwrites no concurrent edits.
+    await enters({ place: 'Palmira' });
+    await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
+    const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });
+    expect(await stored()).toMatchObject({ place: 'Palmira' });
 
-  await dialog.getByLabel('Lugar').fill('Buga');
-  await dialog.getByLabel('Secretaría').fill('Iván Ñáñez');
-  await enters({ president: 'Dora Paz' });
-  const save = dialog.getByRole('button', { name: 'Guardar', exact: true });
-  await save.click();
-  await expect(page.getByText('otra cosa en: Lugar.')).toBeVisible();
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Buga');
-  await expect(dialog.getByLabel('Preside')).toHaveValue('Dora Paz');
-  expect(await stored()).toMatchObject({ place: 'Palmira', secretary: '' });
-  await save.click();
-  await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
-  expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
-});
+    await dialog.getByLabel('Lugar').fill('Buga');
+    await dialog.getByLabel('Secretaría').fill('Iván Ñáñez');
+    await enters({ president: 'Dora Paz' });
+    const save = dialog.getByRole('button', { name: 'Guardar', exact: true });
+    await save.click();
+    await expect(page.getByText('otra cosa en: Lugar.')).toBeVisible();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Buga');
+    await expect(dialog.getByLabel('Preside')).toHaveValue('Dora Paz');
+    expect(await stored()).toMatchObject({ place: 'Palmira', secretary: '' });
+    await save.click();
+    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+    expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
+  },
+);
 
-test('a failed load of the minutes can be retried', async ({
-  page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/500/);
-  const { questions } = await anEvening(product, as);
-  await keepSignedIn(page, as);
-  await page.route('**/minutes-data', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto(questions);
-  const paper = page.getByRole('region', { name: 'Resultados y acta' });
-  await expect(paper).toContainText('Ha ocurrido un error');
-  await page.unroute('**/minutes-data');
-  await paper.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(button(page, 'Acta de la asamblea')).toBeVisible();
-});
+test(
+  'a failed load of the minutes can be retried',
+  LONG,
+  async ({ page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/500/);
+    const { questions } = await anEvening(product, as);
+    await keepSignedIn(page, as);
+    await page.route('**/minutes-data', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(questions);
+    const paper = page.getByRole('region', { name: 'Resultados y acta' });
+    await expect(paper).toContainText('Ha ocurrido un error');
+    await page.unroute('**/minutes-data');
+    await paper.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(button(page, 'Acta de la asamblea')).toBeVisible();
+  },
+);

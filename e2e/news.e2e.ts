@@ -9,7 +9,7 @@ import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import { chooseAction } from './kit/actions.ts';
 import { phonePhoto, smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
 
@@ -230,49 +230,49 @@ test('arrow keys move a card visually with announcements, and Escape cancels', a
   await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
 });
 
-test('quick clicks of a resting pointer move the card each time, with announcements', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
-  await published(product, administrator, ...names.toReversed());
-  const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
-  await page.goto('/news');
-  await expect(titlesOn(page)).toHaveText(names);
-  const after = page.getByRole('button', { name: 'Mover después «1»' });
-  await expect(after).toHaveAccessibleName('Mover después «1»: a la posición 2 de 8');
-  // The content above has its final height.
-  await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
-  await after.scrollIntoViewIfNeeded();
-  const box = await after.boundingBox();
-  if (!box) throw new Error('no button');
-  for (let each = 0; each < 4; each += 1) await page.mouse.click(box.x + 18, box.y + 18);
-  const moved = ['2', '3', '4', '5', '1', '6', '7', '8'];
-  await expect(titlesOn(page)).toHaveText(moved);
-  await expect(page.getByText('Noticia «1»: posición 5 de 8', { exact: true })).toBeAttached();
-  await expect(after).toBeFocused();
-  await expect.poll(stored).toEqual(moved);
+test(
+  'quick clicks of a resting pointer move the card each time, with announcements',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    await published(product, administrator, ...names.toReversed());
+    const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
+    await page.goto('/news');
+    await expect(titlesOn(page)).toHaveText(names);
+    const after = page.getByRole('button', { name: 'Mover después «1»' });
+    await expect(after).toHaveAccessibleName('Mover después «1»: a la posición 2 de 8');
+    // The content above has its final height.
+    await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
+    await after.scrollIntoViewIfNeeded();
+    const box = await after.boundingBox();
+    if (!box) throw new Error('no button');
+    for (let each = 0; each < 4; each += 1) await page.mouse.click(box.x + 18, box.y + 18);
+    const moved = ['2', '3', '4', '5', '1', '6', '7', '8'];
+    await expect(titlesOn(page)).toHaveText(moved);
+    await expect(page.getByText('Noticia «1»: posición 5 de 8', { exact: true })).toBeAttached();
+    await expect(after).toBeFocused();
+    await expect.poll(stored).toEqual(moved);
 
-  // After the pointer has moved, the button under it is that of the card under it.
-  await page.mouse.move(box.x + 18, box.y - 60);
-  await page.mouse.click(box.x + 18, box.y + 18);
-  await expect(titlesOn(page)).toHaveText(['3', '2', '4', '5', '1', '6', '7', '8']);
+    // After the pointer has moved, the button under it is that of the card under it.
+    await page.mouse.move(box.x + 18, box.y - 60);
+    await page.mouse.click(box.x + 18, box.y + 18);
+    await expect(titlesOn(page)).toHaveText(['3', '2', '4', '5', '1', '6', '7', '8']);
 
-  // By the keyboard, and by two clicks that waited for a busy page; at the last position the focus stays.
-  await after.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await after.evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  const last = ['3', '2', '4', '5', '6', '7', '8', '1'];
-  await expect(titlesOn(page)).toHaveText(last);
-  await expect(after).toBeFocused();
-  await expect(after).toBeDisabled();
-  await expect.poll(stored).toEqual(last);
-});
+    // By the keyboard, and by two clicks that waited for a busy page; at the last position the focus stays.
+    await after.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await after.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    const last = ['3', '2', '4', '5', '6', '7', '8', '1'];
+    await expect(titlesOn(page)).toHaveText(last);
+    await expect(after).toBeFocused();
+    await expect(after).toBeDisabled();
+    await expect.poll(stored).toEqual(last);
+  },
+);
 
 test('an empty list of news explains itself; a search without results says so', async ({
   signedIn: page,
@@ -312,46 +312,44 @@ test('a failed load of news shows the quoted text and can be retried', async ({
   await expect(page.getByLabel('Buscar noticias')).toHaveValue('otra');
 });
 
-test('a failed deletion of news is shown in the dialog', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await published(product, administrator, 'Una');
-  await page.goto('/news');
-  await page.route('**/news/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await chooseAction(page, 'Eliminar «Una»');
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Error' });
-  await expect(
-    dialog.getByText('No se pudo eliminar la Noticia. Por favor, inténtalo de nuevo.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(titlesOn(page)).toHaveText(['Una']);
-});
+test(
+  'a failed deletion of news is shown in the dialog',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await published(product, administrator, 'Una');
+    await page.goto('/news');
+    await page.route('**/news/delete/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await chooseAction(page, 'Eliminar «Una»');
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await expect(
+      dialog.getByText('No se pudo eliminar la Noticia. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(titlesOn(page)).toHaveText(['Una']);
+  },
+);
 
-test('a failed refetch keeps the list', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  await published(product, administrator, 'Una');
-  await page.goto('/news');
-  await expect(titlesOn(page)).toHaveText(['Una']);
-  await page.route('**/api/news/delete/*', (route) => route.fulfill({ status: 403, body: '' }));
-  const askedAgain = page.waitForResponse('**/api/news?*');
-  await page.route('**/api/news?*', (route) => route.fulfill({ status: 403, body: '' }));
-  await chooseAction(page, 'Eliminar «Una»');
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Cerrar' }).last().click();
-  await askedAgain;
-  await expect(titlesOn(page)).toHaveText(['Una']);
-  await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
-});
+test(
+  'a failed refetch keeps the list',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    await published(product, administrator, 'Una');
+    await page.goto('/news');
+    await expect(titlesOn(page)).toHaveText(['Una']);
+    await page.route('**/api/news/delete/*', (route) => route.fulfill({ status: 403, body: '' }));
+    const askedAgain = page.waitForResponse('**/api/news?*');
+    await page.route('**/api/news?*', (route) => route.fulfill({ status: 403, body: '' }));
+    await chooseAction(page, 'Eliminar «Una»');
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'Cerrar' }).last().click();
+    await askedAgain;
+    await expect(titlesOn(page)).toHaveText(['Una']);
+    await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
+  },
+);
 
 test('a failed upload keeps the input, and a double click publishes once', async ({
   signedIn: page,
@@ -395,34 +393,35 @@ test('an invalid picture is refused beside the field', async ({ signedIn: page }
   ).toBeVisible();
 });
 
-test('a crop dialog that fails to load keeps the form and can be retried', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
-  const file = {
-    name: 'foto.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
-  };
-  await page.route('**/assets/crop-dialog-*', (route) => route.abort());
-  await page.goto('/news/create');
-  await page.getByLabel('Título').fill('A medias');
-  const field = page.getByLabel('Imagen', { exact: false });
-  for (const again of [false, true]) {
+test(
+  'a crop dialog that fails to load keeps the form and can be retried',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
+    const file = {
+      name: 'foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+    };
+    await page.route('**/assets/crop-dialog-*', (route) => route.abort());
+    await page.goto('/news/create');
+    await page.getByLabel('Título').fill('A medias');
+    const field = page.getByLabel('Imagen', { exact: false });
+    for (const again of [false, true]) {
+      await field.setInputFiles(file);
+      await expect(page.getByRole('alert')).toContainText('no se pudo cargar');
+      await expect(page.getByLabel('Título')).toHaveValue('A medias');
+      if (again) await page.unroute('**/assets/crop-dialog-*');
+    }
     await field.setInputFiles(file);
-    await expect(page.getByRole('alert')).toContainText('no se pudo cargar');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    // With its stylesheet.
+    await expect(page.locator('.cropper-crop-box')).toHaveCSS('position', 'absolute');
+    await page.getByRole('button', { name: 'Usar imagen' }).click();
+    await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
     await expect(page.getByLabel('Título')).toHaveValue('A medias');
-    if (again) await page.unroute('**/assets/crop-dialog-*');
-  }
-  await field.setInputFiles(file);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  // With its stylesheet.
-  await expect(page.locator('.cropper-crop-box')).toHaveCSS('position', 'absolute');
-  await page.getByRole('button', { name: 'Usar imagen' }).click();
-  await expect(page.getByRole('img', { name: 'Vista previa' })).toBeVisible();
-  await expect(page.getByLabel('Título')).toHaveValue('A medias');
-});
+  },
+);
 
 test('the crop dialog has its specified size and works by keyboard', async ({ signedIn: page }) => {
   await page.goto('/news/create');

@@ -245,49 +245,52 @@ test('a concurrently deleted item is reported, and the list reloaded', async ({
   await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
 });
 
-test('empty lists of the catalogue say so, and are not refetched on focus', async ({ signedIn: page }) => {
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/profile/items/all')) asked += 1;
-  });
-  await page.clock.install();
-  await page.goto('/profile');
-  await expect(page.getByText('Ciudades (0)')).toBeVisible();
-  await expect(pickerOf(page, 'Ciudades')).toHaveAttribute('placeholder', 'Esta lista está vacía');
-  await expect(page.getByText('Esta lista está vacía')).toHaveCount(8);
-  expect(asked).toBe(1);
-  // Old enough for a refetch on focus.
-  await page.clock.fastForward('10:00');
-  await page.evaluate(() => {
-    document.dispatchEvent(new Event('visibilitychange'));
-    window.dispatchEvent(new Event('focus'));
-  });
-  await page.clock.runFor(1000);
-  expect(asked).toBe(1);
-});
+test(
+  'empty lists of the catalogue say so, and are not refetched on focus',
+  LONG,
+  async ({ signedIn: page }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/profile/items/all')) asked += 1;
+    });
+    await page.clock.install();
+    await page.goto('/profile');
+    await expect(page.getByText('Ciudades (0)')).toBeVisible();
+    await expect(pickerOf(page, 'Ciudades')).toHaveAttribute('placeholder', 'Esta lista está vacía');
+    await expect(page.getByText('Esta lista está vacía')).toHaveCount(8);
+    expect(asked).toBe(1);
+    // Old enough for a refetch on focus.
+    await page.clock.fastForward('10:00');
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.clock.runFor(1000);
+    expect(asked).toBe(1);
+  },
+);
 
-test('a failed load of the catalogue can be retried; loading shows skeletons', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 503/);
-  await stocked(product, administrator, subspecialty, 'Neuroanestesia');
-  await page.clock.install();
-  let down = true;
-  await page.route('**/profile/items/all', (route) =>
-    down ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-  );
-  await page.goto('/profile');
-  await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(8);
-  // Three retries, after 1, 2 and 4 seconds.
-  await passUntil(page, page.getByRole('heading', { name: 'Ha ocurrido un error al renderizar Perfil' }));
-  await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByText('Subespecialidades (1)')).toBeVisible();
-});
+test(
+  'a failed load of the catalogue can be retried; loading shows skeletons',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 503/);
+    await stocked(product, administrator, subspecialty, 'Neuroanestesia');
+    await page.clock.install();
+    let down = true;
+    await page.route('**/profile/items/all', (route) =>
+      down ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    await page.goto('/profile');
+    await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(8);
+    // Three retries, after 1, 2 and 4 seconds.
+    await passUntil(page, page.getByRole('heading', { name: 'Ha ocurrido un error al renderizar Perfil' }));
+    await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByText('Subespecialidades (1)')).toBeVisible();
+  },
+);
 
 test('the catalogue works as a bare, unordered list', async ({ signedIn: page }) => {
   const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
@@ -402,7 +405,7 @@ test('the catalogue shows the spinner during loads and changes', async ({ signed
   await expect(spinner).toHaveCount(0);
 });
 
-test('messages leave the heading readable on a desk', async ({ signedIn: page, expectedMessages }) => {
+test('messages leave the heading readable on a desk', LONG, async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/ERR_FAILED/);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/link-url/create', (route) => route.abort());

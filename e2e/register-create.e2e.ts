@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { listUsers } from '@vigilia/contract/users';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 const SUBMIT = 'Registrar usuario';
 const CREATED = '¡Usuario creado exitosamente!';
@@ -142,19 +142,20 @@ test('a duplicate e-mail or document number keeps the input and shows the reason
   await expect(submit(page)).toBeEnabled();
 });
 
-test('a failed registration without a reason shows the quoted text', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await page.route('**/auth/register', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/register/create');
-  await fill(page);
-  await submit(page).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-});
+test(
+  'a failed registration without a reason shows the quoted text',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await page.route('**/auth/register', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/register/create');
+    await fill(page);
+    await submit(page).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  },
+);
 
-test('leaving a filled registration form asks first', async ({ signedIn: page }) => {
+test('leaving a filled registration form asks first', LONG, async ({ signedIn: page }) => {
   await page.goto('/register/create');
   await page.getByLabel(/^Nombre/).fill('Ana');
   await page.getByRole('link', { name: 'Cancelar' }).click();

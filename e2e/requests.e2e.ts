@@ -7,7 +7,7 @@ import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { chooseAction } from './kit/actions.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, keepSignedIn, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, LONG, test } from './kit/test.ts';
 
 const REQUEST = {
   name: 'Lucía',
@@ -161,24 +161,23 @@ test('two administrators accept the same request: one user, and a reason for the
   expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);
 });
 
-test('a failed load of requests shows the quoted text and can be retried', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  await requested(product, administrator);
-  let down = true;
-  await page.route('**/api/users/getrequest?*', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/register/requests');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(rows(page)).toHaveCount(1);
-});
+test(
+  'a failed load of requests shows the quoted text and can be retried',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    await requested(product, administrator);
+    let down = true;
+    await page.route('**/api/users/getrequest?*', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/register/requests');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test('chosen requests are accepted together; those that need a decision stay, with the reason', async ({
   signedIn: page,

@@ -5,7 +5,7 @@ import { changePassword, type Person } from '@vigilia/server/testing/builders/pe
 import { codeOf } from '@vigilia/server/testing/builders/phone-codes';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { advanceClock, ask, expect, test } from './kit/test.ts';
+import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';
 
 // Every change of it hashes ten recovery codes at the cost of passwords.
 test.slow();
@@ -138,7 +138,7 @@ test('the second factor is enabled, used and recovered: QR code, wrong code, rec
   await expect(page.getByRole('heading', { name: 'Está desactivada' })).toBeVisible();
 });
 
-test('new recovery codes replace the earlier ones', async ({ signedIn: page, administrator }) => {
+test('new recovery codes replace the earlier ones', LONG, async ({ signedIn: page, administrator }) => {
   await page.goto('/');
   const { codes } = await turnOn(page, administrator);
   await page.getByRole('button', { name: 'Ya los guardé' }).click();
@@ -152,31 +152,30 @@ test('new recovery codes replace the earlier ones', async ({ signedIn: page, adm
   for (const fresh of await listed.allTextContents()) expect(codes).not.toContain(fresh);
 });
 
-test('ten wrong codes lock the sign-in for a while, also for the correct one', async ({
-  page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (401|429)/);
-  const { secret } = await ask(product, administrator, startSecondFactor, {
-    body: { hash: administrator.password },
-  });
-  await ask(product, administrator, enableSecondFactor, { body: { code: phone(secret) } });
-  await page.goto('/sign-in');
-  await fillIn(page, administrator);
-  for (let tries = 0; tries < 10; tries += 1) {
-    await code(page).fill(wrongFor(secret));
-    const answered = page.waitForResponse('**/auth/login');
+test(
+  'ten wrong codes lock the sign-in for a while, also for the correct one',
+  LONG,
+  async ({ page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of (401|429)/);
+    const { secret } = await ask(product, administrator, startSecondFactor, {
+      body: { hash: administrator.password },
+    });
+    await ask(product, administrator, enableSecondFactor, { body: { code: phone(secret) } });
+    await page.goto('/sign-in');
+    await fillIn(page, administrator);
+    for (let tries = 0; tries < 10; tries += 1) {
+      await code(page).fill(wrongFor(secret));
+      const answered = page.waitForResponse('**/auth/login');
+      await page.getByRole('button', { name: 'Continuar' }).click();
+      expect((await answered).status()).toBe(401);
+    }
+    await code(page).fill(phone(secret, 1));
     await page.getByRole('button', { name: 'Continuar' }).click();
-    expect((await answered).status()).toBe(401);
-  }
-  await code(page).fill(phone(secret, 1));
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText(/Demasiados intentos de inicio de sesión/)).toBeVisible();
-  await page.getByRole('button', { name: 'Volver' }).click();
-  await expect(page.getByLabel('Correo electrónico')).toHaveValue(administrator.email);
-});
+    await expect(page.getByText(/Demasiados intentos de inicio de sesión/)).toBeVisible();
+    await page.getByRole('button', { name: 'Volver' }).click();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(administrator.email);
+  },
+);
 
 test('an ended session is resumed with password and code', async ({
   signedIn: page,

@@ -5,7 +5,7 @@ import { createArticle } from '@vigilia/contract/articles';
 import { changePassword } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SAVED_STATE_KEY } from '../web/src/core/constants.ts';
-import { advanceClock, ask, expect, keepSignedIn, savedState, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, LONG, savedState, test } from './kit/test.ts';
 
 const EMAIL = 'Correo electrónico';
 const SUBMIT = 'Iniciar sesion';
@@ -229,33 +229,32 @@ async function signsIn(page: Page, { email, password }: { email: string; passwor
   await advanceClock(page, DELAYS.signInRedirect);
 }
 
-test('after Salir the next sign-in leads home, or to an address opened then', async ({
-  signedIn: page,
-  context,
-  product,
-  administrator,
-}) => {
-  await page.clock.install();
-  await page.goto('/academic/videos');
-  const other = await context.newPage();
-  await other.clock.install();
-  await other.goto(`${product.address}/news`);
-  await page.getByRole('button', { name: 'Salir' }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await expect(other).toHaveURL(/\/sign-in$/);
-  await signsIn(page, administrator);
-  await expect(page).toHaveURL(/:\d+\/$/);
-  // The other tab was signed out by the same click.
-  await expect(other).toHaveURL(/:\d+\/$/);
-  await other.close();
+test(
+  'after Salir the next sign-in leads home, or to an address opened then',
+  LONG,
+  async ({ signedIn: page, context, product, administrator }) => {
+    await page.clock.install();
+    await page.goto('/academic/videos');
+    const other = await context.newPage();
+    await other.clock.install();
+    await other.goto(`${product.address}/news`);
+    await page.getByRole('button', { name: 'Salir' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await expect(other).toHaveURL(/\/sign-in$/);
+    await signsIn(page, administrator);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    // The other tab was signed out by the same click.
+    await expect(other).toHaveURL(/:\d+\/$/);
+    await other.close();
 
-  await page.getByRole('button', { name: 'Salir' }).click();
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await page.goto('/gremial/scare?x=1');
-  await expect(page).toHaveURL(/\/sign-in$/);
-  await signsIn(page, administrator);
-  await expect(page).toHaveURL(/\/gremial\/scare\?x=1$/);
-});
+    await page.getByRole('button', { name: 'Salir' }).click();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await page.goto('/gremial/scare?x=1');
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await signsIn(page, administrator);
+    await expect(page).toHaveURL(/\/gremial\/scare\?x=1$/);
+  },
+);
 
 test('Salir asks about unsaved changes, also when the session has ended', async ({
   signedIn: page,

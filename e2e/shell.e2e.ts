@@ -68,7 +68,7 @@ test('colours follow the system and can be changed', async ({ signedIn: page }) 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
 });
 
-test('a visitor can change colours too', async ({ page }) => {
+test('a visitor can change colours too', LONG, async ({ page }) => {
   for (const address of ['/sign-in', '/privacy-policy', '/ayuda', '/delete-account']) {
     await page.goto(address);
     const html = page.locator('html');
@@ -122,72 +122,75 @@ test('no screen scrolls sideways at 360 px', LONG, async ({ signedIn: page }) =>
   }
 });
 
-test('screens greet also while loading, failing and without their chunk', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/ERR_FAILED|status of 500|dynamically imported module/);
-  const greeting = page.getByText('Hola administrador');
-  await page.goto('/dashboard/loading');
-  await expect(greeting).toBeVisible();
+test(
+  'screens greet also while loading, failing and without their chunk',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/ERR_FAILED|status of 500|dynamically imported module/);
+    const greeting = page.getByText('Hola administrador');
+    await page.goto('/dashboard/loading');
+    await expect(greeting).toBeVisible();
 
-  await page.route('**/api/news**', () => {});
-  await page.goto('/news');
-  await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
-  await expect(greeting).toHaveCount(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/api/news**', () => {});
+    await page.goto('/news');
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+    await expect(greeting).toHaveCount(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  await page.route('**/api/profile/**', (route) => route.fulfill({ status: 500, json: {} }));
-  await page.route('**/assets/*profile*.js', (route) => route.abort());
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Perfil', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
-  await expect(greeting).toHaveCount(1);
-});
+    await page.route('**/api/profile/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/assets/*profile*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Perfil', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Volver a cargar' })).toBeVisible();
+    await expect(greeting).toHaveCount(1);
+  },
+);
 
-test('the typeface draws the zero without a stroke, in each weight and in tables', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => {
-    const zero = document.createElement('p');
-    zero.id = 'zero';
-    zero.textContent = '0';
-    // By property: the policy refuses style attributes.
-    Object.assign(zero.style, { fontSize: '200px', lineHeight: '1', color: '#000', background: '#fff' });
-    Object.assign(zero.style, {
-      position: 'fixed',
-      inset: '0 auto auto 0',
-      zIndex: '1000',
-      width: '200px',
-      margin: '0',
+test(
+  'the typeface draws the zero without a stroke, in each weight and in tables',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      const zero = document.createElement('p');
+      zero.id = 'zero';
+      zero.textContent = '0';
+      // By property: the policy refuses style attributes.
+      Object.assign(zero.style, { fontSize: '200px', lineHeight: '1', color: '#000', background: '#fff' });
+      Object.assign(zero.style, {
+        position: 'fixed',
+        inset: '0 auto auto 0',
+        zIndex: '1000',
+        width: '200px',
+        margin: '0',
+      });
+      document.body.append(zero);
     });
-    document.body.append(zero);
-  });
-  const zero = page.locator('#zero');
-  for (const weight of ['200', '400', '600', '800'])
-    for (const figures of ['normal', 'tabular-nums']) {
-      await zero.evaluate(
-        async (element, [weight, figures]) => {
-          Object.assign(element.style, { fontWeight: weight, fontVariantNumeric: figures });
-          await document.fonts.ready;
-        },
-        [weight, figures] as const,
-      );
-      const { data, info } = await sharp(await zero.screenshot())
-        .greyscale()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
-      const columns = Array.from({ length: info.width }, (_, x) => x);
-      const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 255) < 128;
-      const inked = Array.from({ length: info.height }, (_, y) => y).filter((y) =>
-        columns.some((x) => isInk(x, y)),
-      );
-      expect(inked.length, `weight ${weight}, ${figures}`).toBeGreaterThan(100);
-      const middle = Math.round(((inked[0] ?? 0) + (inked.at(-1) ?? 0)) / 2);
-      const strokes = columns.filter((x) => isInk(x, middle) && !isInk(x - 1, middle));
-      expect(strokes.length, `weight ${weight}, ${figures}`).toBe(2);
-    }
-  expect(await page.evaluate(() => document.fonts.check('16px "Atkinson Hyperlegible Next"'))).toBe(true);
-});
+    const zero = page.locator('#zero');
+    for (const weight of ['200', '400', '600', '800'])
+      for (const figures of ['normal', 'tabular-nums']) {
+        await zero.evaluate(
+          async (element, [weight, figures]) => {
+            Object.assign(element.style, { fontWeight: weight, fontVariantNumeric: figures });
+            await document.fonts.ready;
+          },
+          [weight, figures] as const,
+        );
+        const { data, info } = await sharp(await zero.screenshot())
+          .greyscale()
+          .raw()
+          .toBuffer({ resolveWithObject: true });
+        const columns = Array.from({ length: info.width }, (_, x) => x);
+        const isInk = (x: number, y: number) => (data[y * info.width + x] ?? 255) < 128;
+        const inked = Array.from({ length: info.height }, (_, y) => y).filter((y) =>
+          columns.some((x) => isInk(x, y)),
+        );
+        expect(inked.length, `weight ${weight}, ${figures}`).toBeGreaterThan(100);
+        const middle = Math.round(((inked[0] ?? 0) + (inked.at(-1) ?? 0)) / 2);
+        const strokes = columns.filter((x) => isInk(x, middle) && !isInk(x - 1, middle));
+        expect(strokes.length, `weight ${weight}, ${figures}`).toBe(2);
+      }
+    expect(await page.evaluate(() => document.fonts.check('16px "Atkinson Hyperlegible Next"'))).toBe(true);
+  },
+);

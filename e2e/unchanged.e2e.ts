@@ -4,7 +4,7 @@
  */
 import { listActivity } from '@vigilia/contract/activity';
 import { seedEverything } from './kit/screens.ts';
-import { ask, expect, test } from './kit/test.ts';
+import { ask, expect, LONG, test } from './kit/test.ts';
 
 const EDITED = [
   ['/news', 'Editar Noticia'],
@@ -44,28 +44,28 @@ const SAVED_WHOLE = [
   ['/academic/articles', 'Guardar', /update-article/],
 ] as const;
 
-test('an unchanged edit with a complete body is sent, and logged as no change', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  await seedEverything(product, as);
-  for (const [screen, save, address] of SAVED_WHOLE) {
-    await page.goto(screen);
-    if (screen !== '/academic/videos')
-      await page
-        .locator('main')
-        .getByRole('button', { name: /^Editar «/ })
-        .first()
-        .click();
-    const place = screen === '/academic/articles' ? page.getByRole('dialog') : page.getByRole('main');
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => address.test(response.url())),
-      place.getByRole('button', { name: save, exact: true }).click(),
-    ]);
-    expect(answer.status(), screen).toBe(200);
-    await expect(page.getByText('¡La informacion se ha actualizado exitosamente!'), screen).toBeVisible();
-    const [entry] = await ask(product, as, listActivity, { query: '?limit=1' });
-    expect(entry?.what, screen).toMatch(/\(sin cambios\)$/);
-  }
-});
+test(
+  'an unchanged edit with a complete body is sent, and logged as no change',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    await seedEverything(product, as);
+    for (const [screen, save, address] of SAVED_WHOLE) {
+      await page.goto(screen);
+      if (screen !== '/academic/videos')
+        await page
+          .locator('main')
+          .getByRole('button', { name: /^Editar «/ })
+          .first()
+          .click();
+      const place = screen === '/academic/articles' ? page.getByRole('dialog') : page.getByRole('main');
+      const [answer] = await Promise.all([
+        page.waitForResponse((response) => address.test(response.url())),
+        place.getByRole('button', { name: save, exact: true }).click(),
+      ]);
+      expect(answer.status(), screen).toBe(200);
+      await expect(page.getByText('¡La informacion se ha actualizado exitosamente!'), screen).toBeVisible();
+      const [entry] = await ask(product, as, listActivity, { query: '?limit=1' });
+      expect(entry?.what, screen).toMatch(/\(sin cambios\)$/);
+    }
+  },
+);

@@ -95,27 +95,29 @@ test(
   },
 );
 
-test('checking a file shows progress, and the dialog cannot be closed by mistake', async ({
-  signedIn: page,
-}) => {
-  const dialog = await openImport(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/users/import/preview', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await chooseFile(page, lines(3));
-  await expect(dialog.getByRole('progressbar')).toBeAttached();
-  await expect(dialog.getByText(/Enviando el archivo|Revisando cada fila/).first()).toBeVisible();
-  await expect(dialog.getByText(/^Lleva [1-9] s\./)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  release();
-  await expect(dialog.getByRole('button', { name: 'Importar 3 usuarios' })).toBeVisible();
-});
+test(
+  'checking a file shows progress, and the dialog cannot be closed by mistake',
+  LONG,
+  async ({ signedIn: page }) => {
+    const dialog = await openImport(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/users/import/preview', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await chooseFile(page, lines(3));
+    await expect(dialog.getByRole('progressbar')).toBeAttached();
+    await expect(dialog.getByText(/Enviando el archivo|Revisando cada fila/).first()).toBeVisible();
+    await expect(dialog.getByText(/^Lleva [1-9] s\./)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    release();
+    await expect(dialog.getByRole('button', { name: 'Importar 3 usuarios' })).toBeVisible();
+  },
+);
 
 test('users changed since the preview: nothing is stored, and the new outcome is shown', async ({
   signedIn: page,

@@ -169,23 +169,24 @@ test('a long list of users is sorted by columns and paged by 25', async ({ signe
   await expect(heading).toHaveAttribute('aria-sort', 'none');
 });
 
-test('going back to a page of a longer list opens it, although the list before was shorter', async ({
-  signedIn: page,
-  product,
-}) => {
-  await manyMembers(product.dependencies, 60);
-  await page.goto('/register/users?pagina=3');
-  await expect(page.getByText('51–61 de 61')).toBeVisible();
-  await page.getByLabel('Nombre', { exact: true }).fill('Quintero');
-  await search(page).click();
-  await expect(rows(page)).toHaveCount(1);
-  // The reload clears all state of the longer list.
-  await page.reload();
-  await expect(rows(page)).toHaveCount(1);
-  await page.goBack();
-  await expect(page.getByText('51–61 de 61')).toBeVisible();
-  await expect(page).toHaveURL(/pagina=3/);
-});
+test(
+  'going back to a page of a longer list opens it, although the list before was shorter',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    await manyMembers(product.dependencies, 60);
+    await page.goto('/register/users?pagina=3');
+    await expect(page.getByText('51–61 de 61')).toBeVisible();
+    await page.getByLabel('Nombre', { exact: true }).fill('Quintero');
+    await search(page).click();
+    await expect(rows(page)).toHaveCount(1);
+    // The reload clears all state of the longer list.
+    await page.reload();
+    await expect(rows(page)).toHaveCount(1);
+    await page.goBack();
+    await expect(page.getByText('51–61 de 61')).toBeVisible();
+    await expect(page).toHaveURL(/pagina=3/);
+  },
+);
 
 test('an edit of a user sends only changes, and the dialog closes after 2.5 s', async ({
   signedIn: page,
@@ -240,24 +241,24 @@ test('a password is set only if typed', async ({ signedIn: page, product }) => {
   await expect(page.getByText('Se guardaron los cambios de Lucía Ríos.')).toBeVisible();
 });
 
-test("a refused edit shows the server's message and keeps the input", async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 40[49]/);
-  await product.aMember({ email: 'tomado@example.org' });
-  const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  await page.goto('/register/users');
-  await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
-  await dialog.getByLabel(/^Correo/).fill('tomado@example.org');
-  const refused = page.waitForResponse(`**/api/users/${member.id}`);
-  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
-  const { message } = await (await refused).json();
-  await expect(page.getByText(message).first()).toBeVisible();
-  await expect(dialog.getByLabel(/^Correo/)).toHaveValue('tomado@example.org');
-});
+test(
+  "a refused edit shows the server's message and keeps the input",
+  LONG,
+  async ({ signedIn: page, product, expectedMessages }) => {
+    expectedMessages.push(/status of 40[49]/);
+    await product.aMember({ email: 'tomado@example.org' });
+    const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    await page.goto('/register/users');
+    await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
+    await dialog.getByLabel(/^Correo/).fill('tomado@example.org');
+    const refused = page.waitForResponse(`**/api/users/${member.id}`);
+    await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+    const { message } = await (await refused).json();
+    await expect(page.getByText(message).first()).toBeVisible();
+    await expect(dialog.getByLabel(/^Correo/)).toHaveValue('tomado@example.org');
+  },
+);
 
 test('a user deleted in another tab: edit and second deletion are refused with the reason', async ({
   signedIn: page,
@@ -372,44 +373,45 @@ test('the menu of a row works by keyboard, and closes by a click or a tap elsewh
   await expect(more).toBeFocused();
 });
 
-test('a failed load of users shows the quoted text and can be retried; loading shows a skeleton', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  let down = true;
-  await page.route('**/api/users/all?*', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/register/users');
-  await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
+test(
+  'a failed load of users shows the quoted text and can be retried; loading shows a skeleton',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    let down = true;
+    await page.route('**/api/users/all?*', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/register/users');
+    await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
 
-  // Rows stay when a refetch fails.
-  down = true;
-  await search(page).click();
-  await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
-  await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeHidden();
-  await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
+    // Rows stay when a refetch fails.
+    down = true;
+    await search(page).click();
+    await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeVisible();
+    await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Error al cargar los usuarios' })).toBeHidden();
+    await expect(rowOf(page, 'Marta Quintero')).toBeVisible();
 
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/users/all?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/register/users?nombre=marta');
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(rows(page)).toHaveCount(1);
-});
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/users/all?*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/register/users?nombre=marta');
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    release();
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
 test('users of a backend with bare rows and no total are sorted and paged in the browser', async ({
   signedIn: page,

@@ -17,7 +17,7 @@ import {
 } from './kit/assembly.ts';
 import { delayOf } from './kit/delays.ts';
 import type { Product } from './kit/product.ts';
-import { advanceClock, ask, expect, keepSignedIn, passUntil, pauseClock, test } from './kit/test.ts';
+import { advanceClock, ask, expect, keepSignedIn, LONG, passUntil, pauseClock, test } from './kit/test.ts';
 
 /** Maximum milliseconds until a ballot is shown (R12.8). */
 const AT_ONCE = 1000;
@@ -206,118 +206,117 @@ const LONG_NAMES = [
   ['José Ignacio', 'Mosquera Llanos'],
 ] as const;
 
-for (const [candidates, width] of [
-  [2, 1280],
-  [2, 390],
-  [10, 1280],
-  [10, 390],
-  [40, 1280],
-  [40, 390],
+for (const [candidates, width, details] of [
+  [2, 1280, LONG],
+  [2, 390, LONG],
+  [10, 1280, LONG],
+  [10, 390, LONG],
+  [40, 1280, {}],
+  [40, 390, {}],
 ] as const)
-  test(`the chart shows all ${candidates} names in full at ${width} pixels, and updates with ballots`, async ({
-    signedIn: page,
-    product,
-    administrator: as,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 900 });
-    const { assemblyId, ana, beatriz } = await anEvening(product, as);
-    const people: Person[] = [];
-    for (let n = 0; n < candidates; n += 1) {
-      const [name, lastName] = LONG_NAMES[n % LONG_NAMES.length] ?? ['', ''];
-      people.push(await product.aMember({ name, lastName: `${lastName} ${n + 1}` }));
-    }
-    const ids = people.map(({ id }) => id);
-    const { id } = await aQuestion(product, as, assemblyId, 'Elección de junta', people);
-    await startVoting(product, as, id);
-    await votes(product, ana, id, { candidateId: ids[0] ?? 0 });
-    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-    const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
-    await expect(chart).toBeVisible();
-    expect((await chart.boundingBox())?.height).toBe(CHART.height);
-    // Where ten fit side by side, none is out of sight.
-    if (candidates <= 10 && width >= 1280)
-      await expect
-        .poll(() =>
-          chart.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth),
-        )
-        .toBe(0);
-    const labels = () =>
-      chart.evaluate((root) => {
-        const inside = root.getBoundingClientRect();
-        return [...root.querySelectorAll('text[data-name]')].map((element) => {
-          const { left, right, top, bottom } = element.getBoundingClientRect();
-          return {
-            text: element.textContent ?? '',
-            left: Math.round(left - inside.left),
-            right: Math.round(right - inside.left),
-            top: Math.round(top - inside.top),
-            bottom: Math.round(bottom - inside.top),
-            room: Math.round(inside.width),
-          };
+  test(
+    `the chart shows all ${candidates} names in full at ${width} pixels, and updates with ballots`,
+    details,
+    async ({ signedIn: page, product, administrator: as }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 900 });
+      const { assemblyId, ana, beatriz } = await anEvening(product, as);
+      const people: Person[] = [];
+      for (let n = 0; n < candidates; n += 1) {
+        const [name, lastName] = LONG_NAMES[n % LONG_NAMES.length] ?? ['', ''];
+        people.push(await product.aMember({ name, lastName: `${lastName} ${n + 1}` }));
+      }
+      const ids = people.map(({ id }) => id);
+      const { id } = await aQuestion(product, as, assemblyId, 'Elección de junta', people);
+      await startVoting(product, as, id);
+      await votes(product, ana, id, { candidateId: ids[0] ?? 0 });
+      await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+      const chart = page.getByRole('img', { name: 'Gráfica de votos por candidato', exact: false });
+      await expect(chart).toBeVisible();
+      expect((await chart.boundingBox())?.height).toBe(CHART.height);
+      // Where ten fit side by side, none is out of sight.
+      if (candidates <= 10 && width >= 1280)
+        await expect
+          .poll(() =>
+            chart.evaluate(({ parentElement: frame }) => frame && frame.scrollWidth - frame.clientWidth),
+          )
+          .toBe(0);
+      const labels = () =>
+        chart.evaluate((root) => {
+          const inside = root.getBoundingClientRect();
+          return [...root.querySelectorAll('text[data-name]')].map((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            return {
+              text: element.textContent ?? '',
+              left: Math.round(left - inside.left),
+              right: Math.round(right - inside.left),
+              top: Math.round(top - inside.top),
+              bottom: Math.round(bottom - inside.top),
+              room: Math.round(inside.width),
+            };
+          });
         });
+      const squeezed = (text: string) => text.replace(/\s+/g, '');
+      await expect.poll(async () => (await labels()).length).toBe(candidates);
+      // The typeface may load after the first drawing, and changes the width of the names.
+      await page.evaluate(() => document.fonts.ready);
+      let before = await labels();
+      await expect
+        .poll(async () => {
+          const earlier = before;
+          before = await labels();
+          return JSON.stringify(earlier) === JSON.stringify(before);
+        })
+        .toBe(true);
+      expect(before.map(({ text }) => squeezed(text))).toEqual(
+        people.map(({ name, lastName }) => squeezed(`${name}${lastName}`)),
+      );
+      for (const [index, { left, right, top, bottom, room }] of before.entries()) {
+        expect([left >= 0, right <= room, top >= 0, bottom <= CHART.margin.top]).toEqual([
+          true,
+          true,
+          true,
+          true,
+        ]);
+        expect(left).toBeGreaterThanOrEqual(before[index - 1]?.right ?? 0);
+      }
+      // In the table no name is cut off at the edge either.
+      const cells = figures(page);
+      await expect(cells).toHaveCount(candidates + 1);
+      const outside = await cells.evaluateAll(
+        (all) =>
+          all.filter((cell) => {
+            const { left, right } = cell.getBoundingClientRect();
+            const frame = cell.closest('table')?.parentElement?.getBoundingClientRect();
+            return !frame || left < frame.left || right > frame.right || cell.scrollWidth > cell.clientWidth;
+          }).length,
+      );
+      expect(outside).toBe(0);
+      // Each label is the same element in the same place: none was replaced.
+      await chart.evaluate((root) => {
+        for (const label of root.querySelectorAll('text[data-name]')) label.setAttribute('data-seen', '');
       });
-    const squeezed = (text: string) => text.replace(/\s+/g, '');
-    await expect.poll(async () => (await labels()).length).toBe(candidates);
-    // The typeface may load after the first drawing, and changes the width of the names.
-    await page.evaluate(() => document.fonts.ready);
-    let before = await labels();
-    await expect
-      .poll(async () => {
-        const earlier = before;
-        before = await labels();
-        return JSON.stringify(earlier) === JSON.stringify(before);
-      })
-      .toBe(true);
-    expect(before.map(({ text }) => squeezed(text))).toEqual(
-      people.map(({ name, lastName }) => squeezed(`${name}${lastName}`)),
-    );
-    for (const [index, { left, right, top, bottom, room }] of before.entries()) {
-      expect([left >= 0, right <= room, top >= 0, bottom <= CHART.margin.top]).toEqual([
-        true,
-        true,
-        true,
-        true,
-      ]);
-      expect(left).toBeGreaterThanOrEqual(before[index - 1]?.right ?? 0);
-    }
-    // In the table no name is cut off at the edge either.
-    const cells = figures(page);
-    await expect(cells).toHaveCount(candidates + 1);
-    const outside = await cells.evaluateAll(
-      (all) =>
-        all.filter((cell) => {
-          const { left, right } = cell.getBoundingClientRect();
-          const frame = cell.closest('table')?.parentElement?.getBoundingClientRect();
-          return !frame || left < frame.left || right > frame.right || cell.scrollWidth > cell.clientWidth;
-        }).length,
-    );
-    expect(outside).toBe(0);
-    // Each label is the same element in the same place: none was replaced.
-    await chart.evaluate((root) => {
-      for (const label of root.querySelectorAll('text[data-name]')) label.setAttribute('data-seen', '');
-    });
-    await votes(product, beatriz, id, { candidateId: ids[1] ?? 0 });
-    await expect(figures(page).last()).toHaveText('2');
-    await expect(chart.locator('text[data-seen]')).toHaveCount(candidates);
-    expect(await labels()).toEqual(before);
-  });
+      await votes(product, beatriz, id, { candidateId: ids[1] ?? 0 });
+      await expect(figures(page).last()).toHaveText('2');
+      await expect(chart.locator('text[data-seen]')).toHaveCount(candidates);
+      expect(await labels()).toEqual(before);
+    },
+  );
 
-test('a chart whose chunk fails keeps the table and everything else', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/ERR_FAILED/);
-  const { assemblyId, ana, beatriz } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
-  await page.route('**/votes-chart-*', (route) => route.abort());
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(page.getByRole('table', { name: 'Resultados' })).toContainText('Ana Ruiz');
-  await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
-  await expect(page.getByRole('img', { name: /^Gráfica de votos/ })).toHaveCount(0);
-});
+test(
+  'a chart whose chunk fails keeps the table and everything else',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/ERR_FAILED/);
+    const { assemblyId, ana, beatriz } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, 'Elección', [ana, beatriz]);
+    await page.route('**/votes-chart-*', (route) => route.abort());
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await expect(page.getByRole('table', { name: 'Resultados' })).toContainText('Ana Ruiz');
+    await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
+    await expect(page.getByRole('img', { name: /^Gráfica de votos/ })).toHaveCount(0);
+  },
+);
 
 test("two administrators see each other's changes, and the second close shows the reason", async ({
   signedIn: page,
@@ -544,109 +543,107 @@ test("a question is edited and deleted, with the server's reasons on failure", a
   await expect(page.getByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
 });
 
-test('chosen candidates survive mistakes and the password dialog', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 401/);
-  const { path } = await anEvening(product, as);
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Candidatos' }).click();
-  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
-  await picker.getByLabel('Nombre').fill('Zoraida');
-  await expect(picker.getByText('No se encontraron usuarios')).toBeVisible();
-  // The same search again finds a user who was registered meanwhile.
-  await product.aMember({ name: 'Zoraida', lastName: 'Paz' });
-  await picker.getByLabel('Nombre').press('Enter');
-  const box = picker.getByRole('checkbox', { name: 'Seleccionar a Zoraida Paz' });
-  await expect(box).toBeVisible();
+test(
+  'chosen candidates survive mistakes and the password dialog',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 401/);
+    const { path } = await anEvening(product, as);
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Candidatos' }).click();
+    const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+    await picker.getByLabel('Nombre').fill('Zoraida');
+    await expect(picker.getByText('No se encontraron usuarios')).toBeVisible();
+    // The same search again finds a user who was registered meanwhile.
+    await product.aMember({ name: 'Zoraida', lastName: 'Paz' });
+    await picker.getByLabel('Nombre').press('Enter');
+    const box = picker.getByRole('checkbox', { name: 'Seleccionar a Zoraida Paz' });
+    await expect(box).toBeVisible();
 
-  await changePassword(product.dependencies, as, 'otra-clave');
-  await picker.getByLabel('Nombre').press('Enter');
-  const password = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await expect(password.getByLabel(/^Contraseña/)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await password.getByLabel(/^Contraseña/).fill('otra-clave');
-  await password.getByRole('button', { name: 'Continuar' }).click();
-  await expect(password).toBeHidden();
-  await expect(picker).toBeVisible();
+    await changePassword(product.dependencies, as, 'otra-clave');
+    await picker.getByLabel('Nombre').press('Enter');
+    const password = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await expect(password.getByLabel(/^Contraseña/)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await password.getByLabel(/^Contraseña/).fill('otra-clave');
+    await password.getByRole('button', { name: 'Continuar' }).click();
+    await expect(password).toBeHidden();
+    await expect(picker).toBeVisible();
 
-  await box.check();
-  await page.mouse.click(5, 400);
-  await page.keyboard.press('Escape');
-  await picker.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toHaveText('Zoraida Paz');
-});
+    await box.check();
+    await page.mouse.click(5, 400);
+    await page.keyboard.press('Escape');
+    await picker.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('list', { name: 'Candidatos elegidos' })).toHaveText('Zoraida Paz');
+  },
+);
 
-test('listed candidates stay when a repeated search or the next page fails', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 422/);
-  const { path } = await anEvening(product, as);
-  // The promised total exceeds the served rows.
-  let down: 'all' | 'next page' | null = null;
-  await page.route('**/users/all?*', async (route) => {
-    const isFirst = route.request().url().includes('offset=0');
-    if (down === 'all' || (down === 'next page' && !isFirst)) return route.fulfill({ status: 422, json: {} });
-    const response = await route.fetch();
-    return route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1000' } });
-  });
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Candidatos' }).click();
-  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
-  const person = picker.getByRole('checkbox', { name: 'Seleccionar a Marta Quintero' });
-  const failure = picker.getByRole('alert').filter({ hasText: 'Error al cargar los usuarios' });
-  const more = picker.getByRole('button', { name: 'Mostrar más' });
-  await expect(person).toBeVisible();
+test(
+  'listed candidates stay when a repeated search or the next page fails',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 422/);
+    const { path } = await anEvening(product, as);
+    // The promised total exceeds the served rows.
+    let down: 'all' | 'next page' | null = null;
+    await page.route('**/users/all?*', async (route) => {
+      const isFirst = route.request().url().includes('offset=0');
+      if (down === 'all' || (down === 'next page' && !isFirst))
+        return route.fulfill({ status: 422, json: {} });
+      const response = await route.fetch();
+      return route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '1000' } });
+    });
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Candidatos' }).click();
+    const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+    const person = picker.getByRole('checkbox', { name: 'Seleccionar a Marta Quintero' });
+    const failure = picker.getByRole('alert').filter({ hasText: 'Error al cargar los usuarios' });
+    const more = picker.getByRole('button', { name: 'Mostrar más' });
+    await expect(person).toBeVisible();
 
-  down = 'all';
-  await picker.getByLabel('Nombre').press('Enter');
-  await expect(failure).toBeVisible();
-  await expect(person).toBeVisible();
-  down = null;
-  await failure.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(failure).toBeHidden();
+    down = 'all';
+    await picker.getByLabel('Nombre').press('Enter');
+    await expect(failure).toBeVisible();
+    await expect(person).toBeVisible();
+    down = null;
+    await failure.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(failure).toBeHidden();
 
-  down = 'next page';
-  await more.click();
-  await expect(failure).toBeVisible();
-  await expect(person).toBeVisible();
-  down = null;
-  await failure.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(failure).toBeHidden();
-  // The next page was empty.
-  await expect(person).toBeVisible();
-  await expect(more).toBeHidden();
-});
+    down = 'next page';
+    await more.click();
+    await expect(failure).toBeVisible();
+    await expect(person).toBeVisible();
+    down = null;
+    await failure.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(failure).toBeHidden();
+    // The next page was empty.
+    await expect(person).toBeVisible();
+    await expect(more).toBeHidden();
+  },
+);
 
-test('failed lists of the votings can be retried', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of (404|422)/);
-  const { assemblyId, path } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await page.route('**/Question/all*', (route) => route.fulfill({ status: 422, json: {} }));
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await page.unroute('**/Question/all*');
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(cards(page)).toHaveCount(1);
+test(
+  'failed lists of the votings can be retried',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of (404|422)/);
+    const { assemblyId, path } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await page.route('**/Question/all*', (route) => route.fulfill({ status: 422, json: {} }));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    await page.unroute('**/Question/all*');
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(cards(page)).toHaveCount(1);
 
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id + 1000}/votes`);
-  await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
-  await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Ver las preguntas de la asamblea' }).click();
-  await expect(cards(page)).toHaveCount(1);
-});
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id + 1000}/votes`);
+    await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
+    await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Volver a intentar' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Ver las preguntas de la asamblea' }).click();
+    await expect(cards(page)).toHaveCount(1);
+  },
+);
 
 test('a failed voting shows its error, also while retrying', async ({
   signedIn: page,
@@ -775,35 +772,35 @@ test('stale figures are marked, on the screen and for the hall, also during a ha
   await expect(hall.getByText('Sin conexión')).toHaveCount(0);
 });
 
-for (const question of [
-  '¿Aprueba los estados financieros de la asociación con corte al 31 de diciembre del año pasado?',
-  '¿Aprueba la reforma del artículo catorce de los estatutos? '.repeat(16).trim(),
-])
-  test(`the projector view shows a question of ${question.length} characters without scrolling`, async ({
-    signedIn: page,
-    product,
-    administrator: as,
-  }) => {
-    const { assemblyId } = await anEvening(product, as);
-    const { id } = await aQuestion(product, as, assemblyId, question);
-    await startVoting(product, as, id);
-    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-    await page.getByRole('button', { name: 'Proyectar' }).click();
-    const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
-    await expect(hall.getByText('0 votos de 4')).toBeVisible();
-    for (const [width, height] of [
-      [1024, 768],
-      [1280, 720],
-      [1280, 800],
-      [1920, 1080],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect
-        .poll(() => hall.evaluate((frame) => frame.scrollHeight - frame.clientHeight), `${width}x${height}`)
-        .toBe(0);
-      await expect(hall.getByText('Los resultados se mostrarán')).toBeInViewport({ ratio: 1 });
-    }
-  });
+for (const [question, details] of [
+  ['¿Aprueba los estados financieros de la asociación con corte al 31 de diciembre del año pasado?', LONG],
+  ['¿Aprueba la reforma del artículo catorce de los estatutos? '.repeat(16).trim(), {}],
+] as const)
+  test(
+    `the projector view shows a question of ${question.length} characters without scrolling`,
+    details,
+    async ({ signedIn: page, product, administrator: as }) => {
+      const { assemblyId } = await anEvening(product, as);
+      const { id } = await aQuestion(product, as, assemblyId, question);
+      await startVoting(product, as, id);
+      await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+      await page.getByRole('button', { name: 'Proyectar' }).click();
+      const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+      await expect(hall.getByText('0 votos de 4')).toBeVisible();
+      for (const [width, height] of [
+        [1024, 768],
+        [1280, 720],
+        [1280, 800],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect
+          .poll(() => hall.evaluate((frame) => frame.scrollHeight - frame.clientHeight), `${width}x${height}`)
+          .toBe(0);
+        await expect(hall.getByText('Los resultados se mostrarán')).toBeInViewport({ ratio: 1 });
+      }
+    },
+  );
 
 test('the projector view shows all of 2, 10 and 40 candidates without scrolling', async ({
   signedIn: page,
@@ -934,129 +931,129 @@ test('an opening in which some attendees cannot vote shows a warning', async ({
   await expect(page.getByText('Nadie puede votar en ella', { exact: false })).toBeVisible();
 });
 
-test('a deleted assembly is reported at once, and its screen is not shown', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  const { assemblyId, path } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
-  await ask(product, as, deleteAssembly, { params: { id: assemblyId } });
-  await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
-  for (const address of [
-    path,
-    `${path.replace('/questions', '/attorney-powers')}`,
-    `${path.replace('/questions', '/create-attorney-power')}`,
-    `/gremial/assemblies/${assemblyId}/${id}/votes`,
-  ]) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
-    await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  }
-});
+test(
+  'a deleted assembly is reported at once, and its screen is not shown',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    const { assemblyId, path } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
+    await ask(product, as, deleteAssembly, { params: { id: assemblyId } });
+    await expect(page.getByRole('heading', { name: 'Esta pregunta ya no existe' })).toBeVisible();
+    for (const address of [
+      path,
+      `${path.replace('/questions', '/attorney-powers')}`,
+      `${path.replace('/questions', '/create-attorney-power')}`,
+      `/gremial/assemblies/${assemblyId}/${id}/votes`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
+      await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    }
+  },
+);
 
-test('a backend without candidates and voters still shows state and votes', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/status of 404/);
-  const { assemblyId, ana } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await startVoting(product, as, id);
-  await votes(product, ana, id, { vote: 'yes' });
-  const gone = { status: 404, json: {} };
-  await page.route('**/Question/*/live', (route) => route.fulfill(gone));
-  await page.route('**/voting-status/*', (route) => route.fulfill(gone));
-  await page.route('**/listVotes/*', (route) => route.fulfill(gone));
-  await page.route('**/resultsById/*', (route) =>
-    route.fulfill({
-      json: { questionTitle: '¿?', trueVotes: 1, falseVotes: 0, blankVotes: 0, totalVotes: 1 },
-    }),
-  );
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
-  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
-  await expect(page.getByText('1 voto', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Proyectar' }).click();
-  const projector = page.getByRole('dialog', { name: 'Vista para el auditorio' });
-  await expect(projector.getByText('1 voto')).toBeVisible();
+test(
+  'a backend without candidates and voters still shows state and votes',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/status of 404/);
+    const { assemblyId, ana } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await startVoting(product, as, id);
+    await votes(product, ana, id, { vote: 'yes' });
+    const gone = { status: 404, json: {} };
+    await page.route('**/Question/*/live', (route) => route.fulfill(gone));
+    await page.route('**/voting-status/*', (route) => route.fulfill(gone));
+    await page.route('**/listVotes/*', (route) => route.fulfill(gone));
+    await page.route('**/resultsById/*', (route) =>
+      route.fulfill({
+        json: { questionTitle: '¿?', trueVotes: 1, falseVotes: 0, blankVotes: 0, totalVotes: 1 },
+      }),
+    );
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await expect(figures(page)).toHaveText(['1', '0', '0', '1']);
+    await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 voto', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Proyectar' }).click();
+    const projector = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+    await expect(projector.getByText('1 voto')).toBeVisible();
 
-  // The call of the specification lists the voters, where a backend has it.
-  await page.unroute('**/listVotes/*');
-  await page.route('**/listVotes/*', (route) =>
-    route.fulfill({
-      json: {
-        peopleWhoVoted: [{ userId: 1, name: 'Ana', lastName: 'Ruiz', dni: null, canVote: true }],
-        peopleWhoDidntVote: [{ userId: 2, name: 'Beatriz', lastName: 'Mosquera', dni: null, canVote: true }],
-      },
-    }),
-  );
-  await page.reload();
-  await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
-});
+    // The call of the specification lists the voters, where a backend has it.
+    await page.unroute('**/listVotes/*');
+    await page.route('**/listVotes/*', (route) =>
+      route.fulfill({
+        json: {
+          peopleWhoVoted: [{ userId: 1, name: 'Ana', lastName: 'Ruiz', dni: null, canVote: true }],
+          peopleWhoDidntVote: [
+            { userId: 2, name: 'Beatriz', lastName: 'Mosquera', dni: null, canVote: true },
+          ],
+        },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByText('1 de 2', { exact: true })).toBeVisible();
+  },
+);
 
-test('a backend with empty responses still opens, reopens and closes', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  test.slow();
-  const { assemblyId, ana } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  const answers = [{ status: 204 }, { json: { data: null } }, { json: null }];
-  await page.route(`**/assamble/Question/${id}`, async (route) => {
-    await route.fetch();
-    await route.fulfill(answers.shift());
-  });
-  const open = page.getByRole('button', { name: 'Abrir votación' });
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await open.click();
-  await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
-  await votes(product, ana, id, { vote: 'yes' });
-  await expect(page.getByText('1 de 4', { exact: true })).toBeVisible();
-  await endVoting(product, as, id);
-  await open.click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Abrir de nuevo' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Cerrar votación' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
-  await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
-  expect(answers).toEqual([]);
-});
+test(
+  'a backend with empty responses still opens, reopens and closes',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const { assemblyId, ana } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    const answers = [{ status: 204 }, { json: { data: null } }, { json: null }];
+    await page.route(`**/assamble/Question/${id}`, async (route) => {
+      await route.fetch();
+      await route.fulfill(answers.shift());
+    });
+    const open = page.getByRole('button', { name: 'Abrir votación' });
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await open.click();
+    await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
+    await votes(product, ana, id, { vote: 'yes' });
+    await expect(page.getByText('1 de 4', { exact: true })).toBeVisible();
+    await endVoting(product, as, id);
+    await open.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Abrir de nuevo' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar votación' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
+    await expect(page.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
+    expect(answers).toEqual([]);
+  },
+);
 
-for (const [device, viewport] of [
-  ['a desk', { width: 1280, height: 800 }],
-  ['a phone', { width: 390, height: 844 }],
+for (const [device, viewport, details] of [
+  ['a desk', { width: 1280, height: 800 }, LONG],
+  ['a phone', { width: 390, height: 844 }, {}],
 ] as const)
-  test(`the message of an opening keeps the question readable on ${device}`, async ({
-    signedIn: page,
-    product,
-    administrator: as,
-  }) => {
-    await page.setViewportSize(viewport);
-    const { assemblyId } = await anEvening(product, as);
-    const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
-    await page.goto(`/gremial/assemblies/${assemblyId}/${question.id}/votes`);
-    const title = page.getByRole('heading', { name: '¿Aprueba el informe?' });
-    await page.getByRole('button', { name: 'Abrir votación' }).click();
-    const message = page.getByRole('status').filter({ hasText: '¡La Votacion ha iniciado exitosamente!' });
-    await expect(message).toBeVisible();
-    await expect
-      .poll(async () => {
-        const [over, under] = [await message.boundingBox(), await title.boundingBox()];
-        return over && under ? over.y + over.height <= under.y : false;
-      })
-      .toBe(true);
-  });
+  test(
+    `the message of an opening keeps the question readable on ${device}`,
+    details,
+    async ({ signedIn: page, product, administrator: as }) => {
+      await page.setViewportSize(viewport);
+      const { assemblyId } = await anEvening(product, as);
+      const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+      await page.goto(`/gremial/assemblies/${assemblyId}/${question.id}/votes`);
+      const title = page.getByRole('heading', { name: '¿Aprueba el informe?' });
+      await page.getByRole('button', { name: 'Abrir votación' }).click();
+      const message = page.getByRole('status').filter({ hasText: '¡La Votacion ha iniciado exitosamente!' });
+      await expect(message).toBeVisible();
+      await expect
+        .poll(async () => {
+          const [over, under] = [await message.boundingBox(), await title.boundingBox()];
+          return over && under ? over.y + over.height <= under.y : false;
+        })
+        .toBe(true);
+    },
+  );
 
 test('a question under the address of another assembly is not shown', async ({
   signedIn: page,

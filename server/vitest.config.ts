@@ -25,9 +25,10 @@ const REACHES_SQL = [
   'src/**/*postgresql.test.ts',
   'src/**/{response-cache,activity,audit-log,injection,other-members}.test.ts',
 ];
-/** Tests of rules alone, or with the same result on either engine. */
+/** Tests of rules, files and other backends, with the same result on either engine. */
 const NO_SQL = [
-  'src/features/**/{archive,count,coalesced-read,sign-in-queue,throttle,exports,identifying-texts,second-factor}.test.ts',
+  'src/features/**/{archive,count,coalesced-read,document-numbers,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
+  'src/features/**/{move-in,password-links,second-factor,user-import}.test.ts',
 ];
 const onlySql = onPostgresql && !full;
 

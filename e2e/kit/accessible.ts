@@ -24,21 +24,33 @@ const LAYOUT = { runOnly: ['target-size', 'scrollable-region-focusable', 'meta-v
 
 const OPTIONS = { all: TARGETS, colours: { runOnly: COLOURS }, shape: SHAPE, layout: LAYOUT };
 
-/** Runs axe in the page itself: there are no frames, for which the package for Playwright opens a page each time. */
-async function run(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
+/**
+ * Runs axe in the page itself: there are no frames, for which the package for Playwright opens a page each time.
+ * @param part a selector; the whole page where it matches nothing
+ */
+async function run(page: Page, options: axe.RunOptions, part: string): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(async (given) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      ...given,
-      resultTypes: ['violations'],
-    });
-    return violations;
-  }, options);
+  return page.evaluate(
+    async ([given, selector]) => {
+      // Of dialogs over another the upper one.
+      const swept = [...document.querySelectorAll(selector)].at(-1) ?? document;
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(swept, {
+        ...given,
+        resultTypes: ['violations'],
+      });
+      return violations;
+    },
+    [options, part] as const,
+  );
 }
 
 /** axe violations of the current page: one text for each, with its rule, element and summary. */
-export async function violations(page: Page, rules: keyof typeof OPTIONS = 'all'): Promise<string[]> {
-  const found = await run(page, OPTIONS[rules]);
+export async function violations(
+  page: Page,
+  rules: keyof typeof OPTIONS = 'all',
+  part = ':root',
+): Promise<string[]> {
+  const found = await run(page, OPTIONS[rules], part);
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );
@@ -53,19 +65,23 @@ export async function expectAccessible(page: Page): Promise<void> {
 export const expectAccessibleInBoth = (page: Page, what: string): Promise<void> =>
   expectAccessibleIn(['light', 'dark'], page, what);
 
+/** Without the page behind it, which was swept before it opened. */
+const DIALOG = '[role=dialog]';
+
 /** The same in light only, and in both with `npm test -- --full`: for dialogs and states of a screen. */
 export const expectOpenedAccessible = (page: Page, what: string): Promise<void> =>
-  expectAccessibleIn(FULL ? ['light', 'dark'] : ['light'], page, what);
+  FULL ? expectAccessibleInBoth(page, what) : expectAccessibleIn(['light'], page, what, DIALOG);
 
 async function expectAccessibleIn(
   schemes: readonly ('light' | 'dark')[],
   page: Page,
   what: string,
+  part?: string,
 ): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const found = await violations(page, colorScheme === 'dark' ? 'colours' : 'all');
+    const found = await violations(page, colorScheme === 'dark' ? 'colours' : 'all', part);
     expect.soft(found, `${what}, ${colorScheme}`).toEqual([]);
   }
 }

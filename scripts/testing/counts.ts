@@ -48,8 +48,7 @@ function failure(where: string, what: string, why = ''): string {
 }
 
 /** The last line of a test run; machines read it too. */
-export const closingLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+export const closingLine = ({ passed, failed }: Counts): string => `${passed} passed, ${failed} failed`;
 
 /**
  * Counts a runner that exits with an error although no test failed, or that ran no test, as failed: a file that
@@ -184,7 +183,12 @@ export const fromPlaywright = ({ stats, suites, errors }: PlaywrightReport): Cou
 });
 
 /** The notes before the last line of a run: each failure, and each test that passed only at the second try. */
-export const closingNotes = ({ failures, retried }: Pick<Counts, 'failures' | 'retried'>): string[] => [
+export const closingNotes = ({
+  failures,
+  retried,
+  skipped,
+}: Pick<Counts, 'failures' | 'retried' | 'skipped'>): string[] => [
+  ...(skipped > 0 ? [`Skipped: ${skipped}`] : []),
   ...failures.map((line) => `✗ ${line}`),
   ...(retried.length > 0 ? ['Passed only at the second try:', ...retried.map((line) => `✗ ${line}`)] : []),
 ];

@@ -11,6 +11,7 @@ import { aBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
+import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 const PASSWORD = 'una-clave-dada';
@@ -158,19 +159,27 @@ describe('a start', () => {
     await expectRefused(place.folder, other.env, /es de una instalación y .* de otra/);
   });
 
-  it('refuses an empty storage beside a database with files', {
-    timeout: 180_000,
-  }, async () => {
-    const place = await anInstallation(1);
-    const bucket = await aBucket();
-    await expectRefused(place.folder, { ...place.env, ...bucket.config }, /registrados 3 archivos .* vacío/);
-    expect(pathsIn(bucket.folder)).toEqual([]);
-    // The folder of a disk that is not mounted.
-    rmSync(join(place.folder, 'files'), { recursive: true });
-    await expectRefused(place.folder, place.env, /registrados 3 archivos .* vacío/);
-  });
+  it.runIf(FULL)(
+    'refuses an empty storage beside a database with files',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const place = await anInstallation(1);
+      const bucket = await aBucket();
+      await expectRefused(
+        place.folder,
+        { ...place.env, ...bucket.config },
+        /registrados 3 archivos .* vacío/,
+      );
+      expect(pathsIn(bucket.folder)).toEqual([]);
+      // The folder of a disk that is not mounted.
+      rmSync(join(place.folder, 'files'), { recursive: true });
+      await expectRefused(place.folder, place.env, /registrados 3 archivos .* vacío/);
+    },
+  );
 
-  it('refuses a start without the earlier bucket', { timeout: 180_000 }, async () => {
+  it.runIf(FULL)('refuses a start without the earlier bucket', { timeout: 180_000 }, async () => {
     const bucket = await aBucket();
     const place = await anInstallation(1, bucket.config);
     const { S3_BUCKET = '' } = bucket.config;
@@ -183,7 +192,7 @@ describe('a start', () => {
     expect(sumsIn(bucket.folder)).toEqual(stored);
   });
 
-  it('adopts an installation without an id automatically', { timeout: 180_000 }, async () => {
+  it.runIf(FULL)('adopts an installation without an id automatically', { timeout: 180_000 }, async () => {
     const made = await anInstallation(2);
     const current = await openDatabase({ DATA_DIR: made.folder, ...made.env });
     const rows = await rowsOf(current.read, ['users', 'files', 'news']);
@@ -221,58 +230,66 @@ describe('a start', () => {
 });
 
 describe('the commands', () => {
-  it('backs up, restores and copies only matching databases and storages', { timeout: 180_000 }, async () => {
-    const place = await anInstallation(2);
-    const env = { DATA_DIR: place.folder, ...place.env };
-    const file = join(aFolder(), 'copia.tar.gz');
-    const { config: bucket, folder } = await aBucket();
-    expect(await command('backup', [file], { ...env, ...bucket })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(
-        /^ {2}No se hizo la copia|^ {2}No se pudo hacer la copia: [^\n]+vacío[^\n]+\n$/,
-      ),
-    });
-    expect(existsSync(file)).toBe(false);
-    expect(await command('backup', [file], env)).toMatchObject({ code: 0, err: '' });
+  it.runIf(FULL)(
+    'backs up, restores and copies only matching databases and storages',
+    { timeout: 180_000 },
+    async () => {
+      const place = await anInstallation(2);
+      const env = { DATA_DIR: place.folder, ...place.env };
+      const file = join(aFolder(), 'copia.tar.gz');
+      const { config: bucket, folder } = await aBucket();
+      expect(await command('backup', [file], { ...env, ...bucket })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(
+          /^ {2}No se hizo la copia|^ {2}No se pudo hacer la copia: [^\n]+vacío[^\n]+\n$/,
+        ),
+      });
+      expect(existsSync(file)).toBe(false);
+      expect(await command('backup', [file], env)).toMatchObject({ code: 0, err: '' });
 
-    // A drill with the server's variables must not bind its bucket to a second database.
-    expect(await command('files', ['copy'], { ...env, ...bucket })).toMatchObject({ code: 0, err: '' });
-    const drill = { ...bucket, DATA_DIR: aFolder(), ...(await aDatabase()) };
-    expect(await command('restore', [file], drill)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^ {2}El bucket \S+ ya guarda [^\n]+\n$/),
-    });
-    const other = { ...drill, DATA_DIR: aFolder(), ...(await aDatabase()) };
-    expect(await command('restore', ['--adopt', file], other)).toMatchObject({ code: 0, err: '' });
-    const restored = aProcess(other.DATA_DIR, other);
-    await restored.address;
+      // A drill with the server's variables must not bind its bucket to a second database.
+      expect(await command('files', ['copy'], { ...env, ...bucket })).toMatchObject({ code: 0, err: '' });
+      const drill = { ...bucket, DATA_DIR: aFolder(), ...(await aDatabase()) };
+      expect(await command('restore', [file], drill)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^ {2}El bucket \S+ ya guarda [^\n]+\n$/),
+      });
+      const other = { ...drill, DATA_DIR: aFolder(), ...(await aDatabase()) };
+      expect(await command('restore', ['--adopt', file], other)).toMatchObject({ code: 0, err: '' });
+      const restored = aProcess(other.DATA_DIR, other);
+      await restored.address;
 
-    // Nor may another installation copy its files to it.
-    const stranger = await anInstallation(1);
-    const before = sumsIn(folder);
-    expect(
-      await command('files', ['copy'], { DATA_DIR: stranger.folder, ...stranger.env, ...bucket }),
-    ).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^ {2}No se copió nada: [^\n]+otra instalación[^\n]+\n$/),
-    });
-    expect(sumsIn(folder)).toEqual(before);
-  });
+      // Nor may another installation copy its files to it.
+      const stranger = await anInstallation(1);
+      const before = sumsIn(folder);
+      expect(
+        await command('files', ['copy'], { DATA_DIR: stranger.folder, ...stranger.env, ...bucket }),
+      ).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^ {2}No se copió nada: [^\n]+otra instalación[^\n]+\n$/),
+      });
+      expect(sumsIn(folder)).toEqual(before);
+    },
+  );
 
-  it('restores beside the files of a lost database', {
-    timeout: 180_000,
-  }, async () => {
-    const place = await anInstallation(2);
-    const file = join(aFolder(), 'copia.tar.gz');
-    expect(await command('backup', [file], { DATA_DIR: place.folder, ...place.env })).toMatchObject({
-      code: 0,
-    });
-    const env = { DATA_DIR: place.folder, ...(await withoutDatabase(place)) };
-    const before = sumsIn(join(place.folder, 'files'));
-    expect(before).toHaveLength(6);
-    expect(await command('restore', [file], env)).toMatchObject({ code: 0, err: '' });
-    expect(sumsIn(join(place.folder, 'files'))).toEqual(before);
-    const server = aProcess(place.folder, env);
-    await anAdministratorOf(await server.address, PASSWORD);
-  });
+  it.runIf(FULL)(
+    'restores beside the files of a lost database',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const place = await anInstallation(2);
+      const file = join(aFolder(), 'copia.tar.gz');
+      expect(await command('backup', [file], { DATA_DIR: place.folder, ...place.env })).toMatchObject({
+        code: 0,
+      });
+      const env = { DATA_DIR: place.folder, ...(await withoutDatabase(place)) };
+      const before = sumsIn(join(place.folder, 'files'));
+      expect(before).toHaveLength(6);
+      expect(await command('restore', [file], env)).toMatchObject({ code: 0, err: '' });
+      expect(sumsIn(join(place.folder, 'files'))).toEqual(before);
+      const server = aProcess(place.folder, env);
+      await anAdministratorOf(await server.address, PASSWORD);
+    },
+  );
 });

@@ -12,6 +12,7 @@ import { aBucket, type TestBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { contentsOf } from '../testing/comparison/backups.ts';
+import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
 type Env = Readonly<Record<string, string>>;
@@ -83,7 +84,7 @@ describe('a backup on the command line', () => {
     expect(await server.ended).toBe(0);
   });
 
-  it('reports in one line why a backup is impossible', { timeout: 180_000 }, async () => {
+  it.runIf(FULL)('reports in one line why a backup is impossible', { timeout: 180_000 }, async () => {
     const folder = aFolder();
     const oneLine = /^ {2}[^\n]+\n$/;
     const nowhere = await backup(join(folder, 'x.tar.gz'), { DATA_DIR: folder });
@@ -96,34 +97,38 @@ describe('a backup on the command line', () => {
     expect(readdirSync(folder).sort()).toEqual(['vigilia.db']);
   });
 
-  it('backs up an older schema unchanged, and migrates it at the restore', {
-    timeout: 180_000,
-  }, async () => {
-    const folder = aFolder();
-    const older = await openDatabase({ DATA_DIR: folder }, '005-profile-catalogue');
-    await older.write((tx) =>
-      tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
-    );
-    await older.close();
-    const file = join(folder, 'copia.tar.gz');
-    expect(await backup(file, { DATA_DIR: folder })).toMatchObject({ code: 0, err: '' });
-    expect(await takeSnapshot({ DATA_DIR: folder }, schemaOf)).toBe('005-profile-catalogue');
+  it.runIf(FULL)(
+    'backs up an older schema unchanged, and migrates it at the restore',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const folder = aFolder();
+      const older = await openDatabase({ DATA_DIR: folder }, '005-profile-catalogue');
+      await older.write((tx) =>
+        tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
+      );
+      await older.close();
+      const file = join(folder, 'copia.tar.gz');
+      expect(await backup(file, { DATA_DIR: folder })).toMatchObject({ code: 0, err: '' });
+      expect(await takeSnapshot({ DATA_DIR: folder }, schemaOf)).toBe('005-profile-catalogue');
 
-    const elsewhere = aFolder();
-    expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
-    const present = await openDatabase({ DATA_DIR: aFolder() });
-    const schema = await schemaOf(present.read);
-    await present.close();
-    expect(await takeSnapshot({ DATA_DIR: elsewhere }, schemaOf)).toBe(schema);
-    // With the same key, sessions stay valid.
-    expect(await restore(file, { ...WITH_SECRET, DATA_DIR: aFolder() })).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('siguen valiendo'),
-    });
-    const { rows } = await keptIn({ DATA_DIR: elsewhere });
-    expect(rows.links).toEqual([{ id: 1, name: 'News', url: 'https://a.test' }]);
-    expect(rows.assemblies).toEqual([]);
-  });
+      const elsewhere = aFolder();
+      expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({ code: 0, err: '' });
+      const present = await openDatabase({ DATA_DIR: aFolder() });
+      const schema = await schemaOf(present.read);
+      await present.close();
+      expect(await takeSnapshot({ DATA_DIR: elsewhere }, schemaOf)).toBe(schema);
+      // With the same key, sessions stay valid.
+      expect(await restore(file, { ...WITH_SECRET, DATA_DIR: aFolder() })).toMatchObject({
+        code: 0,
+        out: expect.stringContaining('siguen valiendo'),
+      });
+      const { rows } = await keptIn({ DATA_DIR: elsewhere });
+      expect(rows.links).toEqual([{ id: 1, name: 'News', url: 'https://a.test' }]);
+      expect(rows.assemblies).toEqual([]);
+    },
+  );
 });
 
 describe('a restore on the command line', () => {
@@ -164,33 +169,37 @@ describe('a restore on the command line', () => {
     expect(await keptIn({ DATA_DIR: target })).toEqual(wanted);
   });
 
-  it('refuses a restore into a used place or from an invalid file, without changes', {
-    timeout: 180_000,
-  }, async () => {
-    const folder = aFolder();
-    const database = await openDatabase({ DATA_DIR: folder });
-    await database.write((tx) =>
-      tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
-    );
-    const file = join(aFolder(), 'copia.tar.gz');
-    expect((await backup(file, { DATA_DIR: folder })).code).toBe(0);
-    // While a server has the database open.
-    expect(await restore(file, { DATA_DIR: folder })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^ {2}El lugar no está vacío[^\n]+\n$/),
-    });
-    expect(await database.read.selectFrom('links').select('name').execute()).toEqual([{ name: 'News' }]);
-    await database.close();
+  it.runIf(FULL)(
+    'refuses a restore into a used place or from an invalid file, without changes',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const folder = aFolder();
+      const database = await openDatabase({ DATA_DIR: folder });
+      await database.write((tx) =>
+        tx.insertInto('links').values({ name: 'News', url: 'https://a.test' }).execute(),
+      );
+      const file = join(aFolder(), 'copia.tar.gz');
+      expect((await backup(file, { DATA_DIR: folder })).code).toBe(0);
+      // While a server has the database open.
+      expect(await restore(file, { DATA_DIR: folder })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^ {2}El lugar no está vacío[^\n]+\n$/),
+      });
+      expect(await database.read.selectFrom('links').select('name').execute()).toEqual([{ name: 'News' }]);
+      await database.close();
 
-    const elsewhere = join(aFolder(), 'data');
-    writeFileSync(file, readFileSync(file).subarray(0, 300));
-    expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^ {2}\S+ está dañado: [^\n]+\n$/),
-    });
-    expect(existsSync(elsewhere)).toBe(false);
-    expect(await isUntouched(elsewhere)).toBe(true);
-  });
+      const elsewhere = join(aFolder(), 'data');
+      writeFileSync(file, readFileSync(file).subarray(0, 300));
+      expect(await restore(file, { DATA_DIR: elsewhere })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^ {2}\S+ está dañado: [^\n]+\n$/),
+      });
+      expect(existsSync(elsewhere)).toBe(false);
+      expect(await isUntouched(elsewhere)).toBe(true);
+    },
+  );
 });
 
 describe('copying the files to a bucket', () => {
@@ -228,32 +237,36 @@ describe('copying the files to a bucket', () => {
     expect(picture.headers.get('cache-control')).toContain('immutable');
   });
 
-  it('reports missing files and obstacles of a copy to a bucket', { timeout: 180_000 }, async () => {
-    const { folder } = await aRunningServer(1);
-    const bucket = await aBucket();
-    const [name = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
-    rmSync(join(folder, 'files', name.slice(0, 2), name));
-    const { code, err } = await command('files', ['copy'], inBucket(bucket, folder));
-    expect({ code, err }).toEqual({ code: 0, err: `  1 archivos no están en el disco: ${name}\n` });
+  it.runIf(FULL)(
+    'reports missing files and obstacles of a copy to a bucket',
+    { timeout: 180_000 },
+    async () => {
+      const { folder } = await aRunningServer(1);
+      const bucket = await aBucket();
+      const [name = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
+      rmSync(join(folder, 'files', name.slice(0, 2), name));
+      const { code, err } = await command('files', ['copy'], inBucket(bucket, folder));
+      expect({ code, err }).toEqual({ code: 0, err: `  1 archivos no están en el disco: ${name}\n` });
 
-    expect(await command('files', ['copy'], { DATA_DIR: folder })).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^ {2}S3_BUCKET /),
-    });
-    expect(await command('files', ['move'], inBucket(bucket, folder))).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/^ {2}Uso: /),
-    });
-    const nowhere = { ...inBucket(bucket, folder), S3_BUCKET: 'nowhere' };
-    expect(await command('files', ['copy'], nowhere)).toMatchObject({
-      code: 1,
-      err: '  S3_BUCKET nowhere does not exist\n',
-    });
-    const none = inBucket(bucket, join(aFolder(), 'none'));
-    expect(await command('files', ['copy'], none)).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/has no database/),
-    });
-    mkdirSync(none.DATA_DIR ?? '');
-  });
+      expect(await command('files', ['copy'], { DATA_DIR: folder })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^ {2}S3_BUCKET /),
+      });
+      expect(await command('files', ['move'], inBucket(bucket, folder))).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^ {2}Uso: /),
+      });
+      const nowhere = { ...inBucket(bucket, folder), S3_BUCKET: 'nowhere' };
+      expect(await command('files', ['copy'], nowhere)).toMatchObject({
+        code: 1,
+        err: '  S3_BUCKET nowhere does not exist\n',
+      });
+      const none = inBucket(bucket, join(aFolder(), 'none'));
+      expect(await command('files', ['copy'], none)).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/has no database/),
+      });
+      mkdirSync(none.DATA_DIR ?? '');
+    },
+  );
 });

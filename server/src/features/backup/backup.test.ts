@@ -14,6 +14,7 @@ import { seedDemo } from '../../demo/seed.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { contentsOf, sourceOf } from '../../testing/comparison/backups.ts';
+import { FULL } from '../../testing/full.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aFolder } from '../../testing/process.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -78,7 +79,7 @@ describe('the drill', () => {
     expect(Object.keys(before.files).length).toBeGreaterThan(100);
   });
 
-  it('backs up one snapshot of a server under writes', { timeout: 90_000 }, async () => {
+  it.runIf(FULL)('backs up one snapshot of a server under writes', { timeout: 90_000 }, async () => {
     const { server, as } = await aFurnishedServer();
     const writing = new AbortController();
     const acknowledged: string[] = [];
