@@ -27,7 +27,7 @@ export const orderDay = z.object({
     .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
     .check(
       z.minLength(1, 'La agenda necesita al menos un punto'),
-      z.maxLength(100, 'La agenda es demasiado larga'),
+      z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga'),
     ),
 });
 export type OrderDay = z.output<typeof orderDay>;

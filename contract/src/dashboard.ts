@@ -6,16 +6,6 @@ import { declareCall } from './call.ts';
 import { id } from './fields.ts';
 import { questionResults } from './votings.ts';
 
-/** How many each list of the home holds at most. */
-export const DASHBOARD_LIMITS = {
-  months: 12,
-  heldAssemblies: 12,
-  assemblies: 20,
-  openVotings: 20,
-  results: 3,
-  activity: 5,
-} as const;
-
 /** A number today, and those of each month in Colombia, the present one last. */
 const monthly = z.object({ total: z.int(), months: z.array(z.int()) });
 export type Monthly = z.output<typeof monthly>;

@@ -38,7 +38,9 @@ export const FIELD_LIMITS = {
   title: 200,
   profileItem: 200,
   description: 10_000,
+  /** One point of an agenda, and the maximum number of points. */
   agendaPoint: 500,
+  agendaPoints: 100,
   question: 1000,
   slate: 200,
   /** Who drew a lot, counted or witnessed. */
@@ -107,3 +109,25 @@ export const TOKEN_LIFETIME_SECONDS = 12 * 60 * 60;
 
 /** The zone of days and hours, independent of the browser's: Colombia, five hours behind UTC the whole year. */
 export const HOURS_BEHIND_UTC = 5;
+
+/** Maximum rows of an import. */
+export const MAX_IMPORT_ROWS = 10_000;
+
+/** Refused rows that the preview of an import lists. */
+export const MAX_LISTED_REFUSALS = 500;
+
+/** Maximum versions of a record, characters of their contents, and pictures they refer to; older ones are dropped. */
+export const VERSION_LIMITS = { versions: 50, characters: 500_000, pictures: 20 } as const;
+
+/** Maximum results of the quick jump, of each kind. */
+export const MAX_FOUND = 6;
+
+/** How many each list of the home holds at most. */
+export const DASHBOARD_LIMITS = {
+  months: 12,
+  heldAssemblies: 12,
+  assemblies: 20,
+  openVotings: 20,
+  results: 3,
+  activity: 5,
+} as const;

@@ -74,9 +74,6 @@ export const storedVersion = z.object({
 });
 export type StoredVersion = z.output<typeof storedVersion>;
 
-/** Maximum versions of a record, characters of their contents, and pictures they refer to; older ones are dropped. */
-export const VERSION_LIMITS = { versions: 50, characters: 500_000, pictures: 20 } as const;
-
 /** Declares the calls that list and restore the versions of a section's records. */
 export const declareVersionCalls = (base: `/${string}`, area: string) => ({
   listVersions: declareCall({

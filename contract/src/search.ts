@@ -4,9 +4,6 @@ import { SUBJECT_KINDS } from './activity.ts';
 import { declareCall } from './call.ts';
 import { id, keyword } from './fields.ts';
 
-/** Results of each kind, at most. */
-export const MAX_FOUND = 6;
-
 export const foundRecord = z.object({
   kind: z.enum(SUBJECT_KINDS),
   id,

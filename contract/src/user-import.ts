@@ -36,12 +36,6 @@ export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = 
 
 const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), ...COLUMN_ALIASES[field]]);
 
-/** Maximum rows of a file. */
-export const MAX_IMPORT_ROWS = 10_000;
-
-/** Refused rows that a preview lists. */
-export const MAX_LISTED_REFUSALS = 500;
-
 /** Document type of rows without one: Cédula de Ciudadanía. A number, so that the browser need not load the list. */
 export const USUAL_DOCUMENT_TYPE = 1;
 

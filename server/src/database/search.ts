@@ -2,8 +2,8 @@
  * Filters of lists (R1.7), with the same rows on every engine: text is folded here instead of in the database, so that
  * `titulo` finds `Título` on SQLite and PostgreSQL alike.
  */
+import { startOfDay } from '@vigilia/contract/colombian-time';
 import { fold } from '@vigilia/contract/fold';
-import { HOURS_BEHIND_UTC } from '@vigilia/contract/limits';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,
@@ -11,7 +11,6 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
-import { DAY, HOUR } from '../runtime/clock.ts';
 
 // Re-exported for stores that write a folded column.
 export { fold };
@@ -35,10 +34,6 @@ export function wordsOf(typed: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
 }
 
-/** When a day begins in Colombia, `YYYY-MM-DD`. ISO 8601 in UTC, like the columns. */
-const startOf = (day: string, daysLater = 0): string =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + HOURS_BEHIND_UTC * HOUR + daysLater * DAY).toISOString();
-
 /**
  * Whether the column, ISO 8601 in UTC, lies within days in Colombia, `YYYY-MM-DD`; empty is no bound.
  */
@@ -49,8 +44,8 @@ export function withinDays<DB, TB extends keyof DB>(
   until: string,
 ): ExpressionWrapper<DB, TB, SqlBool> {
   return eb.and([
-    ...(from ? [eb(column, '>=', startOf(from) as never)] : []),
-    ...(until ? [eb(column, '<', startOf(until, 1) as never)] : []),
+    ...(from ? [eb(column, '>=', startOfDay(from) as never)] : []),
+    ...(until ? [eb(column, '<', startOfDay(until, 1) as never)] : []),
   ]);
 }
 

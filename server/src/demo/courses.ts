@@ -1,5 +1,6 @@
 /** Courses of the demo association, in days from the day the demo is made. */
-import { DAY, HOUR } from '../runtime/clock.ts';
+import { dayOf, utcMoment } from '@vigilia/contract/colombian-time';
+import { DAY } from '../runtime/clock.ts';
 
 export interface DemoCourse {
   readonly name: string;
@@ -17,13 +18,12 @@ export interface DemoCourse {
   readonly scene: string;
 }
 
-const COLOMBIA = '-05:00';
-const COLOMBIA_MILLISECONDS = -5 * HOUR;
-
 /** The moment of `hour` in Colombia, `days` after its date at `now`; ISO 8601 in UTC. */
 export function momentOf(now: Date, days: number, hour: string): string {
-  const there = new Date(now.getTime() + days * DAY + COLOMBIA_MILLISECONDS);
-  return new Date(`${there.toISOString().slice(0, 10)}T${hour}:00${COLOMBIA}`).toISOString();
+  const day = dayOf(new Date(now.getTime() + days * DAY).toISOString());
+  const moment = utcMoment({ day, hour });
+  if (!moment) throw new Error(`${hour} is no hour`);
+  return moment;
 }
 
 export const COURSES: readonly DemoCourse[] = [

@@ -1,4 +1,4 @@
-/** Formats dates for Colombia, independent of the server's time zone. */
+/** Formats days and hours in words for Colombia, independent of the server's time zone. */
 
 import { timeStamp } from '@vigilia/contract/colombian-time';
 

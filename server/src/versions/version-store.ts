@@ -2,7 +2,7 @@
  * Versions of records: a number for each save, with its author and time, against which edits by two administrators are
  * checked (`edit-conflicts.ts`). Sections with a history keep the content of each version too.
  */
-import { VERSION_LIMITS } from '@vigilia/contract/publication';
+import { VERSION_LIMITS } from '@vigilia/contract/limits';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import type { VersionsTable } from '../database/tables.ts';

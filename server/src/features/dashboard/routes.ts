@@ -1,4 +1,5 @@
-import { DASHBOARD_LIMITS, type DashboardResult, readDashboard } from '@vigilia/contract/dashboard';
+import { type DashboardResult, readDashboard } from '@vigilia/contract/dashboard';
+import { DASHBOARD_LIMITS } from '@vigilia/contract/limits';
 import { feature } from '../../http/routes.ts';
 import { activityStore } from '../activity/store.ts';
 import { presentKind } from '../votings/domain/question-kinds.ts';

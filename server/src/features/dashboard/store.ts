@@ -1,6 +1,6 @@
 /** The figures of the home, each from one statement whose answer has a bound. */
-import { DASHBOARD_LIMITS, type FirstSteps } from '@vigilia/contract/dashboard';
-import { USER_TYPES } from '@vigilia/contract/limits';
+import type { FirstSteps } from '@vigilia/contract/dashboard';
+import { DASHBOARD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { QUESTION_COLUMNS, questionFromRow, type StoredQuestion } from '../votings/question-store.ts';

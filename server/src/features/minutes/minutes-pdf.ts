@@ -1,7 +1,8 @@
 /** Draws the draft of the minutes, with the content required by law, from the record and the minutes details. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
-import { formatHour, formatLongDay, formatTimestamp } from '../../runtime/date-format.ts';
+import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
 import {
@@ -85,7 +86,7 @@ export async function drawMinutes(
 
   return paper.finish({
     head: `${title} · ${assembly.title}`,
-    foot: `Borrador generado por ${brandName} el ${formatTimestamp(at.toISOString())}`,
+    foot: `Borrador generado por ${brandName} el ${timeStamp(at.toISOString())}`,
   });
 }
 
@@ -139,7 +140,7 @@ function drawQuorum(
       right('Quórum', 0.1),
     ],
     rows: rows.map(({ at: moment, what, needed, figures: { present, represented, total } }) => [
-      formatTimestamp(moment),
+      timeStamp(moment),
       what,
       number(present),
       number(represented),
@@ -183,8 +184,8 @@ const howItWent = (recorded: RecordedQuestion): string => {
   const { openings, totalVotes, entitled, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
     closedAt
-      ? `Abierta el ${formatTimestamp(openedAt)} y cerrada el ${formatTimestamp(closedAt)}.`
-      : `Abierta el ${formatTimestamp(openedAt)}.`,
+      ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
+      : `Abierta el ${timeStamp(openedAt)}.`,
   );
   const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${number(entitled)} posibles`}.`;
   const unfinished =

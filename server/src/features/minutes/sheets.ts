@@ -1,6 +1,6 @@
 /** Spreadsheets of an assembly's record, which has no link between voters and choices. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
-import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import {
@@ -62,8 +62,8 @@ const OPENING_COLUMNS: [string, number][] = [
 
 const openingRows = ({ openings }: RecordedQuestion): Cell[][] =>
   openings.map(({ openedAt, closedAt, entitled, needed, atOpening, atClosing }) => [
-    formatTimestamp(openedAt),
-    closedAt ? formatTimestamp(closedAt) : '',
+    timeStamp(openedAt),
+    closedAt ? timeStamp(closedAt) : '',
     entitled,
     needed,
     atOpening.present,
@@ -92,7 +92,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
       ['Votos posibles', entitledCell(recorded)],
       ['Votos recibidos', totalVotes],
       ...decisionFacts(recorded),
-      ['Generado', formatTimestamp(at)],
+      ['Generado', timeStamp(at)],
     ]),
     { name: 'Aperturas', columns: columns(...OPENING_COLUMNS), rows: openingRows(recorded) },
   ];
@@ -110,8 +110,8 @@ export function assemblySheets(
   return [
     factSheet('Resumen', [
       ['Asamblea', assembly.title],
-      ['Inicio', formatTimestamp(assembly.startDate)],
-      ['Fin', formatTimestamp(assembly.endDate)],
+      ['Inicio', timeStamp(assembly.startDate)],
+      ['Fin', timeStamp(assembly.endDate)],
       ['Participantes esperados', assembly.participants],
       ['Necesita quórum', yesOrNo(assembly.needsQuorum)],
       ['Quórum requerido', quorum.needed],
@@ -121,7 +121,7 @@ export function assemblySheets(
       ['Presentes y representados', quorum.present + quorum.represented],
       ['Preguntas', questions.length],
       ['Poderes', powers.length],
-      ['Generado', formatTimestamp(at)],
+      ['Generado', timeStamp(at)],
     ]),
     {
       name: 'Resultados',

@@ -1,8 +1,8 @@
 /** Texts of the exports and the minutes. */
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
-import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
@@ -51,7 +51,7 @@ export const stateOf = ({ question, imported }: Pick<RecordedQuestion, 'question
 
 /** Origin of a result that was read from another backend. */
 export const originOf = ({ from, at }: StoredImportedResult): string =>
-  `Resultado importado de ${from} el ${formatTimestamp(at)} como totales: sus votos no están en este sistema`;
+  `Resultado importado de ${from} el ${timeStamp(at)} como totales: sus votos no están en este sistema`;
 
 /** Whether another backend did not report the number of rights. */
 export const isEntitledUnknown = ({ entitled, imported }: Origin): boolean =>

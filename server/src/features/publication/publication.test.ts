@@ -3,13 +3,9 @@ import * as articleCalls from '@vigilia/contract/articles';
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as courseCalls from '@vigilia/contract/courses';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
+import { VERSION_LIMITS } from '@vigilia/contract/limits';
 import * as newsCalls from '@vigilia/contract/news';
-import {
-  PUBLICATION_STATES,
-  type Publication,
-  publicationState,
-  VERSION_LIMITS,
-} from '@vigilia/contract/publication';
+import { PUBLICATION_STATES, type Publication, publicationState } from '@vigilia/contract/publication';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';

@@ -1,7 +1,8 @@
 /** The search through everything that has a name, over HTTP. */
 import { createArticle } from '@vigilia/contract/articles';
 import { createCase } from '@vigilia/contract/cases';
-import { MAX_FOUND, searchRecords } from '@vigilia/contract/search';
+import { MAX_FOUND } from '@vigilia/contract/limits';
+import { searchRecords } from '@vigilia/contract/search';
 import { deleteUser, listUsers } from '@vigilia/contract/users';
 import { expect, it } from 'vitest';
 import { anAssembly, aQuestion } from '../../testing/builders/assemblies.ts';

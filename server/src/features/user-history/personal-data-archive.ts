@@ -1,14 +1,14 @@
 /** The archive of what is kept about a user. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { Files } from '../../files/files.ts';
 import type { ZipEntry } from '../../files/zip-stream.ts';
-import { formatTimestamp } from '../../runtime/date-format.ts';
 import { csvOf } from '../../spreadsheets/writer.ts';
 import type { PersonalFile, PersonalTable } from './personal-data.ts';
 
 const README = (name: string, brand: string, at: string) =>
   [
     `Datos que ${brand} guarda de ${name}`,
-    `Generado el ${formatTimestamp(at)} (hora de Colombia), según la Ley 1581 de 2012.`,
+    `Generado el ${timeStamp(at)} (hora de Colombia), según la Ley 1581 de 2012.`,
     '',
     'datos.json contiene todo en un solo archivo; cada archivo .csv, una parte, para abrirla en Excel.',
     'Las carpetas fotos y documentos contienen las imágenes de los casos y los documentos de los poderes.',

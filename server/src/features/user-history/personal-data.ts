@@ -4,12 +4,12 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { GROUP_HEAD } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
-import { formatTimestamp } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import { NO_PASSWORD, type StoredUser } from '../users/store.ts';
 import { type Part, SECTION_ROWS, userHistoryStore } from './store.ts';
@@ -41,7 +41,7 @@ const INVITATION_STATES = {
 const LINK_PURPOSES = { invitation: 'invitación', recovery: 'recuperación' };
 
 const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No');
-const moment = (iso: string | null | undefined) => (iso ? formatTimestamp(iso) : '');
+const moment = (iso: string | null | undefined) => (iso ? timeStamp(iso) : '');
 
 /** Path in the archive of the document of a power. */
 const documentPath = (id: number, isRevoked: boolean, stored: string) =>

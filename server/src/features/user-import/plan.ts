@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
-import { USER_TYPES } from '@vigilia/contract/limits';
+import { MAX_IMPORT_ROWS, USER_TYPES } from '@vigilia/contract/limits';
 import {
   type ImportCounts,
   type ImportField,
   type ImportRow,
-  MAX_IMPORT_ROWS,
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/user-import';
 import { invalid } from '../../runtime/errors.ts';

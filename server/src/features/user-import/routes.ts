@@ -2,13 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
-import {
-  IMPORT_COLUMNS,
-  importTemplate,
-  importUsers,
-  MAX_LISTED_REFUSALS,
-  previewImport,
-} from '@vigilia/contract/user-import';
+import { MAX_LISTED_REFUSALS } from '@vigilia/contract/limits';
+import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { concerning } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';

@@ -1,14 +1,10 @@
 /** The list of users as a spreadsheet; its columns are those of an import, and two more. */
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { documentTypeName } from '@vigilia/contract/document-types';
-import { HOURS_BEHIND_UTC, USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
-import { HOUR } from '../../runtime/clock.ts';
 import type { Sheet } from '../../spreadsheets/writer.ts';
 import type { StoredUser } from './store.ts';
-
-/** The day in Colombia of a moment in UTC: `YYYY-MM-DD`. */
-export const dayOf = (moment: string): string =>
-  new Date(Date.parse(moment) - HOURS_BEHIND_UTC * HOUR).toISOString().slice(0, 10);
 
 export const userSheet = (users: AsyncIterable<StoredUser>): Sheet => ({
   name: 'Usuarios',

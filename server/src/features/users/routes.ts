@@ -1,4 +1,5 @@
 /** Calls of administrators on users. */
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
@@ -22,7 +23,7 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { ASSIGNED_PASSWORD, LOGGED_USER_FIELDS, USER_FIELD_NAMES } from './audited-fields.ts';
-import { dayOf, userSheet } from './export.ts';
+import { userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';

@@ -1,6 +1,6 @@
 /** The publication of a record as the form shows it, and its conversion to the wire. */
+import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
 import { type Publication, publicationState } from '@vigilia/contract/publication';
-import { localMoment, timeStamp, utcMoment } from '../../core/date-time.ts';
 import { TEXTS as T } from './texts.ts';
 
 export interface PublicationInput {

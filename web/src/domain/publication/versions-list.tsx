@@ -1,9 +1,9 @@
 /** The versions of a record, with their differences and a restore. */
 import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { StoredVersion } from '@vigilia/contract/publication';
 import { Fragment, useState } from 'react';
-import { timeStamp } from '../../core/date-time.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';

@@ -1,7 +1,7 @@
 /** When something starts and ends: two days with their hours. A wrong order is shown at the field that was changed last. */
+import { localMoment, utcMoment } from '@vigilia/contract/colombian-time';
 import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
-import { localMoment, utcMoment } from '../../core/date-time.ts';
 import type { MomentKind } from '../../core/typed-moments.ts';
 import type { FormSave } from './form-save.tsx';
 import { MomentField } from './moment-field.tsx';

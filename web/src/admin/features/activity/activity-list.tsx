@@ -1,10 +1,10 @@
 /** The activity log, the latest first, by acts, with filters by person, area and days. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { useMemo } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import type { Listing } from '../../../core/backend/listing.ts';
-import { timeStamp } from '../../../core/date-time.ts';
 import { PersonFilter } from '../../../domain/person-filter.tsx';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';

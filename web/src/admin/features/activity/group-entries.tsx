@@ -2,8 +2,8 @@
 import { Button, Loader, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { useId, useState } from 'react';
-import { timeStamp } from '../../../core/date-time.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './group-entries.module.css';

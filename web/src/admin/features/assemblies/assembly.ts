@@ -1,6 +1,6 @@
 /** Values that screens derive from an assembly. */
 import type { Assembly } from '@vigilia/contract/assemblies';
-import { dayOf } from '../../../core/date-time.ts';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { storedWith } from '../../../core/navigation-state.ts';
 
 export type Moment = 'today' | 'running' | 'past' | 'coming';

@@ -2,8 +2,8 @@
 import { Badge, Button, Group, Text } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { Link } from 'react-router';
-import { timeStamp } from '../../../core/date-time.ts';
 import { preview } from '../../../core/text.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';

@@ -3,8 +3,8 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
-import { timeStamp } from '../../../core/date-time.ts';
 import { includesText } from '../../../core/text.ts';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';

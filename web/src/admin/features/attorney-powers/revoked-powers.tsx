@@ -3,9 +3,9 @@
 import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/attorney-powers';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
-import { timeStamp } from '../../../core/date-time.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { revokedPowersQuery } from './queries.ts';
 import { REVOKED_TEXTS as T } from './texts.ts';

@@ -3,10 +3,10 @@ import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/cases';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
-import { timeStamp } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';

@@ -2,8 +2,8 @@
 
 import { Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/cases';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
-import { timeStamp } from '../../../core/date-time.ts';
 import styles from './shared.module.css';
 
 export const nameOf = (author: Author | null | undefined) => fullName(author ?? {});

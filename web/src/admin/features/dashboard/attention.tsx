@@ -6,10 +6,10 @@
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { dayOf, timeStamp } from '@vigilia/contract/colombian-time';
 import type { Dashboard } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { dayOf, timeStamp } from '../../../core/date-time.ts';
 import styles from './attention.module.css';
 import { countdown, quorumText } from './countdown.ts';
 import { HEADINGS } from './headings.ts';

@@ -1,6 +1,6 @@
 /** When an assembly begins or ends, and its quorum, in words. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { dayOf, localMoment, timeStamp } from '../../../core/date-time.ts';
+import { dayOf, localMoment, timeStamp } from '@vigilia/contract/colombian-time';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
 const MINUTE = 60_000;

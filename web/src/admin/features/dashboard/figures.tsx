@@ -1,9 +1,9 @@
 /** Figures of twelve months; one without data stays away. */
 import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { dayOf } from '../../../core/date-time.ts';
 import { count } from '../../../core/text.ts';
 import styles from './dashboard.module.css';
 import { HEADINGS } from './headings.ts';

@@ -1,9 +1,9 @@
 /** The last results and the last changes. */
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { Dashboard, DashboardResult } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { timeStamp } from '../../../core/date-time.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import styles from './dashboard.module.css';
 import { outcomeOf, share } from './outcome.ts';

@@ -1,11 +1,11 @@
 /** Queries of the home: pending matters, from calls that every backend (R1.10) has, and the figures. */
 import { queryOptions } from '@tanstack/react-query';
 import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { type Dashboard, readDashboard } from '@vigilia/contract/dashboard';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/registration';
 import { listQuestions, type Question } from '@vigilia/contract/votings';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
-import { dayOf } from '../../../core/date-time.ts';
 
 /** Refetched on every visit of the home. */
 const always = { refetchOnMount: 'always', retry: false } as const;

@@ -14,9 +14,9 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
-import { timeStamp } from '../../../core/date-time.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';

@@ -1,8 +1,8 @@
 /** The list as it is filtered and sorted, as a spreadsheet. */
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { exportUsers } from '@vigilia/contract/users';
 import { requestFile } from '../../../core/backend/api.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';
-import { dayOf } from '../../../core/date-time.ts';
 import { download } from '../../../ui/media/download.ts';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import type { UserListing } from './queries.ts';

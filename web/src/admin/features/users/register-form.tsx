@@ -2,12 +2,12 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Card, Checkbox, Stack } from '@mantine/core';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';
-import { dayOf } from '../../../core/date-time.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';

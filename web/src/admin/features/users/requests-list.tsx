@@ -1,12 +1,12 @@
 /** Registration requests: find, accept by completing the registration, reject. */
 import { Badge, Group, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dayOf } from '../../../core/date-time.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';

@@ -2,12 +2,12 @@
 import { Badge, Button, Group, Skeleton } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useSession } from '../../../core/backend/session.ts';
-import { dayOf } from '../../../core/date-time.ts';
 import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { useParams } from 'react-router';
-import { timeStamp } from '../../../core/date-time.ts';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { ChangeList } from '../../features/activity/change-list.tsx';
 import { UserHistoryPage } from '../../features/users/history/user-history-page.tsx';

@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
@@ -29,7 +30,6 @@ import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
-import { dayOf } from '../../../../core/date-time.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
 import { comboboxField, Option } from '../../../../ui/form/combobox.tsx';

@@ -32,8 +32,6 @@ import { TEXTS } from '../texts.ts';
 import styles from './agenda-dialog.module.css';
 
 const T = TEXTS.agenda;
-/** Limit of the contract. */
-const MAX_POINTS = 100;
 
 interface AgendaDialogProps {
   opened: boolean;
@@ -58,7 +56,7 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
     if (!added) return true;
     const refusal = agenda.some((each) => fold(each) === fold(added))
       ? T.duplicate
-      : agenda.length >= MAX_POINTS && T.full;
+      : agenda.length >= FIELD_LIMITS.agendaPoints && T.full;
     if (refusal) {
       toastWarning(refusal);
       return false;

@@ -1,11 +1,11 @@
 /** Rows of the sections of the page of a user. */
 import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { dayOf, timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import type { AttendedAssembly, HeldPower, OtherUser } from '@vigilia/contract/user-history';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';
-import { dayOf, timeStamp } from '../../../../core/date-time.ts';
 import { count } from '../../../../core/text.ts';
 import { LongText } from '../../../../ui/page/long-text.tsx';
 import type { History } from './queries.ts';

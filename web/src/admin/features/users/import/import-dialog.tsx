@@ -5,12 +5,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import {
   type ImportCounts,
   type ImportPreview,
   importTemplate,
   importUsers,
-  MAX_IMPORT_ROWS,
   previewImport,
 } from '@vigilia/contract/user-import';
 import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';

@@ -2,10 +2,10 @@
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listAssemblies } from '@vigilia/contract/assemblies';
+import { timeStamp } from '@vigilia/contract/colombian-time';
 import { addAttendees } from '@vigilia/contract/selection';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
-import { timeStamp } from '../../../../core/date-time.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';

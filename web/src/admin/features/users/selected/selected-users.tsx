@@ -7,12 +7,12 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { inviteUsers } from '@vigilia/contract/invitations';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import type { TableFormat, User } from '@vigilia/contract/users';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
-import { dayOf } from '../../../../core/date-time.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { reportKept, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';

@@ -1,5 +1,5 @@
+import { dayOf, localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
 import { afterEach, expect, it } from 'vitest';
-import { dayOf, localMoment, timeStamp, utcMoment } from './date-time.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
