@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { listActivity } from '@vigilia/contract/activity';
 import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
 import { setPassword } from '@vigilia/contract/password-links';
+import { readUserHistory } from '@vigilia/contract/user-history';
 import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
 import { describe, expect, it, vi } from 'vitest';
@@ -348,5 +349,38 @@ describe('invitations', () => {
     });
     expect(await progress(server, as)).toMatchObject({ state: null, total: 0, withoutPassword: 20_001 });
     expect((await invite(server, as, { filters: { email: 'socio1' } })).data.queued).toBe(11_111);
+    const { data } = await server.ask(listActivity, { as, query: { grouped: 'true', limit: '1' } });
+    expect(data[0]?.group).toMatchObject({
+      entries: 112,
+      what: 'Invitó a 11111 usuarios a elegir su contraseña',
+    });
+  });
+
+  it('are on the page of each invited person, with who sent them', async () => {
+    const { server, as, people } = await aStart(102);
+    server.dependencies.mail.deliver = () => new Promise(() => {});
+    const [first, second] = people;
+    const last = people.at(-1);
+    const changesOf = async (user: { id: number } | undefined) =>
+      (await server.ask(readUserHistory, { as, params: { id: user?.id ?? 0 } })).data.changes?.rows;
+    expect((await invite(server, as, { ids: [first?.id] })).data.queued).toBe(1);
+    expect((await invite(server, as, everybody)).data.queued).toBe(101);
+    expect(await changesOf(first)).toMatchObject([
+      {
+        person: 'Marta Quintero',
+        what: `Invitó a ${first?.name} ${first?.lastName} a elegir su contraseña`,
+        changes: [{ field: 'invitación', before: null, after: 'Invitación enviada' }],
+      },
+    ]);
+    for (const person of [second, last])
+      expect(await changesOf(person)).toMatchObject([
+        {
+          person: 'Marta Quintero',
+          what: expect.stringContaining('Invitó a 101 usuarios'),
+          changes: [
+            { field: `${person?.name} ${person?.lastName}`, before: null, after: 'Invitación enviada' },
+          ],
+        },
+      ]);
   });
 });

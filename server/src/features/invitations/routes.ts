@@ -3,13 +3,15 @@ import { fullName } from '@vigilia/contract/full-name';
 import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
 import { INVITATIONS } from '@vigilia/contract/limits';
 import { changeOf } from '../../audit/audit-changes.ts';
+import { sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { userList } from '../users/list.ts';
+import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { createInvitationSender } from './sender.ts';
-import { type Invited, invitationStore, MAX_NAMES } from './store.ts';
+import { invitationStore } from './store.ts';
 import { FAILURE_TEXTS } from './texts.ts';
 
 const TEXTS = {
@@ -19,6 +21,7 @@ const TEXTS = {
   tooMany: `Puede haber hasta ${INVITATIONS.waiting} invitaciones por enviar. Espere a que salgan las que hay.`,
   recent:
     'Ya se envió hace poco: la invitación salió hace menos de 10 minutos. Espere, y pida que revise también el correo no deseado.',
+  sent: 'Invitación enviada',
   nothingToStop: 'No hay invitaciones por enviar.',
 };
 
@@ -26,11 +29,6 @@ const TEXTS = {
 const MAX_FAILURES = 100;
 /** Users in one call that precede the queue. */
 const MAX_URGENT = 10;
-
-const sentenceOf = ({ queued, names }: Invited): string =>
-  queued === 1 && names[0]
-    ? `Invitó a ${fullName(names[0])} a elegir su contraseña`
-    : `Invitó a ${queued} usuarios a elegir su contraseña`;
 
 export const invitations = feature({
   name: 'invitations',
@@ -68,17 +66,21 @@ export const invitations = feature({
       },
       stage: async () => undefined,
       async apply({ prepared: { found, haveOne, others, ...how }, stores, afterCommit, audit }) {
-        const invited = await stores.invitations.queue(others, { ...how, at: now() });
-        const { queued, recent, names } = invited;
+        const { queued: invited, recent } = await stores.invitations.queue(others, { ...how, at: now() });
+        const queued = invited.length;
         if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
         const { waiting = 0 } = await stores.invitations.counts();
         if (waiting > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
-        audit(
-          sentenceOf(invited),
-          queued > 1 && queued <= MAX_NAMES
-            ? names.map((name) => changeOf(fullName(name), '', 'invitación'))
-            : [],
-        );
+        const people: { id: number; name: string; lastName: string }[] = [];
+        for await (const { id, name, lastName } of stores.list.byIds(invited))
+          people.push({ id, name, lastName });
+        auditPeople(audit, people, {
+          areUsers: true,
+          one: (name) => sentence`Invitó a ${name} a elegir su contraseña`,
+          many: (number) => sentence`Invitó a ${number} usuarios a elegir su contraseña`,
+          after: TEXTS.sent,
+          alone: [changeOf('invitación', '', TEXTS.sent)],
+        });
         afterCommit(async () => sender.wake());
         return {
           queued,

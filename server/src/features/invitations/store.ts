@@ -33,11 +33,10 @@ const TRY_AGAIN_AFTER = 10 * MINUTE;
 const MIN_INTERVAL = 10 * MINUTE;
 
 export interface Invited {
-  readonly queued: number;
+  /** Their ids. */
+  readonly queued: readonly number[];
   /** Users left out, as an invitation was mailed to them within `MIN_INTERVAL`. */
   readonly recent: number;
-  /** The first of them. */
-  readonly names: readonly { readonly name: string; readonly lastName: string }[];
 }
 
 /** The sending process, and when its lease expires unless renewed. ISO 8601 in UTC. */
@@ -58,8 +57,6 @@ export interface Claimed {
 
 /** Rows in one statement. */
 const IDS_TOGETHER = 1000;
-/** Names that an entry of the activity log lists. */
-export const MAX_NAMES = 100;
 
 export const invitationStore = (db: Db) => {
   const links = passwordLinkStore(db);
@@ -195,14 +192,7 @@ export const invitationStore = (db: Db) => {
         for (const { user_id } of rows) queued.push(user_id);
         await nextTurn();
       }
-      const names = await db
-        .selectFrom('users')
-        .select(['name', 'last_name as lastName'])
-        .where('id', 'in', queued.length > 0 ? queued.slice(0, MAX_NAMES) : [0])
-        .orderBy('name_search')
-        .orderBy('id')
-        .execute();
-      return { queued: queued.length, recent, names };
+      return { queued, recent };
     },
 
     /** @returns the number of stopped invitations */

@@ -1,5 +1,6 @@
 /** What calls on many chosen rows have in common: their limits, what they leave out, and their audit entries. */
 import { randomUUID } from 'node:crypto';
+import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';
 import { SELECTION } from '@vigilia/contract/limits';
 import type { LeftOut } from '@vigilia/contract/selection';
@@ -67,17 +68,19 @@ interface Audited {
   /** What each was before and is now, in a word. */
   readonly before?: string;
   readonly after?: string;
+  /** The same of one person, whom the sentence names, where that sentence says less. */
+  readonly alone?: readonly ActivityChange[];
 }
 
 /** Records everyone by name: one sentence for one, entries with lists of names for more. */
 export function auditPeople(
   audit: WriteContext<never, unknown>['audit'],
   people: readonly Person[],
-  { areUsers = false, one, many, before = '', after = '' }: Audited,
+  { areUsers = false, one, many, before = '', after = '', alone }: Audited,
 ): void {
   const [first] = people;
   if (people.length === 1 && first) {
-    audit(one(areUsers ? aUser(first) : fullName(first)));
+    audit(one(areUsers ? aUser(first) : fullName(first)), alone);
     return;
   }
   const parts = [...chunksOf(people, NAMES_TOGETHER)];
@@ -90,7 +93,7 @@ export function auditPeople(
       areUsers
         ? concerning(
             what,
-            part.map(({ id }) => ({ id })),
+            part.map(({ id }, place) => ({ id, changes: { first: place, count: 1 } })),
           )
         : what,
       part.map((person) => changeOf(fullName(person), before, after)),
