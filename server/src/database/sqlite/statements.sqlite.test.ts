@@ -86,7 +86,7 @@ async function anEvening(many: number) {
     [readVotingStatus, { params: { assemblyId: assembly, questionId: question.id }, as }],
     [castBallot, { body: { questionId: question.id, vote: 'no' }, as: voter ?? null }],
     [requestAssistance, { body: { description: 'Turno' }, as: voter ?? null }],
-    [updateCanVote, { body: rights, as }],
+    [updateCanVote, { query: { act: 'one' }, body: rights, as }],
   ];
   const counted = statementCounter();
   const counts: string[] = [];

@@ -1,4 +1,5 @@
 /** Drafts, schedules and versions of the four kinds of content over HTTP. */
+import { listActivity } from '@vigilia/contract/activity';
 import * as articleCalls from '@vigilia/contract/articles';
 import * as benefitCalls from '@vigilia/contract/benefits';
 import * as courseCalls from '@vigilia/contract/courses';
@@ -324,6 +325,24 @@ describe.each(KINDS)('$section', (kind) => {
     expect(await server.ask(kind.restoreVersion, { as, params, body: { restore: 9 } })).toMatchObject({
       status: 404,
     });
+    // At once, also by clients that send no version.
+    const entries = async () => (await server.ask(listActivity, { as })).data.length;
+    const before = await entries();
+    const restores = await Promise.all(
+      Array.from({ length: 10 }, () => server.ask(kind.restoreVersion, { as, params, body: { restore: 3 } })),
+    );
+    expect(restores.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
+    expect([(await versions()).length, await entries()]).toEqual([5, before + 1]);
+
+    if (form) {
+      const picture = String(old).split('?')[0]?.replace('/api/files/', '').replace(/-\d+/, '') ?? '';
+      const { files, images } = server.dependencies;
+      await files.remove(images.filesOf(picture));
+      expect(
+        await server.ask(kind.restoreVersion, { as, params, body: { restore: 1, version: 5 } }),
+      ).toMatchObject({ status: 409, message: expect.stringContaining('no está guardada') });
+      expect([(await versions()).length, await entries()]).toEqual([5, before + 1]);
+    }
 
     expect(await ask(server, kind.remove, { as, params })).toMatchObject({ status: 200 });
     expect(await server.ask(kind.listVersions, { as, params })).toMatchObject({ status: 404 });

@@ -3,7 +3,7 @@ import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
 import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/publication';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Routes } from '../../http/routes.ts';
-import { notFound } from '../../runtime/errors.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
 import { pictureAddressOf } from '../files/store.ts';
 import {
   fieldNamesOf,
@@ -14,10 +14,18 @@ import {
   type PublishedStores,
 } from './save.ts';
 
+const TEXTS = {
+  dropped: 'Esta versión ya no se conserva. Vuelva a abrir la lista de versiones.',
+  sameContent: (one: string) =>
+    `No hay nada que restaurar: ${one} ya está como en esta versión. Vuelva a cargar la página.`,
+  withoutPicture: (one: string) =>
+    `La imagen de esta versión ya no está guardada en el servidor, y no se restauró nada. Edite ${one}: copie los textos de la versión y elija una imagen.`,
+};
+
 interface VersionedRecords<Stored extends PublishedRecord> {
   readonly kind: PublishedKind<Stored>;
   readonly records: PublishedRecords<Stored>;
-  readonly dependencies: Pick<Dependencies, 'signedUrls'>;
+  readonly dependencies: Pick<Dependencies, 'files' | 'images' | 'signedUrls'>;
 }
 
 export function registerVersionCalls<Stored extends PublishedRecord>(
@@ -27,7 +35,7 @@ export function registerVersionCalls<Stored extends PublishedRecord>(
 ) {
   const { section, fields } = kind;
   const { existing, save } = records;
-  const { signedUrls } = dependencies;
+  const { files, images, signedUrls } = dependencies;
   const names = fieldNamesOf(fields);
 
   const addressOf = (picture: string, archived: boolean) => {
@@ -56,17 +64,37 @@ export function registerVersionCalls<Stored extends PublishedRecord>(
     });
   });
 
-  on.write(restoreVersion, async ({ params: { id }, body: { restore, version }, ...context }) => {
-    const { stores } = context;
-    const before = await existing(stores, id);
-    const found = await stores.versions.content(section, id, restore);
-    if (!found) throw notFound('Esta versión ya no se conserva. Vuelva a abrir la lista de versiones.');
-    const stored = JSON.parse(found.content) as Partial<Stored>;
-    const content = Object.fromEntries(
-      names.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])),
-    );
-    const after = { ...before, ...content, ...(found.picture && { picture: found.picture }) };
-    const saved = await save(context, before, after, { opened: version, restored: restore });
-    return { id, version: saved.version };
-  });
+  /** Whether every width of a picture is stored. */
+  async function isStored(picture: string): Promise<boolean> {
+    for (const name of images.filesOf(picture)) {
+      const file = await files.read(name);
+      if (!file) return false;
+      file.stream.destroy();
+    }
+    return true;
+  }
+
+  on.writeAfter(
+    restoreVersion,
+    async ({ params: { id }, body: { restore }, stores }) => {
+      const version = await stores.versions.content(section, id, restore);
+      return !version?.picture || (await isStored(version.picture));
+    },
+    async ({ params: { id }, body: { restore, version }, prepared: hasPicture, ...context }) => {
+      const { stores } = context;
+      const before = await existing(stores, id);
+      const found = await stores.versions.content(section, id, restore);
+      if (!found) throw notFound(TEXTS.dropped);
+      const stored = JSON.parse(found.content) as Partial<Stored>;
+      const content = Object.fromEntries(
+        names.flatMap((name) => (name in stored ? [[name, stored[name]]] : [])),
+      );
+      const after = { ...before, ...content, ...(found.picture && { picture: found.picture }) };
+      if (after.picture !== before.picture && !hasPicture) throw conflict(TEXTS.withoutPicture(kind.one));
+      const saved = await save(context, before, after, { opened: version, restored: restore });
+      // Of several restores of a version at once, one wins.
+      if (saved === before) throw conflict(TEXTS.sameContent(kind.one));
+      return { id, version: saved.version };
+    },
+  );
 }
