@@ -312,6 +312,7 @@ test(
     await page.goto('/benefits');
     await expect(page.getByRole('heading', { name: 'No se han encontrado Beneficios' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Crear Beneficio' })).toHaveCount(1);
+    await page.getByRole('button', { name: /^Agregar el enlace/ }).click();
     const save = page.getByRole('button', { name: 'Guardar' });
     await expect(save).toBeDisabled();
     await page.getByLabel('URL de la pagina web').fill('https://asociacion.test/convenios');

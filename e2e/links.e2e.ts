@@ -211,8 +211,15 @@ test('the link of a list folds to a line, which unfolds in place and folds after
   const panel = page.getByRole('region', { name: 'Enlace de esta sección en la aplicación' });
   const field = panel.getByLabel(FIELD);
   const change = panel.getByRole('button', { name: 'Cambiar' });
-  // Without a link there is nothing to fold.
   await page.goto('/news');
+  await expect(panel).toHaveText('Botón NoticiasEnlace en la aplicación: sin enlace·Agregar');
+  const add = panel.getByRole('button', { name: 'Agregar' });
+  await add.click();
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Tab');
+  await panel.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
   await field.fill('https://example.org/noticias');
   await field.press('Enter');
   await expect(panel).toHaveText(

@@ -242,7 +242,7 @@ test(
     const after = page.getByRole('button', { name: 'Mover después «1»' });
     await expect(after).toHaveAccessibleName('Mover después «1»: a la posición 2 de 8');
     // The content above has its final height.
-    await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Agregar el enlace/ })).toBeVisible();
     await after.scrollIntoViewIfNeeded();
     const box = await after.boundingBox();
     if (!box) throw new Error('no button');

@@ -306,6 +306,7 @@ test('the catalogue works as a bare, unordered list', async ({ signedIn: page })
 test('leaving a partly typed name asks first, in any field', async ({ signedIn: page }) => {
   await page.goto('/profile');
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+  await page.getByRole('button', { name: /^Agregar el enlace/ }).click();
   for (const label of ['URL de la pagina web', 'Nueva subespecialidad', 'Nuevo pasatiempo']) {
     await field(page, label).fill('https://example.org/a-medias');
     await page.getByRole('link', { name: 'Noticias' }).click();
@@ -410,6 +411,7 @@ test('messages leave the heading readable on a desk', LONG, async ({ signedIn: p
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.route('**/link-url/create', (route) => route.abort());
   await page.goto('/profile');
+  await page.getByRole('button', { name: /^Agregar el enlace/ }).click();
   await page.getByLabel('URL de la pagina web').fill('https://example.org/perfil');
   await page.getByRole('button', { name: 'Guardar' }).click();
   const message = page.getByRole('alert').filter({ hasText: 'No hay conexión con el servidor.' });

@@ -35,7 +35,7 @@ test('the home of the registers links to its three screens and keeps its link', 
     ['Solicitudes de registro', '/register/requests'],
   ] as const) {
     await page.goto('/register');
-    await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Agregar el enlace/ })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
   }

@@ -1,6 +1,6 @@
 /**
- * The link of a section on the section's own screen: a line, which unfolds into the editor. Without a link, and after
- * a failed load, it is unfolded.
+ * The link of a section on the section's own screen: a line, which unfolds into the editor. After a failed load it is
+ * unfolded.
  */
 import { Anchor, Badge, Button, Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -14,14 +14,14 @@ import { linkQuery } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
 export function LinkPanel({ name }: { name: LinkName }) {
-  const { data: link, isPending } = useQuery(linkQuery(name));
+  const { data: link, isPending, isLoadingError } = useQuery(linkQuery(name));
   const [unfolded, setUnfolded] = useState<'asked' | 'itself' | null>(null);
   const panel = useRef<HTMLElement>(null);
   const change = useRef<HTMLButtonElement>(null);
   const [returnsFocus, setReturnsFocus] = useState(false);
   const url = link?.url ?? '';
-  // It stays unfolded when another tab saves a link meanwhile: something may have been typed.
-  if (!unfolded && !isPending && url === '') setUnfolded('itself');
+  // It stays unfolded after the next try: a line in place of its button would lose the focus.
+  if (!unfolded && isLoadingError) setUnfolded('itself');
 
   useEffect(() => {
     if (!returnsFocus) return;
@@ -34,6 +34,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
     setUnfolded(null);
   };
   const ofButton = TEXTS.button(SECTION_NAMES[name]);
+  const unfold = url === '' ? TEXTS.add : TEXTS.change;
 
   // Before the shape: the editor has its own, and asks again after a failure.
   if (unfolded)
@@ -41,7 +42,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
       <Card ref={panel} withBorder component="section" aria-label={TEXTS.panel}>
         <Group justify="space-between" gap="xs" mih={30} mb="sm" className={styles.head}>
           <Text fw={600}>{`${TEXTS.inApp} · ${ofButton}`}</Text>
-          {url !== '' && (
+          {link !== undefined && (
             <Button size="compact-md" variant="subtle" onClick={fold}>
               {TEXTS.cancel}
             </Button>
@@ -61,7 +62,9 @@ export function LinkPanel({ name }: { name: LinkName }) {
       <Badge variant="default">{ofButton}</Badge>
       <span className={styles.link}>
         {`${TEXTS.inApp}: `}
-        {isWebAddress(url) ? (
+        {url === '' ? (
+          TEXTS.none
+        ) : isWebAddress(url) ? (
           <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm" title={url} truncate>
             {url}
           </Anchor>
@@ -73,10 +76,10 @@ export function LinkPanel({ name }: { name: LinkName }) {
           ref={change}
           size="compact-sm"
           variant="subtle"
-          aria-label={`${TEXTS.change} el enlace: ${ofButton}`}
+          aria-label={`${unfold} el enlace: ${ofButton}`}
           onClick={() => setUnfolded('asked')}
         >
-          {TEXTS.change}
+          {unfold}
         </Button>
       </span>
     </section>

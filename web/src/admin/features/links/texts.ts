@@ -11,6 +11,8 @@ export const TEXTS = {
   panel: 'Enlace de esta sección en la aplicación',
   inApp: 'Enlace en la aplicación',
   button: (section: string) => `Botón ${section}`,
+  none: 'sin enlace',
+  add: 'Agregar',
   change: 'Cambiar',
   cancel: 'Cancelar',
 };
