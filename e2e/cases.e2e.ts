@@ -47,7 +47,7 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect(cards.locator('img')).toHaveCount(1);
   await expect(cards.nth(0)).toContainText('Sibilancias tras la intubación.');
   await expect(cards.nth(0)).toContainText('3 respuestas');
-  await expect(page.getByLabel('URL de la pagina web')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Agregar el enlace/ })).toBeVisible();
 
   await page.getByLabel('Buscar casos').fill('VIA AEREA');
   await advanceClock(page, SEARCH_DEBOUNCE);
@@ -69,6 +69,9 @@ test('an administrator finds a case, reads its responses, and deletes it', async
   await expect(responses.nth(0)).toContainText('Salbutamol.');
   await expect(responses.nth(1)).toContainText('Ana Ríos');
   await expect(responses.nth(2).getByText(inColombia(third.createAt), { exact: true })).toBeVisible();
+  const pageOfLuis = new RegExp(`/register/users/${luis.id}$`);
+  await expect(responses.nth(0).getByRole('link', { name: 'Luis Paz' })).toHaveAttribute('href', pageOfLuis);
+  await expect(page.getByRole('link', { name: 'Ana Ríos' })).toHaveCount(2);
   // Two alternating styles.
   const grounds = await responses
     .locator('> div')

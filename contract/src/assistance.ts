@@ -7,12 +7,18 @@ import { byId, dateTime, id, page, text, textOrNone } from './fields.ts';
 import { FIELD_LIMITS, RAFA_STEPS_USER_ID } from './limits.ts';
 import { openedVersion, version } from './versions.ts';
 
-/** `userAtten` of a deleted user reads 'Usuario eliminado', without phone and e-mail. */
+/** `userAtten` of a deleted user reads 'Usuario eliminado', without id, phone and e-mail; a member's answer has no id. */
 export const assistanceRequest = z.object({
   id,
   description: z.string(),
   createAt: dateTime,
-  userAtten: z.object({ name: z.string(), lastName: z.string(), phone: z.string(), email: z.string() }),
+  userAtten: z.object({
+    id: z.optional(id),
+    name: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
 });
 export type AssistanceRequest = z.output<typeof assistanceRequest>;
 

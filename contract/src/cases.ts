@@ -100,6 +100,25 @@ export const listHiddenResponses = declareCall({
   refusals: [404],
 });
 
+/** The users who wrote a case and its responses, hidden ones included; deleted users are left out. */
+export const caseAuthors = z.object({
+  userId: z.optional(id),
+  responses: z.array(z.object({ id, userId: id })),
+});
+export type CaseAuthors = z.output<typeof caseAuthors>;
+
+/** Apart from the case itself, which members read. */
+export const readCaseAuthors = declareCall({
+  method: 'GET',
+  path: '/cases/:id/authors',
+  audience: 'administrator',
+  area,
+  summary: 'The users who wrote a case and its responses',
+  params: byId,
+  response: caseAuthors,
+  refusals: [404],
+});
+
 const reason = text(FIELD_LIMITS.reason, 'Escriba el motivo');
 
 export const hideResponse = declareCall({

@@ -25,6 +25,7 @@ export const assistanceStore = (db: Db) => {
         'request.id',
         'request.description',
         'request.created_at as createAt',
+        'user.id as userId',
         'user.name',
         'user.last_name as lastName',
         'user.phone',
@@ -32,9 +33,14 @@ export const assistanceStore = (db: Db) => {
         'user.deleted_at as deletedAt',
       ]);
   type Row = Awaited<ReturnType<ReturnType<typeof requests>['executeTakeFirstOrThrow']>>;
-  const requestOf = ({ name, lastName, phone, email, deletedAt, ...rest }: Row): AssistanceRequest => ({
+  /** @param hasId whether the answer is for administrators, who go to the page of that user */
+  const requestOf = (
+    { userId, name, lastName, phone, email, deletedAt, ...rest }: Row,
+    hasId = false,
+  ): AssistanceRequest => ({
     ...rest,
     userAtten: {
+      ...(hasId && userId !== null && deletedAt === null && { id: userId }),
       ...authorOf({ name, lastName }),
       phone: phone ?? '',
       // A deleted user has a placeholder instead of an address.
@@ -51,7 +57,7 @@ export const assistanceStore = (db: Db) => {
         .$call(boundedPage(page))
         .execute();
       const total = await countRows(db.selectFrom('assistance_requests'));
-      return { requests: rows.map(requestOf), total };
+      return { requests: rows.map((row) => requestOf(row, true)), total };
     },
 
     async insert({ userId, description, createdAt }: NewRequest): Promise<AssistanceRequest> {

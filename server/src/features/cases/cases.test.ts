@@ -8,6 +8,7 @@ import {
   listCases,
   listHiddenResponses,
   readCase,
+  readCaseAuthors,
   showResponse,
 } from '@vigilia/contract/cases';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
@@ -299,6 +300,10 @@ describe('a response', () => {
     const gone = { name: 'Usuario eliminado', lastName: '' };
     expect(data.user).toEqual(gone);
     expect(data.caseResponses).toMatchObject([{ user: gone, response: 'Despierto' }]);
+    const params = { id };
+    expect((await server.ask(readCaseAuthors, { as: administrator, params })).data).toEqual({
+      responses: [],
+    });
     expect((await server.ask(listCases, { as })).data[0]?.user).toEqual(gone);
   });
 });
@@ -389,6 +394,8 @@ describe('a response that an administrator takes away', () => {
       data: { id: one },
     });
     expect(await listed()).toEqual(['Dos']);
+    const authors = await server.ask(readCaseAuthors, { as, params: { id } });
+    expect(authors.data).toMatchObject({ userId: ana.id, responses: [{ id: one, userId: ana.id }, {}] });
     expect(await hidden()).toEqual([
       {
         id: one,
@@ -441,8 +448,10 @@ describe('a response that an administrator takes away', () => {
         expect((await server.ask(call, { as, params, body })).status).toBe(422);
     for (const call of [hideResponse, deleteResponse, showResponse])
       expect((await server.ask(call, { as: ana, params, body: BODY })).status).toBe(403);
-    expect((await server.ask(listHiddenResponses, { as: ana, params: { id } })).status).toBe(403);
-    expect((await server.ask(listHiddenResponses, { as, params: { id: 77 } })).status).toBe(404);
+    for (const call of [listHiddenResponses, readCaseAuthors]) {
+      expect((await server.ask(call, { as: ana, params: { id } })).status).toBe(403);
+      expect((await server.ask(call, { as, params: { id: 77 } })).status).toBe(404);
+    }
     expect(await listed()).toEqual(['Uno', 'Dos']);
   });
 });

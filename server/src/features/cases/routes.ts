@@ -8,6 +8,7 @@ import {
   listCases,
   listHiddenResponses,
   readCase,
+  readCaseAuthors,
   showResponse,
 } from '@vigilia/contract/cases';
 import { fullName } from '@vigilia/contract/full-name';
@@ -104,6 +105,11 @@ export const cases = feature({
     on.read(listHiddenResponses, async ({ params: { id }, stores }) => {
       await existing(stores, id);
       return stores.cases.hiddenResponsesTo(id);
+    });
+
+    on.read(readCaseAuthors, async ({ params: { id }, stores }) => {
+      await existing(stores, id);
+      return stores.cases.authorsOf(id);
     });
 
     on.write(hideResponse, async ({ params: { id }, body: { reason }, caller, stores, audit }) => {

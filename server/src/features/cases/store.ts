@@ -1,4 +1,4 @@
-import type { CaseResponse, ClinicalCase, HiddenResponse } from '@vigilia/contract/cases';
+import type { CaseAuthors, CaseResponse, ClinicalCase, HiddenResponse } from '@vigilia/contract/cases';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
 import { boundedPage, countRows, MAX_ROWS, type Page } from '../../database/paging.ts';
@@ -108,6 +108,26 @@ export const caseStore = (db: Db) => {
         .limit(MAX_ROWS)
         .execute();
       return rows.map(responseOf);
+    },
+
+    /** Without deleted users, who have no page. */
+    async authorsOf(caseId: number): Promise<CaseAuthors> {
+      const author = await db
+        .selectFrom('cases')
+        .innerJoin('users', 'users.id', 'cases.user_id')
+        .select('users.id')
+        .where('cases.id', '=', caseId)
+        .where('users.deleted_at', 'is', null)
+        .executeTakeFirst();
+      const rows = await db
+        .selectFrom('case_responses as response')
+        .innerJoin('users', 'users.id', 'response.user_id')
+        .select(['response.id', 'users.id as userId'])
+        .where('response.case_id', '=', caseId)
+        .where('users.deleted_at', 'is', null)
+        .orderBy('response.id')
+        .execute();
+      return { ...(author && { userId: author.id }), responses: rows };
     },
 
     async hiddenResponsesTo(caseId: number): Promise<HiddenResponse[]> {

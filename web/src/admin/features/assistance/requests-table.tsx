@@ -6,6 +6,7 @@ import type { AssistanceRequest } from '@vigilia/contract/assistance';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import { includesText } from '../../../core/text.ts';
+import { PersonLink } from '../../../domain/person-link.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
@@ -25,7 +26,11 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     key: 'who',
     header: TEXTS.who,
     width: '18%',
-    cell: (row) => <strong className={styles.who}>{nameOf(row)}</strong>,
+    cell: (row) => (
+      <strong className={styles.who}>
+        <PersonLink id={row.userAtten?.id} name={nameOf(row)} />
+      </strong>
+    ),
   },
   {
     key: 'contact',

@@ -7,6 +7,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/marked-items.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -153,7 +154,7 @@ function PartyBlock({ role, person }: { role: string; person: ShownPower['user']
         {role}
       </Text>
       <Title order={2} size="1.0625rem">
-        {fullName(person)}
+        <PersonLink {...person} />
       </Title>
       <dl className={`${styles.facts} figures`}>
         <dt>{T.dni}</dt>

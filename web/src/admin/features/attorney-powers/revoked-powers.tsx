@@ -4,15 +4,19 @@ import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RevokedPower } from '@vigilia/contract/attorney-powers';
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import { PersonLink } from '../../../domain/person-link.tsx';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { revokedPowersQuery } from './queries.ts';
 import { REVOKED_TEXTS as T } from './texts.ts';
 
 const COLUMNS: readonly Column<RevokedPower>[] = [
-  { key: 'user', header: T.represented, cell: ({ user }) => fullName(user) },
-  { key: 'userToDelegate', header: T.attorney, cell: ({ userToDelegate }) => fullName(userToDelegate) },
+  { key: 'user', header: T.represented, cell: ({ user }) => <PersonLink {...user} /> },
+  {
+    key: 'userToDelegate',
+    header: T.attorney,
+    cell: ({ userToDelegate }) => <PersonLink {...userToDelegate} />,
+  },
   { key: 'revokedAt', header: T.revokedAt, cell: ({ revokedAt }) => timeStamp(revokedAt), noWrap: true },
   {
     key: 'document',

@@ -74,7 +74,7 @@ export const FORM_TEXTS = {
   change: 'Cambiar',
   document: 'Documento del poder',
   invitation: 'Arrastre el documento aquí o haga clic para elegirlo',
-  hint: `Se aceptan .pdf, .doc, .docx, .jpg, .jpeg y .png. Recomendado: de menos de ${UPLOAD_ADVICE_MB} MB.`,
+  hint: `Se aceptan .pdf, .doc, .docx, .jpg, .jpeg y .png. Recomendado: de menos de ${UPLOAD_ADVICE_MB}\u00a0MB.`,
   refusal: 'Ese tipo de archivo no se acepta. Elija un .pdf, .doc, .docx, .jpg, .jpeg o .png.',
   stored: 'Ver el documento guardado',
   keepsStored: 'Si no elige otro archivo, se conserva el documento guardado.',

@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
+import { PersonLink } from '../../../domain/person-link.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { deleteLater, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
-import { caseQuery, hiddenResponsesQuery, useResponses } from './queries.ts';
+import { caseAuthorsQuery, caseQuery, hiddenResponsesQuery, useResponses } from './queries.ts';
 import { type AskedReason, ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, SharedBy } from './shared-by.tsx';
 import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';
@@ -62,6 +63,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
     caseResponses = [],
   }: Partial<DiscussedCase> = discussed;
   const hidden = useQuery({ ...hiddenResponsesQuery(id ?? 0), enabled: id !== undefined });
+  const { data: authors } = useQuery({ ...caseAuthorsQuery(id ?? 0), enabled: id !== undefined });
   const canChange = hidden.data !== undefined;
   const [asked, setAsked] = useState<AskedReason | null>(null);
   const responses = useResponses();
@@ -94,7 +96,10 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
     });
   };
   return (
-    <Page title={title ?? TEXTS.one} about={<SharedBy user={user} createAt={createAt} />}>
+    <Page
+      title={title ?? TEXTS.one}
+      about={<SharedBy userId={authors?.userId} user={user} createAt={createAt} />}
+    >
       {(description || imageUrl) && (
         <Card withBorder className={styles.presented}>
           {imageUrl && (
@@ -130,6 +135,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
               <Response
                 key={response.id ?? index}
                 response={response}
+                userId={authors?.responses.find((each) => each.id === response.id)?.userId}
                 {...(canChange && { onAsk: setAsked, onShow: (id: number) => void showAgain(id) })}
               />
             ))}
@@ -143,12 +149,13 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
 
 interface ResponseProps {
   response: CaseResponse | HiddenResponse;
+  userId: number | undefined;
   /** Absent where the backend cannot hide or delete one. */
   onAsk?: (asked: AskedReason) => void;
   onShow?: (id: number) => void;
 }
 
-function Response({ response, onAsk, onShow }: ResponseProps) {
+function Response({ response, userId, onAsk, onShow }: ResponseProps) {
   const { id, user, createAt } = response;
   const name = nameOf(user);
   const hidden = 'hiddenAt' in response ? response : null;
@@ -156,7 +163,9 @@ function Response({ response, onAsk, onShow }: ResponseProps) {
     <li className={styles.response}>
       <div className={styles.bubble} data-hidden={hidden !== null || undefined}>
         <div className={styles.head}>
-          <strong>{name}</strong>
+          <strong>
+            <PersonLink id={userId} name={name} />
+          </strong>
           <span className={styles.tools}>
             <time dateTime={createAt} className={styles.moment}>
               {timeStamp(createAt)}

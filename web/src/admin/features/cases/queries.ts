@@ -6,6 +6,7 @@ import {
   listCases,
   listHiddenResponses,
   readCase,
+  readCaseAuthors,
   showResponse,
 } from '@vigilia/contract/cases';
 import { call } from '../../../core/backend/api.ts';
@@ -46,6 +47,14 @@ export const hiddenResponsesQuery = (id: number) =>
   queryOptions({
     queryKey: [...ALL, id, 'hidden'],
     queryFn: ({ signal }) => call(listHiddenResponses, { params: { id }, signal }),
+    retry: false,
+  });
+
+/** The users behind the names; undefined on a backend that has only the specification's calls (R1.10). */
+export const caseAuthorsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ALL, id, 'authors'],
+    queryFn: ({ signal }) => call(readCaseAuthors, { params: { id }, signal }),
     retry: false,
   });
 

@@ -4,20 +4,23 @@ import { Text } from '@mantine/core';
 import type { Author } from '@vigilia/contract/cases';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
+import { PersonLink } from '../../../domain/person-link.tsx';
 import styles from './shared.module.css';
 
 export const nameOf = (author: Author | null | undefined) => fullName(author ?? {});
 
 interface SharedProps {
+  /** The author, where known. */
+  userId?: number | undefined;
   user: Author | undefined;
   createAt: string | undefined;
 }
 
-export function SharedBy({ user, createAt }: SharedProps) {
+export function SharedBy({ userId, user, createAt }: SharedProps) {
   return (
     <span className={styles.shared}>
       <Text span inherit lineClamp={2}>
-        {nameOf(user)}
+        <PersonLink id={userId} name={nameOf(user)} />
       </Text>
       {createAt && (
         <time dateTime={createAt} className={styles.moment}>

@@ -21,6 +21,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
@@ -303,7 +304,13 @@ const Row = memo(function Row({
           className={styles.cell}
           title={key === 'lastName' && represented ? `${value}. ${represented}` : value}
         >
-          {value}
+          {key === 'name' ? (
+            <PersonLink id={attendee.userId} name={user.name} lastName={user.lastName}>
+              {value}
+            </PersonLink>
+          ) : (
+            value
+          )}
           {key === 'lastName' && represented && <span className={styles.represented}>{represented}</span>}
         </td>
       ))}

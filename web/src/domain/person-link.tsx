@@ -1,0 +1,26 @@
+/** A name as the link to the person's page. Native, without the library's component: lists have hundreds of them. */
+import { fullName } from '@vigilia/contract/full-name';
+import { Link } from 'react-router';
+import styles from './person-link.module.css';
+import { userPath } from './subject-path.ts';
+
+interface PersonLinkProps {
+  /** Another backend may leave it out, and a deleted person has none: the name is shown without a link. */
+  id: number | null | undefined;
+  name: string;
+  lastName?: string | undefined;
+  /** Shown instead of the whole name, where that is in two columns. */
+  children?: string;
+}
+
+export function PersonLink({ id, name, lastName, children }: PersonLinkProps) {
+  const whole = fullName({ name, lastName });
+  const shown = children ?? whole;
+  return id ? (
+    <Link to={userPath(id)} className={styles.link} aria-label={shown === whole ? undefined : whole}>
+      {shown}
+    </Link>
+  ) : (
+    shown
+  );
+}
