@@ -81,14 +81,14 @@ test('the home shows every assembly in progress, figures, last results and chang
   await expect(running).toHaveCount(2);
   await expect(running.first()).toContainText('Medellín');
   await expect(running.first()).toContainText('1 de 1 presentes o representados');
-  await expect(today.getByText('0 de 1 han votado')).toHaveCount(2);
+  await expect(today.getByText('Han votado 0 de 1 con derecho a votar')).toHaveCount(2);
 
   const figures = page.getByRole('region', { name: 'Cifras' });
   await expect(figures.getByRole('link', { name: 'Asociados' })).toHaveAccessibleDescription(
     /^3 Por mes: \w{3} \d{4} 0, .* 3\. 3 registrados este mes$/,
   );
   await expect(figures.getByRole('link', { name: 'Asistencia a asambleas' })).toHaveAccessibleDescription(
-    /^100 %.*1 de 1 presentes o representados en «Ayer»$/,
+    /^100\s%.*1 de 1 presentes o representados en «Ayer»$/,
   );
   await expect(figures.getByRole('link')).toHaveCount(3);
 

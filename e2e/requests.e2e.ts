@@ -63,8 +63,11 @@ test('a request is completed and becomes a user, and the form returns after 2 s'
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Borrar filtros' }).click();
 
-  await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+  const accept = page.getByRole('button', { name: 'Aceptar: editar «Lucía Benavides Paz»' });
+  await expect(accept).toHaveText('Aceptar');
+  await accept.click();
   await expect(page).toHaveURL(/\/register\/create$/);
+  await expect(page.getByRole('banner')).toContainText('Registros › Registrar usuario');
   for (const [label, value] of Object.entries({
     Nombre: 'Lucía',
     Apellido: 'Benavides Paz',

@@ -90,6 +90,7 @@ test('a question is created, opened, voted with live figures, and closed', async
   await expect(close).toBeDisabled();
   await expect(page.getByText('Ningun participante ha votado')).toBeVisible();
   await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(4);
+  await expect(page.getByRole('link', { name: 'Diana Villegas' })).toHaveAttribute('href', /users\/\d+$/);
   await expect(page.getByRole('region', { name: 'Quórum' })).toContainText('Presentes');
 
   await open.click();
@@ -876,7 +877,7 @@ test('two thousand people keep the screen fast', async ({ signedIn: page, produc
   await box.fill('70001999');
   await expect(peopleIn(page, 'Personas que no han votado')).toHaveText(['Persona 1999De pruebaSí']);
   await box.fill('nadie así');
-  await expect(page.getByText('Nadie con ese nombre o DNI en esta lista')).toBeVisible();
+  await expect(page.getByText('Nadie con ese nombre o esa cédula en esta lista')).toBeVisible();
   const delays: number[] = [];
   for (const [index, member] of [ana, beatriz, carlos].entries()) {
     const cast = () => votes(product, member, id, { vote: 'yes' });

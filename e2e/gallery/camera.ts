@@ -70,11 +70,14 @@ async function take(page: Page, folder: string, name: string): Promise<string[]>
   // One that is disappearing is left alone.
   if (await message.isVisible()) await message.hover({ timeout: 1000 }).catch(() => {});
   await loadPictures(page);
-  // It is placed under its field, which depends on the width.
+  // A list over the page is placed under its field, which depends on the width; others are part of the page.
   const list = page.getByRole('listbox').first();
-  if (await list.isVisible()) await list.scrollIntoViewIfNeeded();
+  const hangs =
+    (await list.isVisible()) &&
+    (await list.evaluate((each) => getComputedStyle(each).position)) === 'absolute';
+  if (hangs) await list.scrollIntoViewIfNeeded();
   await drawn(page);
-  const overlaid = await page.locator(`${DIALOG}, [role=listbox]`).first().isVisible();
+  const overlaid = hangs || (await page.locator(DIALOG).first().isVisible());
   // Sticky elements stay at the top of the picture.
   if (!overlaid) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { width, height } = await page.evaluate(() => ({

@@ -31,7 +31,7 @@ async function openVoting(page: Page): Promise<void> {
     .getByRole('link')
     .first()
     .click();
-  await page.getByText('Participación').first().waitFor();
+  await page.getByText('personas con derecho a votar').first().waitFor();
 }
 
 /** Four rows, one of them invalid. */

@@ -498,7 +498,7 @@ export const SCREENS: readonly Screen[] = [
       },
       'an applicant': async (page) => {
         await page.goto('/register/requests');
-        await follow(/^Editar «/)(page);
+        await follow(/^Aceptar: editar «/)(page);
       },
     },
   },

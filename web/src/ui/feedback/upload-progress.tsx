@@ -25,7 +25,7 @@ export function UploadProgress({ upload: { share, cancel }, what = 'image' }: Up
       <Progress value={percent} animated={!isSending} aria-label="Avance del envío" />
       <Group justify="space-between" gap="sm" mih={36}>
         <ProgressText share={share} size="sm">
-          {isSending ? `${TEXTS.sending[what]}: ${percent} %` : TEXTS.sent[what]}
+          {isSending ? `${TEXTS.sending[what]}: ${percent}\u00a0%` : TEXTS.sent[what]}
         </ProgressText>
         {isSending && (
           <Button size="sm" variant="default" onClick={cancel}>

@@ -16,7 +16,7 @@ interface Download {
 
 const TEXTS = {
   busy: 'Preparando el archivo…',
-  received: (kilobytes: string) => `${kilobytes} KB`,
+  received: (kilobytes: string) => `${kilobytes}\u00a0KB`,
   cancelled: 'Descarga cancelada',
   cancelledAbout: 'No se guardó ningún archivo.',
 };

@@ -32,7 +32,7 @@ interface ImageFieldProps {
 const INVITATION = 'Arrastre una imagen aquí o haga clic para elegirla';
 /** Where there is nothing to drag with. */
 const INVITATION_TO_TOUCH = 'Toque para elegir una imagen';
-const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB} MB.`;
+const HINT = `Recomendado: .jpg de alta calidad, de menos de ${UPLOAD_ADVICE_MB}\u00a0MB.`;
 const UNREADABLE = 'No se pudo abrir la imagen. Elija una foto en formato .jpg o .png.';
 const NOT_AN_IMAGE = 'El archivo no es una imagen. Elija una foto, por ejemplo .jpg.';
 

@@ -1,5 +1,5 @@
 /**
- * A button of a row or card that is only an icon, grey until the pointer or the focus is on it; native, because a list
+ * A button of a row or card, mostly only an icon, grey until the pointer or the focus is on it; native, because a list
  * has hundreds of them.
  */
 import type { Icon as IconComponent } from '@tabler/icons-react';
@@ -10,7 +10,9 @@ interface IconActionProps {
   icon: IconComponent;
   /** The accessible name, which includes the item. */
   label: string;
-  title?: string;
+  title?: string | undefined;
+  /** Shown in place of the icon, where it is the main action of a row; the accessible name begins with it. */
+  text?: string | undefined;
   /** Pixels. */
   size?: 36 | 40;
   onClick?: () => void;
@@ -19,12 +21,13 @@ interface IconActionProps {
   state?: unknown;
 }
 
-export function IconAction({ icon: Icon, label, size = 36, to, state, ...rest }: IconActionProps) {
+export function IconAction({ icon: Icon, label, text, size = 36, to, state, ...rest }: IconActionProps) {
   const shared = {
     className: styles.action,
     'aria-label': label,
     'data-size': size,
-    children: <Icon size={18} aria-hidden />,
+    'data-text': text !== undefined || undefined,
+    children: text ?? <Icon size={18} aria-hidden />,
     ...rest,
   };
   return to === undefined ? <button type="button" {...shared} /> : <Link to={to} state={state} {...shared} />;

@@ -2,6 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
+import { useTitle } from './current-title.ts';
 import { useGreetingIn } from './greeting.tsx';
 import styles from './page.module.css';
 
@@ -23,6 +24,7 @@ const LONG = 160;
 
 export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
   useGreetingIn(heading);
+  useTitle(title);
   return (
     <Stack gap="lg" className={styles.page}>
       <PageTitle>{tab}</PageTitle>

@@ -58,6 +58,8 @@ export interface DataTableProps<Row> {
   canDelete?: (row: Row) => boolean;
   /** Rare actions of a row, in its menu before the one that deletes. */
   menuActions?: (row: Row) => readonly MenuAction[];
+  /** Text of the button that edits, where that is the main action of a row; without it, an icon. */
+  editText?: string;
   /** Actions of the buttons, if not edit and delete. */
   editLabel?: string;
   deleteLabel?: string;
@@ -194,6 +196,7 @@ export function DataTable<Row>({
   onEdit,
   onDelete,
   nameOf,
+  editText,
   editLabel = 'Editar',
   deleteLabel = 'Eliminar',
   canDelete,
@@ -223,10 +226,12 @@ export function DataTable<Row>({
   });
   const buttons = useMemo(
     () => ({
-      edit: hasEdit ? { label: editLabel, run: (row: Row) => calls.current.onEdit?.(row) } : null,
+      edit: hasEdit
+        ? { label: editLabel, text: editText, run: (row: Row) => calls.current.onEdit?.(row) }
+        : null,
       delete: hasDelete ? { label: deleteLabel, run: (row: Row) => calls.current.onDelete?.(row) } : null,
     }),
-    [hasEdit, hasDelete, editLabel, deleteLabel],
+    [hasEdit, hasDelete, editText, editLabel, deleteLabel],
   );
   const followLinks = useRowLinks();
   const loading = rows === undefined;
@@ -247,6 +252,7 @@ export function DataTable<Row>({
       data-compact={compact || undefined}
       data-dense={dense || undefined}
       data-sticky={stickyHead || undefined}
+      data-texts={editText !== undefined || undefined}
       onClick={followLinks}
     >
       {onSort && <SortChoice columns={columns} sorting={sorting} onSort={onSort} />}
@@ -361,6 +367,7 @@ export function DataTable<Row>({
 
 interface RowButton<Row> {
   readonly label: string;
+  readonly text?: string | undefined;
   readonly run: (row: Row) => void;
 }
 
@@ -435,7 +442,8 @@ const TableRow = memo(function TableRow<Row>({
                     icon={IconPencil}
                     onClick={() => buttons.edit?.run(row)}
                     label={buttons.edit.label + name}
-                    title={buttons.edit.label}
+                    text={buttons.edit.text}
+                    title={buttons.edit.text === undefined ? buttons.edit.label : undefined}
                   />
                 )}
                 {rare.length > 0 && <ActionMenu of={`de${name}`} actions={rare} />}

@@ -4,11 +4,13 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReturnLocation } from '../../../core/return-location.ts';
+import { useCurrentTitle } from '../../../ui/page/current-title.ts';
 import { Greeting } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { breadcrumbsTo } from './breadcrumbs.ts';
 import { parentOf } from './menu-entries.ts';
 import { JumpButton } from './quick-jump/jump-button.tsx';
+import { nameAt } from './screen-names.ts';
 import { TEXTS } from './texts.ts';
 import styles from './top-bar.module.css';
 
@@ -21,7 +23,12 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
   const back = useReturnLocation(parent ?? '/');
-  const trail = useMemo(() => breadcrumbsTo(pathname), [pathname]);
+  const title = useCurrentTitle();
+  const trail = useMemo(() => {
+    const names = breadcrumbsTo(pathname);
+    // The heading of a form says whether it creates or edits.
+    return title && nameAt(pathname) === undefined ? [...names, title] : names;
+  }, [pathname, title]);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
   return (

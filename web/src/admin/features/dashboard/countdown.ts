@@ -1,6 +1,7 @@
 /** When an assembly begins or ends, and its quorum, in words. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { dayOf, localMoment, timeStamp } from '@vigilia/contract/colombian-time';
+import { NBSP } from '../../../core/text.ts';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +24,9 @@ export function countdown(
   if (days > 1) return C.days(days);
   const minutes = Math.ceil((start - now) / MINUTE);
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
-  return C.minutes([...(hours > 0 ? [`${hours} h`] : []), ...(rest > 0 ? [`${rest} min`] : [])].join(' '));
+  return C.minutes(
+    [...(hours > 0 ? [`${hours}${NBSP}h`] : []), ...(rest > 0 ? [`${rest}${NBSP}min`] : [])].join(' '),
+  );
 }
 
 export function quorumText({ present, represented, total, needed, reached }: QuorumFigures): string {

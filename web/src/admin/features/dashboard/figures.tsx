@@ -4,11 +4,10 @@ import { dayOf } from '@vigilia/contract/colombian-time';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { count } from '../../../core/text.ts';
+import { count, percent } from '../../../core/text.ts';
 import styles from './dashboard.module.css';
 import { HEADINGS } from './headings.ts';
 import { monthsUntil } from './months.ts';
-import { share } from './outcome.ts';
 import { Sparkline } from './sparkline.tsx';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
@@ -32,7 +31,7 @@ function figuresOf({ month, members, requests, assistance, held }: Dashboard): F
     text: T.byMonth(months.map((value, index) => `${names[index]} ${count(value)}`)),
   });
   const [last, before] = [held.at(-1), held.at(-2)];
-  const shareOf = (assembly: AssemblyPresence) => share(hereOf(assembly), assembly.quorum.total);
+  const shareOf = (assembly: AssemblyPresence) => percent(hereOf(assembly), assembly.quorum.total);
   const year = sum(assistance.months);
   return [
     ...(members.total > 0

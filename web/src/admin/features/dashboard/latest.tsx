@@ -4,9 +4,10 @@ import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { Dashboard, DashboardResult } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { percent } from '../../../core/text.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import styles from './dashboard.module.css';
-import { outcomeOf, share } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 export function LatestResults({ results }: Pick<Dashboard, 'results'>) {
@@ -45,7 +46,8 @@ function ResultRow({ result }: { result: DashboardResult }) {
           {outcomeOf(result)}
         </Text>
         <Text size="sm" c="dimmed" lineClamp={2} className="figures">
-          {entitled > 0 ? T.participation(cast, entitled, share(cast, entitled)) : T.cast(cast)} · {assembly}
+          {entitled > 0 ? T.participation(cast, entitled, percent(cast, entitled)) : T.cast(cast)} ·{' '}
+          {assembly}
         </Text>
       </div>
     </li>

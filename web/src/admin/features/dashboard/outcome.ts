@@ -31,10 +31,3 @@ export function outcomeOf(result: Pick<DashboardResult, 'isList' | 'results'>): 
   if (first.length > MAX_NAMES) return T.manyTie(first.length, most);
   return T.tie(ENUMERATION.format(first.map(({ name }) => name)), most);
 }
-
-/** `part` of `whole` with a decimal where it needs one; never rounded to all or to nothing. */
-export function share(part: number, whole: number): string {
-  const tenths = Math.round((1000 * part) / whole);
-  const shown = part === 0 || part === whole ? tenths : Math.min(999, Math.max(1, tenths));
-  return `${String(shown / 10).replace('.', ',')} %`;
-}

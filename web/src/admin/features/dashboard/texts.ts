@@ -14,7 +14,9 @@ export const TEXTS = {
   waiting: (requests: number) =>
     requests === 1 ? '1 persona espera respuesta' : `${count(requests)} personas esperan respuesta`,
   participation: ({ cast, entitled }: { cast: number; entitled: number }) =>
-    entitled > 0 ? `${count(cast)} de ${count(entitled)} han votado` : 'Nadie puede votar en ella',
+    entitled > 0
+      ? `Han votado ${count(cast)} de ${count(entitled)} con derecho a votar`
+      : 'Nadie puede votar en ella',
   running: 'Asamblea en curso',
   today: 'Asamblea de hoy',
   next: 'Próxima asamblea',
@@ -94,6 +96,6 @@ export const QUORUM_TEXTS = {
   nobody: 'La lista está vacía',
   onRoll: (total: number) => `${count(total)} en la lista`,
   here: (here: number, total: number) => `${count(here)} de ${count(total)} presentes o representados`,
-  reached: (here: number, total: number) => `Hay quórum: ${count(here)} de ${count(total)}`,
+  reached: (here: number, total: number) => `Hay quórum: ${count(here)} de ${count(total)} en la lista`,
   missing: (here: number, needed: number) => `Quórum: ${count(here)} de ${count(needed)} que se necesitan`,
 };

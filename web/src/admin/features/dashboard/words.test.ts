@@ -2,7 +2,7 @@ import type { QuestionResults } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { countdown, quorumText } from './countdown.ts';
 import { monthsUntil } from './months.ts';
-import { outcomeOf, share } from './outcome.ts';
+import { outcomeOf } from './outcome.ts';
 
 const results = (figures: Partial<QuestionResults>): QuestionResults => ({
   questionTitle: '¿Aprueba?',
@@ -45,24 +45,14 @@ it('names what had most votes, and every kind of tie', () => {
   expect(list(2, 2, 2, 2)).toBe('Empate de 4 opciones, con 2 votos cada una');
 });
 
-it('never rounds a share to all or nothing', () => {
-  expect([share(0, 5), share(5, 5), share(1, 10_000), share(9_999, 10_000), share(1, 3)]).toEqual([
-    '0 %',
-    '100 %',
-    '0,1 %',
-    '99,9 %',
-    '33,3 %',
-  ]);
-});
-
 it('counts down to an assembly by the days of Colombia', () => {
   const at = (now: string, startDate: string, endDate = '2026-03-03T04:00:00Z') =>
     countdown({ startDate, endDate }, Date.parse(now));
   // 23:30 and 00:30 in Colombia are two days.
   expect(at('2026-03-02T04:30:00Z', '2026-03-02T05:30:00Z')).toBe('Empieza mañana');
-  expect(at('2026-03-02T05:30:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 9 h 30 min');
-  expect(at('2026-03-02T14:00:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1 h');
-  expect(at('2026-03-02T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1 min');
+  expect(at('2026-03-02T05:30:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 9\u00a0h 30\u00a0min');
+  expect(at('2026-03-02T14:00:00Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1\u00a0h');
+  expect(at('2026-03-02T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Empieza en 1\u00a0min');
   expect(at('2026-02-27T14:59:59Z', '2026-03-02T15:00:00Z')).toBe('Faltan 3 días');
   expect(at('2026-03-02T15:00:00Z', '2026-03-02T15:00:00Z')).toBe('Termina a las 23:00');
   expect(at('2026-03-01T15:00:00Z', '2026-03-01T15:00:00Z')).toBe('Termina el 2026-03-02 23:00');
@@ -75,7 +65,7 @@ it('says of a quorum whether it is reached, missing or not needed', () => {
     'La lista está vacía',
     '9 en la lista',
     '3 de 9 presentes o representados',
-    'Hay quórum: 5 de 9',
+    'Hay quórum: 5 de 9 en la lista',
     'Quórum: 3 de 5 que se necesitan',
   ]);
 });

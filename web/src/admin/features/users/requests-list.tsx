@@ -1,5 +1,5 @@
 /** Registration requests: find, accept by completing the registration, reject. */
-import { Badge, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
@@ -14,6 +14,7 @@ import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table
 import { EmailText } from './email-text.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { type RequestListing, requestsQuery, useRejectRequest } from './queries.ts';
+import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
 
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   {
     key: 'name',
     header: C.name,
-    width: '10.5%',
+    width: '9%',
     shown: 'always',
     sortable: true,
     keepWords: true,
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   {
     key: 'lastName',
     header: C.lastName,
-    width: '11%',
+    width: '10%',
     sortable: true,
     keepWords: true,
     cell: ({ lastName }) => lastName,
@@ -38,23 +39,23 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
   {
     key: 'email',
     header: C.email,
-    width: '16%',
+    width: '13%',
     sortable: true,
     cell: ({ email }) => <EmailText email={email} />,
   },
-  { key: 'phone', header: C.phone, width: '12%', sortable: true, noWrap: true, cell: ({ phone }) => phone },
-  { key: 'dni', header: C.dni, width: '12%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
+  { key: 'phone', header: C.phone, width: '11.6%', sortable: true, noWrap: true, cell: ({ phone }) => phone },
+  { key: 'dni', header: C.dni, width: '11.6%', sortable: true, noWrap: true, cell: ({ dni }) => dni },
   {
     key: 'isAnesthesiologist',
     header: C.isAnesthesiologist,
-    width: '14%',
+    width: '13%',
     sortable: true,
     cell: ({ isAnesthesiologist }) => (isAnesthesiologist ? C.yes : C.no),
   },
   {
     key: 'date',
     header: C.created,
-    width: '13%',
+    width: '11%',
     sortable: true,
     noWrap: true,
     cell: ({ date }) => dayOf(date),
@@ -72,16 +73,15 @@ function lookalikeNote({ lookalikes }: RegistrationRequest) {
   // Another backend may omit it.
   if (!lookalikes?.length) return null;
   return (
-    <Group gap="xs">
-      <Badge color="amber" variant="light">
-        {T.lookalike}
-      </Badge>
+    <Text size="sm" c="dimmed" component="div">
+      <strong className={styles.lookalike}>{T.lookalike}</strong>
       {lookalikes.map((user) => (
-        <Text key={user.id} size="sm" c="dimmed" maw="var(--measure)">
+        <span key={user.id}>
+          {' · '}
           <SimilarUserNote to={user} />
-        </Text>
+        </span>
       ))}
-    </Group>
+    </Text>
   );
 }
 
@@ -108,6 +108,8 @@ export function RequestsList() {
         ownOrder={LATEST_FIRST}
         onEdit={(request) => void navigate('/register/create', { state: request })}
         onDelete={setRejecting}
+        editText={T.accept}
+        editLabel={T.acceptLabel}
         deleteLabel={T.reject}
         note={lookalikeNote}
         deferRows

@@ -116,7 +116,8 @@ export const EDIT_TEXTS = {
 
 export const REQUESTS_TEXTS = {
   title: 'Solicitudes de registro',
-  about: 'Quienes pidieron una cuenta desde la aplicación. Edite una para aceptarla, o rechácela.',
+  about:
+    'Quienes pidieron una cuenta desde la aplicación. Acepte una para completar sus datos y crear la cuenta, o rechácela.',
   table: 'Solicitudes de registro',
   empty: 'No se han encontrado solicitudes',
   emptyAbout: 'Cuando alguien pida una cuenta desde la aplicación, aparecerá aquí.',
@@ -124,7 +125,9 @@ export const REQUESTS_TEXTS = {
   loadFailure: 'Ha ocurrido un error',
   one: 'solicitud',
   many: 'solicitudes',
-  edit: 'Editar',
+  accept: 'Aceptar',
+  /** Accessible name, followed by that of the person: a request is accepted by completing its data. */
+  acceptLabel: 'Aceptar: editar',
   reject: 'Rechazar',
   lookalike: 'Posible duplicado',
   resembles: 'Se parece a',

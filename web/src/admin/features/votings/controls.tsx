@@ -74,6 +74,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   return (
     <Group gap="sm">
       <Button
+        // The next step before the first opening; afterwards an exception.
+        variant={state === 'closed' ? 'default' : 'filled'}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         disabled={state === undefined || state === 'open' || isImported || leaving || sends(false)}
         loading={sends(true)}

@@ -73,6 +73,8 @@ export const VOTE_TEXTS = {
   blank: 'Votos en blanco',
   total: 'Votos totales',
   participation: 'Participación',
+  /** Under the figures, such as '145 de 220'. */
+  entitled: 'personas con derecho a votar',
   voted: 'Personas que votaron',
   votedNone: 'Ningun participante ha votado',
   notVoted: 'Personas que no han votado',

@@ -5,8 +5,9 @@ import type { Voter } from '@vigilia/contract/votings';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PAGE_SIZE } from '../../../core/backend/listing.ts';
-import { count } from '../../../core/text.ts';
+import { count, percent } from '../../../core/text.ts';
 import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { PersonLink } from '../../../domain/person-link.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -15,7 +16,7 @@ import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './projector/live-quorum.tsx';
 import { Projector } from './projector/projector.tsx';
 import { shownKind } from './question/question-kinds.ts';
-import { ballotsText, type Choice, percent } from './results/figures.ts';
+import { ballotsText, type Choice } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
 import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
@@ -182,9 +183,11 @@ function Standing({ voting }: { voting: Voting }) {
             <Text fw={700} className={styles.figure}>
               {count(participation.cast)} de {count(participation.entitled)}
             </Text>
-            <Text c="dimmed">
+            <Text c="dimmed">{T.entitled}</Text>
+            {/* The ring shows it. */}
+            <VisuallyHidden>
               {T.participation}: {percent(participation.cast, participation.entitled)}
-            </Text>
+            </VisuallyHidden>
           </Stack>
         </>
       ) : (
@@ -199,6 +202,12 @@ function Standing({ voting }: { voting: Voting }) {
     </Card>
   );
 }
+
+const FirstName = ({ userId, name, lastName }: Voter) => (
+  <PersonLink id={userId} name={name} lastName={lastName}>
+    {name}
+  </PersonLink>
+);
 
 const CAN_VOTE: Column<Voter> = {
   key: 'canVote',
@@ -216,10 +225,10 @@ const VOTED: readonly Column<Voter>[] = [
   {
     key: 'name',
     header: T.firstName,
-    cell: ({ name, byProxy }) => (
+    cell: (voter) => (
       <>
-        {name}
-        {byProxy && (
+        <FirstName {...voter} />
+        {voter.byProxy && (
           <div>
             <Badge variant="default" size="lg" className={styles.proxy ?? ''}>
               {T.byProxy}
@@ -235,7 +244,7 @@ const VOTED: readonly Column<Voter>[] = [
 ];
 
 const NOT_VOTED: readonly Column<Voter>[] = [
-  { key: 'name', header: T.firstName, cell: ({ name }) => name, keepWords: true },
+  { key: 'name', header: T.firstName, cell: (voter) => <FirstName {...voter} />, keepWords: true },
   LAST_NAME,
   CAN_VOTE,
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kindOf } from '../question/question-kinds.ts';
-import { openingWarning, participationOf, percents } from './figures.ts';
+import { openingWarning, participationOf } from './figures.ts';
 
 const voter = (userId: number, canVote: boolean) => ({
   userId,
@@ -33,10 +33,4 @@ it('warns at the opening of those who cannot vote in it', () => {
   expect(openingWarning({ entitled: 0, presentWithoutVote: 3 })).toContain('Nadie puede votar');
   expect(openingWarning({ entitled: 2, presentWithoutVote: 1 })).toContain('Una persona');
   expect(openingWarning({ entitled: 2, presentWithoutVote: 1200 })).toContain('1.200 personas');
-});
-
-it('aligns percentages: all have a decimal where one has', () => {
-  expect(percents([93, 36, 16], 145)).toEqual(['64,1%', '24,8%', '11,0%']);
-  expect(percents([1, 1], 2)).toEqual(['50%', '50%']);
-  expect(percents([0, 0], 0)).toEqual(['0%', '0%']);
 });

@@ -47,21 +47,3 @@ export function openingWarning(opening: Omit<Opening, 'left'> | undefined): stri
     ? 'Una persona presente o representada no tiene derecho a votar en ella.'
     : `${count(presentWithoutVote)} personas presentes o representadas no tienen derecho a votar en ella.`;
 }
-
-const PERCENT = new Intl.NumberFormat('es-CO', { style: 'percent', maximumFractionDigits: 1 });
-
-const PERCENT_WITH_TENTHS = new Intl.NumberFormat('es-CO', {
-  style: 'percent',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-/** Each of `parts` as a percentage of `whole`, all with a decimal where one of them has one, so that they line up. */
-export function percents(parts: readonly number[], whole: number): string[] {
-  const shares = parts.map((part) => (whole > 0 ? part / whole : 0));
-  const format = shares.every((share) => Math.round(share * 1000) % 10 === 0) ? PERCENT : PERCENT_WITH_TENTHS;
-  return shares.map((share) => format.format(share));
-}
-
-/** `part` of `whole` as a percentage: '37,5 %'. */
-export const percent = (part: number, whole: number): string => PERCENT.format(whole > 0 ? part / whole : 0);

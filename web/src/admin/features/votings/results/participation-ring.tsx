@@ -1,6 +1,6 @@
 /** Share of entitled people who have voted, as a ring. */
+import { percent } from '../../../../core/text.ts';
 import type { Participation } from './figures.ts';
-import { percent } from './figures.ts';
 import styles from './participation-ring.module.css';
 
 const RADIUS = 44;

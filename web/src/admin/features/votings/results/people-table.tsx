@@ -25,7 +25,7 @@ interface PeopleTableProps {
   empty: ReactNode;
 }
 
-const NOBODY = 'Nadie con ese nombre o DNI en esta lista';
+const NOBODY = 'Nadie con ese nombre o esa cédula en esta lista';
 
 const keyOf = ({ userId, dni, name, lastName }: Voter) => userId ?? dni ?? `${name} ${lastName}`;
 
@@ -67,7 +67,7 @@ export function PeopleTable({
       {searchable && (
         <TextInput
           aria-label={`Buscar en ${title}`}
-          placeholder="Buscar por nombre o DNI"
+          placeholder="Buscar por nombre o cédula"
           leftSection={<IconSearch size={18} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
