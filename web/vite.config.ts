@@ -86,7 +86,7 @@ const TOGETHER = [
         'search-box',
         'searched-list',
       ),
-      ...own('web/src/core', 'date-time', 'navigation-state', 'text'),
+      ...own('web/src/core', 'navigation-state', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),
       'web/src/admin/features/links/(?!link-conflict)',
       // The shapes of what the home loads late.
