@@ -1,11 +1,12 @@
 /**
  * Finds people who can cast a vote in an open voting: an administrator who set their password could vote as them. A
  * changed e-mail address gives no access by itself, so it may be corrected while a voting is open; but a link that is
- * mailed to it then sets no password. Finds its candidates too: if one were deleted, later ballots for them would be
- * refused.
+ * mailed to it then sets no password. Finds those who stand for election too: if one were
+ * deleted, later ballots for them would be refused.
  */
 import type { Db } from '../../database/database.ts';
 import { assignmentsCountSince } from './assignment-window.ts';
+import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 
@@ -57,9 +58,9 @@ export async function isEmailAssignedForOpenVoting(db: Db, userId: number): Prom
 /** Whether ballots for them can be cast at this moment. */
 export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<boolean> {
   const row = await openQuestions(db)
-    .innerJoin('question_candidates', 'question_candidates.question_id', 'questions.id')
+    .innerJoin(nominees(db).as('nominees'), 'nominees.question_id', 'questions.id')
     .select('questions.id')
-    .where('question_candidates.user_id', '=', userId)
+    .where('nominees.user_id', '=', userId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -68,8 +69,8 @@ export async function isCandidateInOpenVoting(db: Db, userId: number): Promise<b
 /** Ids of all such people. */
 export async function candidatesInOpenVotings(db: Db): Promise<ReadonlySet<number>> {
   const rows = await openQuestions(db)
-    .innerJoin('question_candidates', 'question_candidates.question_id', 'questions.id')
-    .select('question_candidates.user_id as userId')
+    .innerJoin(nominees(db).as('nominees'), 'nominees.question_id', 'questions.id')
+    .select('nominees.user_id as userId')
     .distinct()
     .execute();
   return new Set(rows.map(({ userId }) => userId));

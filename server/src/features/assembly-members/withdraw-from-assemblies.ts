@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { attendance, countsForQuorum, isInForceFor } from './attendance-sql.ts';
+import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
@@ -49,11 +50,11 @@ export async function deletionEffects(db: Db, userId: number, at: string) {
     .limit(MAX_TITLES)
     .execute();
   const candidateIn = await db
-    .selectFrom('question_candidates')
-    .innerJoin('questions', 'questions.id', 'question_candidates.question_id')
+    .selectFrom(nominees(db).as('nominees'))
+    .innerJoin('questions', 'questions.id', 'nominees.question_id')
     .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
     .select('questions.title')
-    .where('question_candidates.user_id', '=', userId)
+    .where('nominees.user_id', '=', userId)
     .where('questions.state', '=', 'closed')
     .where('questions.deleted_at', 'is', null)
     .where('assemblies.deleted_at', 'is', null)

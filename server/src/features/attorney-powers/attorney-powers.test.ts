@@ -1,4 +1,4 @@
-import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
+import { listAttendees, readQuorum, updateAssembly } from '@vigilia/contract/assemblies';
 import {
   type AttorneyPower,
   createAttorneyPower,
@@ -468,4 +468,30 @@ describe('a power accepted while a voting is open', () => {
     expect((await change(power.id, {}, aDocumentFile())).data).not.toHaveProperty('fromNextVoting');
     expect((await votes(server, ana, question.id, { vote: 'no', onBehalfOf: caro.id })).status).toBe(201);
   });
+});
+
+it('refuses more powers of one attorney than the assembly allows, also at the same moment', async () => {
+  const { server, as, assemblyId, ana, beto, caro, dora, give, change, list } = await anAssemblyWithPeople();
+  const limit = (maxPowers: number) =>
+    server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { maxPowers } });
+  expect((await limit(-1)).status).toBe(422);
+  expect(await limit(1)).toMatchObject({ status: 200, data: { maxPowers: 1 } });
+  const answers = await Promise.all([give(ana, caro), give(ana, dora)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.message).toBe(
+    'En esta asamblea Ana Ñáñez ya tiene un poder y el máximo por apoderado es 1. Elija a otro apoderado.',
+  );
+  const other = answers[0]?.status === 201 ? dora : caro;
+  expect((await give(beto, other)).status).toBe(201);
+  const [first, second] = (await list()) as [AttorneyPower, AttorneyPower];
+  const ofBeto = first.userToDelegate.id === beto.id ? first : second;
+  const ofAna = ofBeto === first ? second : first;
+  expect((await change(ofBeto.id, { userIdToDelegate: ana.id })).status).toBe(409);
+  // Who holds the power already keeps it, also under a lower limit.
+  expect((await change(ofAna.id, {}, aDocumentFile())).status).toBe(200);
+  expect((await limit(0)).data.maxPowers).toBe(0);
+  expect((await change(ofBeto.id, { userIdToDelegate: ana.id })).status).toBe(200);
+  expect((await limit(1)).status).toBe(200);
+  expect((await change(ofBeto.id, {}, aDocumentFile())).status).toBe(200);
 });

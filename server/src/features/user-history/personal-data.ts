@@ -11,6 +11,7 @@ import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { GROUP_HEAD } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
+import { nominees } from '../assembly-members/nominees.ts';
 import { NO_PASSWORD, type StoredUser } from '../users/store.ts';
 import { type Part, SECTION_ROWS, userHistoryStore } from './store.ts';
 
@@ -191,10 +192,8 @@ export const personalDataStore = (db: Db) => {
       db
         .selectFrom('frozen_names')
         .innerJoin('questions', 'questions.id', 'frozen_names.question_id')
-        .leftJoin('question_candidates', (join) =>
-          join
-            .onRef('question_candidates.question_id', '=', 'questions.id')
-            .on('question_candidates.user_id', '=', userId),
+        .leftJoin(nominees(db).as('nominees'), (join) =>
+          join.onRef('nominees.question_id', '=', 'questions.id').on('nominees.user_id', '=', userId),
         )
         .select([
           'questions.id',
@@ -203,7 +202,7 @@ export const personalDataStore = (db: Db) => {
           'frozen_names.last_name as lastName',
           'frozen_names.dni',
           'frozen_names.email',
-          'question_candidates.place',
+          'nominees.user_id as standsFor',
         ])
         .where('frozen_names.user_id', '=', userId)
         .where('questions.id', '>', after)
@@ -212,7 +211,7 @@ export const personalDataStore = (db: Db) => {
         .execute(),
     );
     for await (const row of rows)
-      yield [row.title, row.name, row.lastName, row.dni ?? '', row.email, yesOrNo(row.place !== null)];
+      yield [row.title, row.name, row.lastName, row.dni ?? '', row.email, yesOrNo(row.standsFor !== null)];
   }
 
   async function* powers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {

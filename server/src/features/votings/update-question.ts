@@ -16,7 +16,7 @@ import {
   chosenCandidates,
   slateNames,
 } from './candidates.ts';
-import type { QuestionKind } from './domain/question-kinds.ts';
+import { type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
 import {
   areEqual,
@@ -24,8 +24,10 @@ import {
   type QuestionSettings,
   settingsProblem,
 } from './domain/question-settings.ts';
+import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse } from './refusals.ts';
+import { optionFacts } from './results/results.ts';
 import { ruleText } from './results/statements.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -196,5 +198,17 @@ export async function closeVoting(
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
   afterCommit(eraseOrder);
-  audit(sentence`Cerró la votación de «${aQuestion(question)}»`);
+  audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await withheldHandVotes(stores, question));
+}
+
+/** The votes on paper that the log withheld while the voting was open (R12.13). */
+async function withheldHandVotes(
+  stores: VotingStores,
+  question: StoredQuestion,
+): Promise<readonly ActivityChange[]> {
+  if (question.showResults === 'live') return [];
+  const standing = await stores.ballots.standing(question.id);
+  if (!standing || standing.ballots.onPaper.ballots === 0) return [];
+  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
+  return handVoteChanges(options, standing.ballots.onPaper.votes);
 }

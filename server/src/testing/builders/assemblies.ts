@@ -1,6 +1,13 @@
 /** Assemblies, rolls and questions of a test. */
 import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
-import { castBallot, createQuestion, type Question, updateQuestion } from '@vigilia/contract/votings';
+import {
+  castBallot,
+  createQuestion,
+  type Question,
+  type QuestionResults,
+  readResults,
+  updateQuestion,
+} from '@vigilia/contract/votings';
 import type { Part } from '../multipart.ts';
 import type { TestServer } from '../server.ts';
 import type { Person } from './people.ts';
@@ -67,6 +74,9 @@ export const endVoting = (server: TestServer, as: Person, id: number) =>
 
 export const votes = (server: TestServer, as: Person, questionId: number, ballot: object) =>
   server.ask(castBallot, { as, body: { questionId, ...ballot } });
+
+export const resultsOf = async (server: TestServer, as: Person, id: number): Promise<QuestionResults> =>
+  (await server.ask(readResults, { as, params: { id } })).data;
 
 /**
  * Stores a power directly, without its call and with a document that does not exist.

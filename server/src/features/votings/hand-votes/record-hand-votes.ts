@@ -7,7 +7,7 @@ import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
-import { markOf } from '../domain/voting-method.ts';
+import { markOf, type Option } from '../domain/voting-method.ts';
 import { existingQuestion } from '../question-access.ts';
 import { refuse, votersWithoutRight } from '../refusals.ts';
 import { optionFacts } from '../results/results.ts';
@@ -70,10 +70,7 @@ export async function recordHandVotes(
 const ANSWERS = { yes: 'a favor', no: 'en contra', blank: 'en blanco' };
 
 /** The votes of each option on paper, for the activity log. */
-export const handVoteChanges = (
-  options: ReturnType<(typeof VOTING_METHODS)['yesNo']['describe']>,
-  votes: ReadonlyMap<string, number>,
-) =>
+export const handVoteChanges = (options: readonly Option[], votes: ReadonlyMap<string, number>) =>
   options.flatMap((option) => {
     const each = votes.get(markOf(option)) ?? 0;
     const name =

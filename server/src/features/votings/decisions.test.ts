@@ -1,0 +1,314 @@
+/** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
+import type { BodySent } from '@vigilia/contract/call';
+import { createQuestion, createSecondRound, recordLot, updateQuestion } from '@vigilia/contract/votings';
+import { describe, expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  endVoting,
+  resultsOf,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { aServer } from '../../testing/server.ts';
+
+type Sent = Omit<BodySent<typeof createQuestion>, 'assambleId' | 'title'>;
+const WITNESSED = { drawnBy: 'Ana Díaz', witnessedBy: 'Luis Rey' };
+
+/** An assembly whose members are all present. */
+async function aHall(members: number) {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const people: Person[] = [];
+  for (let n = 0; n < members; n += 1) {
+    const person = await server.aMember({ name: `Nombre ${n + 1}`, lastName: 'Ruiz' });
+    await addAttendee(server, as, assemblyId, person);
+    people.push(person);
+  }
+  const ids = (...numbers: number[]) => numbers.map((number) => people[number - 1]?.id ?? 0);
+  const ask = (sent: Sent) =>
+    server.ask(createQuestion, { as, body: { title: '¿Elige?', assambleId: assemblyId, ...sent } });
+  /** Makes a question, opens it, casts these ballots in the order of the members, and closes it. */
+  const vote = async (sent: Sent, ballots: readonly object[], close = true) => {
+    const { data, text, status } = await ask(sent);
+    expect([status, text]).toEqual([201, text]);
+    expect(await startVoting(server, as, data.id)).toMatchObject({ status: 200 });
+    for (const [index, ballot] of ballots.entries())
+      expect(await votes(server, people[index] as Person, data.id, ballot)).toMatchObject({ status: 201 });
+    if (close) await endVoting(server, as, data.id);
+    return data;
+  };
+  const results = (id: number) => resultsOf(server, as, id);
+  return { server, as, assemblyId, people, ids, ask, vote, results };
+}
+
+const times = <T>(number: number, one: T): T[] => Array.from({ length: number }, () => one);
+const [yes, no, blank] = [{ vote: 'yes' }, { vote: 'no' }, { vote: 'blank' }];
+const HALF = { numerator: 1, denominator: 2, strict: true, base: 'cast' } as const;
+
+describe('a verdict', () => {
+  it('is given at the close, by the frozen rule and with its arithmetic', async () => {
+    const { server, as, vote, results } = await aHall(7);
+    const { id } = await vote({ kind: 'yesNo', rule: HALF }, [...times(3, yes), no, no, blank, blank], false);
+    expect(await results(id)).toMatchObject({ verdict: null, statements: [] });
+    const changed = await server.ask(updateQuestion, { as, params: { id }, body: { rule: null } });
+    expect(changed.status).toBe(409);
+    const same = await server.ask(updateQuestion, { as, params: { id }, body: { rule: HALF, seats: 1 } });
+    expect(same.status).toBe(200);
+    await endVoting(server, as, id);
+    expect(await results(id)).toMatchObject({
+      verdict: { outcome: 'rejected', votesFor: 3, needed: 4, base: 7, rule: HALF },
+      statements: [
+        'No aprobada: tuvo 3 votos a favor y se requerían 4, más de la mitad de 7 votos emitidos, incluidos los blancos (3 × 2 = 6 ≤ 7 × 1 = 7).',
+      ],
+    });
+  });
+
+  it('counts those present at the close, and the frozen roll', async () => {
+    const { server, as, assemblyId, people, vote, results } = await aHall(5);
+    const rule = { numerator: 1, denominator: 2, strict: true, base: 'present' } as const;
+    const present = await vote({ kind: 'yesNo', rule }, [yes, yes], false);
+    const roll = await vote({ kind: 'yesNo', rule: { ...rule, base: 'roll' } }, [yes, yes], false);
+    for (const person of people.slice(3)) await addAttendee(server, as, assemblyId, person, false);
+    await endVoting(server, as, present.id);
+    await endVoting(server, as, roll.id);
+    expect((await results(present.id)).verdict).toMatchObject({ outcome: 'approved', base: 3, needed: 2 });
+    expect((await results(roll.id)).verdict).toMatchObject({ outcome: 'rejected', base: 5, needed: 3 });
+  });
+
+  it('is not given of a base of 0, and says so', async () => {
+    const { vote, results } = await aHall(1);
+    const { id } = await vote({ kind: 'yesNo', rule: { ...HALF, base: 'valid' } }, [blank]);
+    expect(await results(id)).toMatchObject({
+      verdict: null,
+      statements: ['Sin veredicto: no hubo votos a favor ni en contra.'],
+    });
+  });
+});
+
+describe('an election of candidates', () => {
+  it('elects for several seats, decides a tie by a lot that is recorded once, and drops it at a reopening', async () => {
+    const { server, as, ids, vote, results } = await aHall(4);
+    const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+    const sent: Sent = { kind: 'candidates', seats: 2, peopleToVote: [a, b, c, d] };
+    const { id } = await vote(sent, [
+      { candidateIds: [b, a] },
+      { candidateIds: [a, c] },
+      { candidateId: a },
+      blank,
+    ]);
+    expect(await results(id)).toMatchObject({
+      votesCounterForEachCandidate: [{ votes: 3 }, { votes: 1 }, { votes: 1 }, { votes: 0 }],
+      blankVotes: 1,
+      totalVotes: 4,
+      elected: [a],
+      undecided: { reason: 'tie', seats: 1, drawSeats: 1, options: [b, c] },
+    });
+    const lot = (drawn: readonly number[]) =>
+      server.ask(recordLot, { as, params: { id }, body: { drawn, ...WITNESSED } });
+    for (const drawn of [[d], [b, c], [b, b]]) expect((await lot(drawn)).status).toBe(422);
+    expect(await lot([c])).toMatchObject({ status: 201, data: { elected: [a, c], undecided: null } });
+    expect((await lot([b])).status).toBe(409);
+    const decided = await results(id);
+    expect(decided.lot).toMatchObject({ drawn: [c], ...WITNESSED });
+    expect(decided.statements?.join(' ')).toContain(
+      'El empate se decidió por sorteo a favor de Nombre 3 Ruiz: lo hizo Ana Díaz, con Luis Rey como testigo',
+    );
+    await startVoting(server, as, id, true);
+    await endVoting(server, as, id);
+    expect(await results(id)).toMatchObject({ lot: null, undecided: { reason: 'tie' } });
+  });
+
+  it('refuses ballots with too many, repeated or unknown candidates, or two choices', async () => {
+    const { server, people, ids, vote } = await aHall(4);
+    const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+    const { id } = await vote({ kind: 'candidates', seats: 2, peopleToVote: [a, b, c] }, [], false);
+    for (const ballot of [
+      { candidateIds: [a, b, c] },
+      { candidateIds: [a, a] },
+      { candidateIds: [a, d] },
+      { candidateIds: [] },
+      { candidateIds: [a], candidateId: b },
+      { candidateIds: [a], vote: 'blank' },
+      { vote: 'yes' },
+      { slateId: a },
+      {},
+    ])
+      expect([ballot, (await votes(server, people[0] as Person, id, ballot)).status]).toEqual([ballot, 422]);
+  });
+
+  it('takes a single candidate, for or blank', async () => {
+    const { ids, vote, results } = await aHall(3);
+    const { id } = await vote({ kind: 'candidates', peopleToVote: ids(2) }, [
+      { candidateId: ids(2)[0] },
+      blank,
+      blank,
+    ]);
+    expect(await results(id)).toMatchObject({ elected: ids(2), blankVotes: 2, undecided: null });
+  });
+
+  it('has a second round between the two with most votes, or those that are chosen', async () => {
+    const { server, as, ids, vote } = await aHall(4);
+    const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+    const sent: Sent = { kind: 'candidates', peopleToVote: [a, b, c], showResults: 'closed' };
+    const { id } = await vote(sent, [{ candidateId: c }, { candidateId: c }, { candidateId: a }], false);
+    const second = (body: object) => server.ask(createSecondRound, { as, params: { id }, body });
+    expect((await second({})).status).toBe(409);
+    await endVoting(server, as, id);
+    expect(await second({})).toMatchObject({
+      status: 201,
+      data: {
+        title: 'Segunda vuelta: ¿Elige?',
+        state: 'draft',
+        seats: 1,
+        showResults: 'closed',
+        peopleToBeVoted: [{ userId: c }, { userId: a }],
+      },
+    });
+    expect((await second({ peopleToVote: [d, a] })).status).toBe(422);
+    expect((await second({ peopleToVote: [b, a] })).data.peopleToBeVoted.map(({ userId }) => userId)).toEqual(
+      [b, a],
+    );
+    const level = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+      { candidateId: a },
+      { candidateId: b },
+      { candidateId: c },
+    ]);
+    expect(await server.ask(createSecondRound, { as, params: { id: level.id }, body: {} })).toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+describe('an election of slates', () => {
+  it('gives seats by electoral quotient, and names the elected with their alternates', async () => {
+    const { server, as, ids, people, vote, results } = await aHall(8);
+    const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+    const slates = [
+      { name: 'Unidad', places: [{ userId: a, alternateUserId: d }, { userId: b }] },
+      { name: 'Cambio', places: [{ userId: c }] },
+    ];
+    const question = await vote({ kind: 'slates', seats: 3, slates }, [], false);
+    expect(question).toMatchObject({
+      isList: true,
+      kind: 'slates',
+      slates: [
+        {
+          name: 'Unidad',
+          places: [{ userId: a, alternateUserId: d, alternate: { userId: d } }, { userId: b }],
+        },
+        { name: 'Cambio', places: [{ userId: c, alternate: null }] },
+      ],
+    });
+    const [unity, change] = (question.slates ?? []).map((slate) => slate.id) as [number, number];
+    const { id } = question;
+    expect((await votes(server, people[0] as Person, id, { slateId: unity + change + 7 })).status).toBe(422);
+    for (const [index, slateId] of [unity, unity, unity, unity, unity, change, change].entries())
+      await votes(server, people[index] as Person, id, { slateId });
+    await votes(server, people[7] as Person, id, blank);
+    await endVoting(server, as, id);
+    // 5 × 3 = 15 of 8: one, residue 7; 2 × 3 = 6: none, residue 6.
+    expect(await results(id)).toMatchObject({
+      votesCounterForEachSlate: [
+        { slateId: unity, slateName: 'Unidad', votes: 5 },
+        { slateId: change, votes: 2 },
+      ],
+      blankVotes: 1,
+      elected: [a, b, c],
+      undecided: null,
+      allocation: {
+        seats: 3,
+        votes: 8,
+        slates: [
+          {
+            byQuotient: 1,
+            residue: 7,
+            byResidue: 1,
+            elected: [{ userId: a, alternateUserId: d }, { userId: b }],
+          },
+          { byQuotient: 0, residue: 6, byResidue: 1, elected: [{ userId: c, alternateUserId: null }] },
+        ],
+        undecided: null,
+      },
+      statements: expect.arrayContaining([
+        '«Unidad»: 5 × 3 = 15; 1 por cuociente, residuo 7, 1 por residuo: 2 cargos.',
+        'Por la plancha «Unidad» resultaron elegidas 2 personas: Nombre 1 Ruiz (suplente: Nombre 4 Ruiz) y Nombre 2 Ruiz.',
+      ]),
+    });
+  });
+
+  it('leaves seats vacant beyond the names of a slate, and draws lots between equal residues', async () => {
+    const { server, as, ids, people, vote, results } = await aHall(2);
+    const [a, b] = ids(1, 2) as [number, number];
+    const slates = [
+      { name: 'A', places: [{ userId: a }] },
+      { name: 'B', places: [{ userId: b }] },
+    ];
+    const { id, slates: stored } = await vote({ kind: 'slates', seats: 3, slates }, [], false);
+    const [first, second] = (stored ?? []).map((slate) => slate.id) as [number, number];
+    for (const [index, slateId] of [first, second].entries())
+      await votes(server, people[index] as Person, id, { slateId });
+    await endVoting(server, as, id);
+    expect(await results(id)).toMatchObject({
+      elected: [a, b],
+      undecided: { reason: 'tie', seats: 1, drawSeats: 1, options: [first, second] },
+    });
+    const lot = { drawn: [second], ...WITNESSED };
+    expect(await server.ask(recordLot, { as, params: { id }, body: lot })).toMatchObject({
+      status: 201,
+      data: { undecided: { reason: 'short-slate', seats: 1 }, elected: [a, b] },
+    });
+  });
+
+  it('refuses a person twice, two slates of one name, and people who are no users', async () => {
+    const { ids, ask } = await aHall(2);
+    const [a, b] = ids(1, 2) as [number, number];
+    const one = { name: 'Unidad', places: [{ userId: a }] };
+    for (const slates of [
+      [one, { name: 'Otra', places: [{ userId: b, alternateUserId: a }] }],
+      [{ name: 'Otra', places: [{ userId: b }, { userId: b }] }],
+      [one, { name: 'UNIDAD ', places: [{ userId: b }] }],
+      [{ name: 'Otra', places: [{ userId: 99_999 }] }],
+      [{ name: 'Otra', places: [] }],
+    ])
+      expect((await ask({ kind: 'slates', slates })).status).toBe(422);
+    for (const sent of [
+      { kind: 'yesNo', slates: [one] },
+      { kind: 'slates', peopleToVote: [a] },
+      { kind: 'yesNo', seats: 2 },
+      { kind: 'candidates', rule: HALF },
+      { kind: 'yesNo', rule: { ...HALF, numerator: 2 } },
+      { kind: 'candidates', seats: 51 },
+      { kind: 'candidates', seats: 0 },
+    ] as Sent[])
+      expect([sent, (await ask(sent)).status]).toEqual([sent, 422]);
+  });
+});
+
+it('changes the settings of a draft, also its kind, and logs them', async () => {
+  const { server, as, ids, ask } = await aHall(3);
+  const { data } = await ask({ kind: 'candidates', seats: 2, peopleToVote: ids(1, 2, 3) });
+  const change = async (body: object) =>
+    (await server.ask(updateQuestion, { as, params: { id: data.id }, body })).data;
+  expect(await change({ seats: 3, allowBlank: false })).toMatchObject({
+    seats: 3,
+    allowBlank: false,
+    kind: 'candidates',
+  });
+  const slates = [{ name: 'Unidad', places: [{ userId: ids(1)[0] as number }] }];
+  expect(await change({ kind: 'slates', slates })).toMatchObject({
+    kind: 'slates',
+    seats: 3,
+    peopleToBeVoted: [],
+    slates: [{ name: 'Unidad' }],
+  });
+  expect(await change({ kind: 'yesNo', rule: HALF, showResults: 'closed' })).toMatchObject({
+    isList: false,
+    seats: 1,
+    slates: [],
+    rule: HALF,
+    showResults: 'closed',
+  });
+});

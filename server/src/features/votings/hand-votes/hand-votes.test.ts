@@ -1,0 +1,176 @@
+/** Ballots on paper over HTTP: whose rights they use, and where they are counted. */
+import { listActivity } from '@vigilia/contract/activity';
+import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
+import { createQuestion, readVotingStatus, recordHandVotes } from '@vigilia/contract/votings';
+import { expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  endVoting,
+  represents,
+  resultsOf,
+  startVoting,
+  votes,
+} from '../../../testing/builders/assemblies.ts';
+import type { Person } from '../../../testing/builders/people.ts';
+import { runConcurrently } from '../../../testing/concurrency.ts';
+import { aServer } from '../../../testing/server.ts';
+
+const COUNTED = { countedBy: 'Ana Díaz', witnessedBy: 'Luis Rey' };
+
+/** An open voting of people who are present. */
+async function anOpenVoting(members: number, sent: object = { kind: 'yesNo' }) {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const people: Person[] = [];
+  for (let n = 0; n < members; n += 1) people.push(await server.aMember({ name: `Nombre${n}` }));
+  for (const person of people) await addAttendee(server, as, assemblyId, person);
+  const ids = people.map((person) => person.id);
+  const body = { title: '¿Aprueba?', assambleId: assemblyId, ...sent };
+  const { data, text } = await server.ask(createQuestion, { as, body });
+  expect(text).toContain('"id"');
+  await startVoting(server, as, data.id);
+  const record = (voters: readonly number[], counted: object) =>
+    server.ask(recordHandVotes, { as, params: { id: data.id }, body: { voters, ...counted, ...COUNTED } });
+  const person = (index: number) => people[index] as Person;
+  return { server, as, assemblyId, person, ids, id: data.id, record };
+}
+
+it('counts ballots on paper apart, each for a right that has no ballot', async () => {
+  const { server, as, assemblyId, person, ids, id, record } = await anOpenVoting(6);
+  const [, a, b, c, d] = ids as [number, number, number, number, number];
+  await votes(server, person(0), id, { vote: 'yes' });
+  const stranger = await server.aMember({ name: 'Fuera' });
+  for (const [voters, counted, status] of [
+    [[a, b], { yes: 1 }, 422],
+    [[a, b], { yes: 2, no: 1 }, 422],
+    [[a, a], { yes: 2 }, 422],
+    [[a], { candidates: [{ userId: b, votes: 1 }] }, 422],
+    [[a], { yes: -1 }, 422],
+    [[a], { yes: 1.5 }, 422],
+    [[], {}, 422],
+    [[ids[0]], { yes: 1 }, 409],
+    [[a, stranger.id], { yes: 2 }, 409],
+  ] as [number[], object, number][])
+    expect([counted, (await record(voters, counted)).status]).toEqual([counted, status]);
+  expect(await record([a, b], { yes: 1, blank: 1 })).toMatchObject({
+    status: 201,
+    data: { ballots: 2, rightsLeft: 3 },
+  });
+  expect((await votes(server, person(1), id, { vote: 'no' })).status).toBe(409);
+  expect((await record([b, c], { no: 2 })).message).toContain('Nombre2');
+  expect((await record([c, d], { no: 2 })).status).toBe(201);
+  const counted = { trueVotes: 2, falseVotes: 2, blankVotes: 1, totalVotes: 5 };
+  expect(await resultsOf(server, as, id)).toMatchObject({
+    ...counted,
+    onPaper: { ballots: 4, yes: 1, no: 2, blank: 1, counts: [{ ballots: 2, ...COUNTED }, { ballots: 2 }] },
+  });
+  const status = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+  expect(status.data.peopleWhoVoted.map(({ userId }) => userId).sort()).toEqual([...ids.slice(0, 5)].sort());
+  await endVoting(server, as, id);
+  expect((await record([ids[5] as number], { yes: 1 })).status).toBe(409);
+  const closed = await resultsOf(server, as, id);
+  expect(closed).toMatchObject(counted);
+  const sentence =
+    'De 5 votos, 1 fue electrónico y 4 en papel. 2 votos en papel: los contó Ana Díaz, con Luis Rey como testigo';
+  expect(closed.statements?.join(' ')).toContain(sentence);
+  const csv = await server.ask(exportAssembly, { as, params: { assemblyId }, query: { format: 'csv' } });
+  expect(csv.text).toContain('De ellos, en papel');
+  expect(csv.text).toContain(sentence);
+  expect((await server.ask(readMinutes, { as, params: { assemblyId } })).status).toBe(200);
+});
+
+it('uses the right of a represented person by proxy, and of nobody who lost the right to vote', async () => {
+  const { server, as, assemblyId, person, ids, id, record } = await anOpenVoting(3);
+  await endVoting(server, as, id);
+  const absent = await server.aMember({ name: 'Ausente' });
+  await represents(server, assemblyId, person(0), absent);
+  await startVoting(server, as, id);
+  expect((await record([absent.id, ids[1] as number], { yes: 2 })).status).toBe(201);
+  const { data } = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+  expect(data.peopleWhoVoted.map(({ userId, byProxy }) => [userId, byProxy]).sort()).toEqual(
+    [
+      [absent.id, true],
+      [ids[1], false],
+    ].sort(),
+  );
+  await server.dependencies.database.write((tx) =>
+    tx
+      .updateTable('attendees')
+      .set({ can_vote: 0 })
+      .where('user_id', '=', ids[2] as number)
+      .execute(),
+  );
+  expect((await record([ids[2] as number], { yes: 1 })).status).toBe(409);
+});
+
+it('logs the votes of a secret count only once the voting is closed', async () => {
+  const { server, as, ids, id, record } = await anOpenVoting(2, { kind: 'yesNo', showResults: 'closed' });
+  await record(ids, { yes: 1, no: 1 });
+  const logged = async () =>
+    (await server.ask(listActivity, { as })).data.flatMap(({ what, changes = [] }) =>
+      changes
+        .filter(({ field }) => field.startsWith('en papel'))
+        .map(({ field, after }) => [what, field, after]),
+    );
+  expect(await logged()).toEqual([]);
+  await endVoting(server, as, id);
+  expect(await logged()).toEqual([
+    ['Cerró la votación de «¿Aprueba?»', 'en papel: a favor', '1'],
+    ['Cerró la votación de «¿Aprueba?»', 'en papel: en contra', '1'],
+  ]);
+});
+
+it('counts marks for several candidates on one ballot', async () => {
+  const { server, as, ids, id, record } = await (async () => {
+    const open = await anOpenVoting(4);
+    const body = {
+      title: '¿Quiénes?',
+      assambleId: open.assemblyId,
+      kind: 'candidates',
+      seats: 2,
+      peopleToVote: open.ids.slice(0, 3),
+    };
+    const { data } = await open.server.ask(createQuestion, { as: open.as, body });
+    await startVoting(open.server, open.as, data.id);
+    const record = (voters: readonly number[], counted: object) =>
+      open.server.ask(recordHandVotes, {
+        as: open.as,
+        params: { id: data.id },
+        body: { voters, ...counted, ...COUNTED },
+      });
+    return { ...open, id: data.id, record };
+  })();
+  const [a, b, c, d] = ids as [number, number, number, number];
+  const marks = [
+    { userId: a, votes: 3 },
+    { userId: b, votes: 2 },
+  ];
+  expect((await record([a, b, c], { candidates: marks, blank: 1 })).status).toBe(422);
+  expect((await record([a, b, c], { candidates: [...marks, { userId: d, votes: 1 }] })).status).toBe(422);
+  expect((await record([a, b, c, d], { candidates: marks, blank: 1 })).status).toBe(201);
+  await endVoting(server, as, id);
+  expect(await resultsOf(server, as, id)).toMatchObject({ totalVotes: 4, blankVotes: 1, elected: [a, b] });
+});
+
+it('never takes a ballot on paper and an electronic one for the same right', async () => {
+  const { server, as, person, ids, id, record } = await anOpenVoting(12);
+  const taken = { electronic: 0, onPaper: 0 };
+  const pairs = ids.flatMap((voter, index) => [
+    async () => {
+      if ((await votes(server, person(index), id, { vote: 'yes' })).status === 201) taken.electronic += 1;
+    },
+    async () => {
+      if ((await record([voter], { no: 1 })).status === 201) taken.onPaper += 1;
+    },
+  ]);
+  await runConcurrently(pairs, pairs.length, (act) => act());
+  expect(taken.electronic + taken.onPaper).toBe(ids.length);
+  expect(await resultsOf(server, as, id)).toMatchObject({
+    trueVotes: taken.electronic,
+    falseVotes: taken.onPaper,
+    totalVotes: ids.length,
+  });
+  expect((await record([ids[0] as number], { yes: 1 })).status).toBe(409);
+});
