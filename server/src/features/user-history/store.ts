@@ -1,6 +1,6 @@
 /**
  * Store of a user's history. Each section is one statement for any number of rows. Turnout is read, ballots never;
- * of an open voting not even the turnout, which beside live results could reveal a vote.
+ * of an open voting not even the turnout, which is shown in its assembly only (R12.13).
  */
 import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
 import type { HeldPower, HistorySection } from '@vigilia/contract/user-history';
