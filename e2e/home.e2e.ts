@@ -111,14 +111,18 @@ test('a new association is offered its first steps, such as another password', a
   const steps = page.getByRole('region', { name: 'Primeros pasos' });
   await expect(steps.getByText('0 de 6 listos')).toBeVisible();
   await steps.getByRole('link', { name: 'Cambie la contraseña inicial (pendiente)' }).click();
+  await page.getByLabel('Contraseña actual').fill('no-es-esta');
   await page.getByLabel('Contraseña nueva').fill('otra-secreta-9');
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+  await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
+  await page.getByLabel('Contraseña actual').fill(administrator.password);
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText('Su contraseña quedó guardada')).toBeVisible();
   const body = { email: administrator.email, hash: 'otra-secreta-9' };
   expect((await ask(product, administrator, login, { body })).accessToken).toBeTruthy();
 
   // Still signed in.
-  await page.getByRole('link', { name: 'Inicio' }).first().click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
   await expect(steps.getByRole('link', { name: 'Cambie la contraseña inicial (listo)' })).toBeVisible();
   await steps.getByRole('button', { name: 'Ocultar los primeros pasos' }).click();
   await expect(steps).toHaveCount(0);

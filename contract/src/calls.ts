@@ -16,6 +16,7 @@ import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import * as minutes from './minutes.ts';
 import * as news from './news.ts';
+import * as ownPassword from './own-password.ts';
 import * as passwordLinks from './password-links.ts';
 import * as profile from './profile.ts';
 import * as registration from './registration.ts';
@@ -34,6 +35,7 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: readonly Call[] = [
   session,
   secondFactor,
+  ownPassword,
   users,
   selection,
   registration,

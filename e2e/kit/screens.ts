@@ -568,7 +568,7 @@ export const SCREENS: readonly Screen[] = [
     opens: {
       'what is missing': async (page) => {
         await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-        await page.getByText('Contraseña es requerida').waitFor();
+        await page.getByText('Contraseña es requerida').first().waitFor();
       },
     },
   },

@@ -1,5 +1,6 @@
 /** Sign-in with an optional second factor (docs/decisions/0015-second-factor.md). */
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { changeOwnPassword } from '@vigilia/contract/own-password';
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -14,7 +15,7 @@ import { networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
 import { conflict, invalid, Refusal, unauthenticated } from '../../runtime/errors.ts';
-import { decoyHash, passwordMatches } from '../../security/passwords.ts';
+import { decoyHash, hashPassword, passwordMatches } from '../../security/passwords.ts';
 import { NO_PASSWORD, type StoredUser, userStore } from '../users/store.ts';
 import { claimsOf } from './authentication.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -34,6 +35,9 @@ const SUSPICIOUS_CODES = 20;
 const TEXTS = {
   wrong: 'El correo o la contraseña no son correctos',
   wrongPassword: 'La contraseña no es correcta',
+  samePassword: 'La contraseña nueva es igual a la actual. Elija otra.',
+  inOpenVoting:
+    'Usted participa en una votación abierta: su contraseña no se puede cambiar hasta que se cierre.',
   codeAsked: 'Escriba el código de su aplicación de verificación',
   wrongCode: 'El código no es correcto o ya se usó. Espere el siguiente y vuelva a intentarlo.',
   enabled: 'La verificación en dos pasos ya está activa',
@@ -190,6 +194,31 @@ export const session = feature({
       if (!user) throw unauthenticated();
       return tokens.sign(claimsOf(user));
     }
+
+    on.writeAfter(
+      changeOwnPassword,
+      async ({ caller: { userId }, body: { current, hash }, stores, address }) => {
+        const user = await stores.users.byId(userId);
+        if (!user) throw unauthenticated();
+        const right = await passwords.attempt(sourceOf(user, address), async () =>
+          (await passwordMatches(current, user.passwordHash)) ? user : null,
+        );
+        if (!right) throw invalid('current', TEXTS.wrongPassword);
+        if (current === hash) throw invalid('hash', TEXTS.samePassword);
+        return { known: user.passwordHash, passwordHash: await hashPassword(hash) };
+      },
+      async ({ caller: { userId }, prepared: { known, passwordHash }, stores, audit }) => {
+        const user = await stores.users.byId(userId);
+        // Changed by another call meanwhile.
+        if (user?.passwordHash !== known) throw invalid('current', TEXTS.wrongPassword);
+        if (await stores.users.isInOpenVoting(userId)) throw conflict(TEXTS.inOpenVoting);
+        await stores.users.changePassword(userId, passwordHash);
+        audit('Cambió su contraseña');
+        const changed = await stores.users.byId(userId);
+        if (!changed) throw unauthenticated();
+        return { accessToken: tokens.sign(claimsOf(changed)) };
+      },
+    );
 
     on.read(readSecondFactor, async ({ caller: { userId }, stores: { factors } }) => {
       const since = (await factors.of(userId))?.enabledAt ?? null;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listActivity } from '@vigilia/contract/activity';
 import { requestAssistance } from '@vigilia/contract/assistance';
 import { listNews } from '@vigilia/contract/news';
+import { changeOwnPassword } from '@vigilia/contract/own-password';
 import { login } from '@vigilia/contract/session';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as passwords from '../../security/passwords.ts';
@@ -27,6 +29,44 @@ const signIn = (
 
 /** The cookie that a browser sends back. */
 const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
+
+describe('changing the own password', () => {
+  it('requires the current one, ends other sessions and keeps this one', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const change = (current: unknown, hash: unknown, token = as.token) =>
+      server.ask(changeOwnPassword, { token, body: { current, hash } });
+    for (const [current, hash, path] of [
+      ['otra-clave', 'nueva-clave-1', 'current'],
+      [undefined, 'nueva-clave-1', 'current'],
+      [USUAL_PASSWORD, 'corta', 'hash'],
+      [USUAL_PASSWORD, USUAL_PASSWORD, 'hash'],
+    ])
+      expect(await change(current, hash)).toMatchObject({ status: 422, issues: [{ path }] });
+    expect((await signIn(server, as.email)).status).toBe(200);
+    const { status, data } = await change(USUAL_PASSWORD, 'nueva-clave-1');
+    expect(status).toBe(200);
+    expect((await server.ask(listNews, { as })).status).toBe(401);
+    expect((await server.ask(listActivity, { token: data.accessToken })).data[0]).toMatchObject({
+      what: 'Cambió su contraseña',
+      userId: as.id,
+    });
+    expect((await signIn(server, as.email)).status).toBe(401);
+    expect((await signIn(server, as.email, 'nueva-clave-1')).status).toBe(200);
+    const member = await server.aMember();
+    expect((await change(USUAL_PASSWORD, 'nueva-clave-1', member.token)).status).toBe(403);
+  });
+
+  it('is throttled like a sign-in, over all networks', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const change = (current: string, from: string) =>
+      server.ask(changeOwnPassword, { as, body: { current, hash: 'nueva-clave-1' }, from });
+    for (let each = 0; each < 10; each += 1)
+      expect((await change(`mala-${each}`, `10.0.${each}.1`)).status).toBe(422);
+    expect((await change(USUAL_PASSWORD, '10.1.1.1')).status).toBe(429);
+  });
+});
 
 describe('signing in', () => {
   it('issues a token that identifies the user, without password data', async () => {

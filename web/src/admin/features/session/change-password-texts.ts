@@ -3,9 +3,11 @@ export const CHANGE_PASSWORD_TEXTS = {
   title: 'Cambiar contraseña',
   about:
     'Elija otra contraseña para su cuenta. Aquí sigue con la sesión abierta; en los demás dispositivos habrá que iniciar sesión de nuevo.',
+  current: 'Contraseña actual',
   password: 'Contraseña nueva',
   hint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
   submit: 'Guardar contraseña',
+  cancel: 'Cancelar',
   failure: 'Ha ocurrido un error',
   saved: 'Su contraseña quedó guardada',
   savedAbout: 'Úsela la próxima vez que inicie sesión.',
