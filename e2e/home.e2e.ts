@@ -106,7 +106,10 @@ test('a new association is offered its first steps, such as another password', a
   signedIn: page,
   product,
   administrator,
+  expectedMessages,
 }) => {
+  // The wrong password.
+  expectedMessages.push(/422/);
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'Primeros pasos' });
   await expect(steps.getByText('0 de 6 listos')).toBeVisible();
