@@ -44,8 +44,8 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
   });
   const server = aProcess(env.DATA_DIR, database.env);
   const address = new URL(await server.address);
-  const simulate = async () => {
-    const script = run(SCRIPT, ['0'], {
+  const simulate = async (...words: string[]) => {
+    const script = run(SCRIPT, ['0', ...words], {
       ...env,
       HOST: address.hostname,
       PORT: address.port,
@@ -67,6 +67,19 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
   );
   expect(await simulate()).toContain(`/gremial/assemblies/${ids[0]}/`);
   expect(await dependencies.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(11);
+  for (const [words, kind, seats] of [
+    [['candidatos', 'secreto'], 1, 1],
+    [['planchas'], 2, 3],
+  ] as const) {
+    await simulate(...words);
+    const [question] = await dependencies.database.read
+      .selectFrom('questions')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    expect(question).toMatchObject({ is_list: kind, seats, state: 'open' });
+  }
   server.child.kill('SIGTERM');
   await server.ended;
   await dependencies.database.close();

@@ -1,13 +1,21 @@
 /**
  * `npm run demo:assembly`: opens a voting on the running demo and casts 200 simulated ballots over HTTP within a
- * minute, to watch the votes screen live. It signs tokens with the secret of `DATA_DIR`, so only the operator of the
+ * minute, to watch the votes screen live. `npm run demo:assembly -- 10 planchas` takes ten seconds and elects among
+ * slates; `candidatos` elects among candidates, and `secreto` after it withholds the results until the close. It signs tokens with the secret of `DATA_DIR`, so only the operator of the
  * server can run it.
  */
 import '../app/umask.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
+import {
+  castBallot,
+  createQuestion,
+  type KindOfQuestion,
+  type Question,
+  updateQuestion,
+  type VerdictRule,
+} from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { openDependencies } from '../app/open-dependencies.ts';
 import { claimsOf } from '../features/session/authentication.ts';
@@ -19,27 +27,48 @@ import { TIME_ZONE } from '../runtime/date-format.ts';
 const VOTERS = 200;
 /** Default seconds until all have voted; `npm run demo:assembly -- 10` changes them. */
 const SECONDS = 50;
-/** Share of each choice, in percent. */
+/** Share of each choice, in percent; the rest is blank. Of elections the options in their order. */
 const SHARES = { yes: 62, no: 27 } as const;
+const ELECTION_SHARES = [41, 30, 19] as const;
+/** Words on the command line. */
+const KINDS: Readonly<Record<string, KindOfQuestion>> = {
+  'si-no': 'yesNo',
+  candidatos: 'candidates',
+  planchas: 'slates',
+};
+const SECRET = 'secreto';
+const CHOICES_OF_WORDS = [...Object.keys(KINDS), SECRET].join(', ');
+const SEATS = 3;
+/** People on each slate, besides the alternate of the first. */
+const PLACES = 3;
 
 /** @throws a sentence for the terminal */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const address = `http://${config.HOST}:${config.PORT}`;
-  const seconds = Number(process.argv[2] ?? SECONDS);
-  if (!(seconds >= 0)) throw new Error(`«${process.argv[2]}» no es un número de segundos.`);
+  const words = process.argv.slice(2);
+  const kind = KINDS[words.find((word) => Object.hasOwn(KINDS, word)) ?? ''] ?? 'yesNo';
+  const showResults = words.includes(SECRET) ? 'closed' : 'live';
+  const given = words.find((word) => !Object.hasOwn(KINDS, word) && word !== SECRET);
+  const seconds = Number(given ?? SECONDS);
+  if (!(seconds >= 0)) throw new Error(`«${given}» no es un número de segundos, ni ${CHOICES_OF_WORDS}.`);
   const span = seconds * 1000;
   const dependencies = await openDependencies(config, pino({ level: 'silent' }));
   try {
     const assembly = await assemblyToVoteIn(dependencies);
     const administrator = await tokenOf(dependencies, assembly.administratorId);
-    const tokens = await votersOf(dependencies, assembly.id);
+    const voters = await votersOf(dependencies, assembly.id);
+    const tokens = await Promise.all(voters.map((userId) => tokenOf(dependencies, userId)));
     const ask = asking(address);
 
-    const { id } = await ask<{ id: number }>(administrator, createQuestion, {
-      title: `¿Aprueba la proposición presentada a las ${timeOf(dependencies.clock.now())}?`,
+    const question = await ask<Question>(administrator, createQuestion, {
+      title: `¿${kind === 'yesNo' ? 'Aprueba la proposición presentada' : 'A quién elige para el comité propuesto'} a las ${timeOf(dependencies.clock.now())}?`,
       assambleId: assembly.id,
+      kind,
+      showResults,
+      ...optionsFor(kind, voters),
     });
+    const { id } = question;
     await ask(
       administrator,
       { ...updateQuestion, path: updateQuestion.path.replace(':id', String(id)) },
@@ -52,9 +81,7 @@ async function main(): Promise<void> {
     await Promise.all(
       tokens.map(async (token) => {
         await wait(Math.random() * span);
-        const hundredth = randomInt(100);
-        const vote = hundredth < SHARES.yes ? 'yes' : hundredth < SHARES.yes + SHARES.no ? 'no' : 'blank';
-        await ask(token, castBallot, { questionId: id, vote });
+        await ask(token, castBallot, { questionId: id, ...ballotFor(question, randomInt(100)) });
         cast += 1;
         if (cast % 25 === 0) console.log(`  ${cast} votos`);
       }),
@@ -94,8 +121,36 @@ async function assemblyToVoteIn({ clock, database }: Dependencies) {
   return { id: assembly.id, administratorId: administrator.id };
 }
 
-/** Tokens of members who are present and may vote. */
-async function votersOf(dependencies: Dependencies, assemblyId: number): Promise<string[]> {
+/** Who stands for election: the first of the voters. */
+function optionsFor(kind: KindOfQuestion, voters: readonly number[]) {
+  if (kind === 'yesNo')
+    return { rule: { numerator: 1, denominator: 2, strict: true, base: 'cast' } satisfies VerdictRule };
+  if (kind === 'candidates') return { peopleToVote: voters.slice(0, ELECTION_SHARES.length) };
+  const slates = ['Unidad', 'Renovación', 'Regiones'].flatMap((name, index) => {
+    const [first, alternate, ...others] = voters.slice(index * (PLACES + 1), (index + 1) * (PLACES + 1));
+    if (first === undefined) return [];
+    const places = [{ userId: first, alternateUserId: alternate }, ...others.map((userId) => ({ userId }))];
+    return [{ name, places }];
+  });
+  return { seats: SEATS, slates };
+}
+
+/** @param hundredth which part of the ballots this is */
+function ballotFor({ kind, peopleToBeVoted, slates = [] }: Question, hundredth: number) {
+  if (kind === 'yesNo')
+    return { vote: hundredth < SHARES.yes ? 'yes' : hundredth < SHARES.yes + SHARES.no ? 'no' : 'blank' };
+  let end = 0;
+  for (const [index, share] of ELECTION_SHARES.entries()) {
+    end += share;
+    const option = kind === 'slates' ? slates[index]?.id : peopleToBeVoted[index]?.userId;
+    if (hundredth < end && option !== undefined)
+      return kind === 'slates' ? { slateId: option } : { candidateId: option };
+  }
+  return { vote: 'blank' };
+}
+
+/** Members who are present and may vote. */
+async function votersOf(dependencies: Dependencies, assemblyId: number): Promise<number[]> {
   const present = await dependencies.database.read
     .selectFrom('attendees')
     .select('user_id as userId')
@@ -104,7 +159,7 @@ async function votersOf(dependencies: Dependencies, assemblyId: number): Promise
     .where('can_vote', '=', 1)
     .limit(VOTERS)
     .execute();
-  return Promise.all(present.map(({ userId }) => tokenOf(dependencies, userId)));
+  return present.map(({ userId }) => userId);
 }
 
 async function tokenOf({ database, tokens }: Dependencies, userId: number): Promise<string> {

@@ -1,14 +1,26 @@
 /** Assemblies of the demo association: one that is over, one in progress, one to come. */
+import type { SentSettings } from '../features/votings/domain/question-settings.ts';
 
 export interface DemoQuestion {
   readonly title: string;
-  /** Places in the list of members; none for a question of yes, no or blank. */
+  /** Places in the list of members; none for a question of yes, no or blank, or of slates. */
   readonly candidates: readonly number[];
-  /** Ballots for each choice: `yes`, `no`, `blank`, or the place of a candidate here. Null where it was never opened. */
+  readonly slates?: readonly DemoSlate[];
+  readonly settings?: Pick<SentSettings, 'kind' | 'seats' | 'showResults' | 'rule'>;
+  /**
+   * Ballots for each choice: `yes`, `no`, `blank`, the place of a candidate in the list of members, or the number of a
+   * slate, from 0. Null where it was never opened.
+   */
   readonly ballots: Readonly<Record<string, number>> | null;
   /** Minutes after the start of the assembly. */
   readonly openedAt: number;
   readonly closedAt: number;
+}
+
+/** People by their places in the list of members: each with an alternate, or without. */
+export interface DemoSlate {
+  readonly name: string;
+  readonly places: readonly (readonly [person: number, alternate?: number])[];
 }
 
 export interface DemoAssembly {
@@ -50,6 +62,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       'Votación de la reforma',
       'Fondo de bienestar para residentes',
       'Elección del comité de seguimiento',
+      'Elección del comité de bienestar',
       'Proposiciones y varios',
     ],
     roll: 96,
@@ -60,6 +73,10 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       {
         title: '¿Aprueba la reforma del capítulo de elecciones de los estatutos?',
         candidates: [],
+        settings: {
+          kind: 'yesNo',
+          rule: { numerator: 2, denominator: 3, strict: false, base: 'cast' },
+        },
         ballots: { yes: 68, no: 15, blank: 6 },
         openedAt: 62,
         closedAt: 71,
@@ -78,6 +95,19 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
         ballots: { '3': 41, '11': 29, '27': 17 },
         openedAt: 128,
         closedAt: 139,
+      },
+      {
+        title: 'Elección del comité de bienestar',
+        candidates: [],
+        slates: [
+          { name: 'Unidad gremial', places: [[5, 31], [14, 36], [22]] },
+          { name: 'Nueva generación', places: [[9, 33], [17, 40], [28]] },
+          { name: 'Regiones', places: [[20, 44], [35]] },
+        ],
+        settings: { kind: 'slates', seats: 5, showResults: 'closed' },
+        ballots: { '0': 38, '1': 27, '2': 15, blank: 8 },
+        openedAt: 148,
+        closedAt: 157,
       },
     ],
   },

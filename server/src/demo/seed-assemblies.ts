@@ -5,10 +5,11 @@ import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
-import type { BallotChoice } from '../features/votings/domain/question-kinds.ts';
+import { VOTING_METHODS } from '../features/votings/domain/question-kinds.ts';
 import { newSettings } from '../features/votings/domain/question-settings.ts';
-import type { Answer } from '../features/votings/domain/voting-method.ts';
+import { ANSWERS, type Answer, type SentBallot } from '../features/votings/domain/voting-method.ts';
 import { questionStore } from '../features/votings/question-store.ts';
+import { slateStore } from '../features/votings/slate-store.ts';
 import type { Files } from '../files/files.ts';
 import { MINUTE } from '../runtime/clock.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
@@ -96,16 +97,10 @@ export async function seedAssembly(
     );
 }
 
-/** @param choice an answer, or the place of a candidate in the list of members */
-const choiceOf = (isList: boolean, choice: string, members: readonly number[]): BallotChoice =>
-  isList
-    ? { kind: 'candidates', userIds: [members[Number(choice)] as number] }
-    : { kind: 'yesNo', answer: choice as Answer };
-
 async function seedQuestion(
   tx: Db,
   assembly: StoredAssembly,
-  { title, candidates, ballots, openedAt, closedAt }: DemoQuestion,
+  { title, candidates, slates = [], settings, ballots, openedAt, closedAt }: DemoQuestion,
   members: readonly number[],
   rights: readonly number[],
   present: number,
@@ -116,19 +111,36 @@ async function seedQuestion(
   const question = await questions.insert({
     title,
     assemblyId: assembly.id,
-    ...newSettings({ peopleToVote: candidates }),
+    ...newSettings({ ...settings, peopleToVote: candidates }),
   });
-  await questions.setCandidates(
+  const memberAt = (place: number) => members[place] as number;
+  await questions.setCandidates(question.id, candidates.map(memberAt));
+  await slateStore(tx).set(
     question.id,
-    candidates.map((place) => members[place] as number),
+    slates.map(({ name, places }) => ({
+      name,
+      places: places.map(([person, alternate]) => ({
+        userId: memberAt(person),
+        alternateUserId: alternate === undefined ? null : memberAt(alternate),
+      })),
+    })),
   );
+  const slateIds = ((await slateStore(tx).of([question.id])).get(question.id) ?? []).map(({ id }) => id);
+  /** A demo ballot as its members would send it. */
+  const sentFor = (choice: string): SentBallot => {
+    if (ANSWERS.some((answer) => answer === choice)) return { vote: choice as Answer };
+    return question.kind === 'slates'
+      ? { slateId: slateIds[Number(choice)] }
+      : { candidateId: memberAt(Number(choice)) };
+  };
   if (!ballots) return;
   const figures = await rollStore(tx).quorum(assembly);
   await questions.open(question, figures, momentAfter(openedAt), by);
   const store = ballotStore(tx);
   let next = 0;
   for (const [choice, votes] of Object.entries(ballots)) {
-    const typed = choiceOf(candidates.length > 0, choice, members);
+    const typed = VOTING_METHODS[question.kind].parse(sentFor(choice));
+    if (!typed) throw new Error(`No ballot of the demo can say ${choice}`);
     for (let vote = 0; vote < votes; vote += 1) {
       const holder = rights[next] as number;
       await store.cast(question.id, holder, next >= present, typed);

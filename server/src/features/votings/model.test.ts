@@ -1,13 +1,13 @@
 /** Random assemblies on the real server, compared with a plain model. */
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
-import { readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { createQuestion, readVotingStatus, recordHandVotes } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
-  aQuestion,
   endVoting,
   represents,
+  resultsOf,
   startVoting,
   votes,
 } from '../../testing/builders/assemblies.ts';
@@ -21,7 +21,39 @@ const MEMBERS = 6;
 const EVENINGS = FULL ? 1000 : 150;
 
 const who = fc.nat(MEMBERS - 1);
-const choice = fc.constantFrom('yes', 'no', 'blank');
+const choice = fc.record({
+  answer: fc.constantFrom('yes', 'no', 'blank'),
+  picks: fc.array(who, { minLength: 1, maxLength: 3 }),
+  isBlank: fc.nat(4).map((n) => n === 0),
+});
+type Choice = typeof choice extends fc.Arbitrary<infer C> ? C : never;
+
+const HALF = { numerator: 1, denominator: 2, strict: true, base: 'cast' } as const;
+const shown = fc.constantFrom('live' as const, 'closed' as const);
+/** A question of each kind; `spec` as clients send it that know only the specification. */
+const questions = fc.oneof(
+  fc.record({ kind: fc.constant('spec' as const), candidates: fc.uniqueArray(who, { maxLength: 4 }) }),
+  fc.record({
+    kind: fc.constant('yesNo' as const),
+    showResults: shown,
+    allowBlank: fc.boolean(),
+    rule: fc.constantFrom(null, HALF),
+  }),
+  fc.record({
+    kind: fc.constant('candidates' as const),
+    showResults: shown,
+    allowBlank: fc.boolean(),
+    seats: fc.integer({ min: 1, max: 3 }),
+    candidates: fc.uniqueArray(who, { minLength: 1, maxLength: 4 }),
+  }),
+  fc.record({
+    kind: fc.constant('slates' as const),
+    showResults: shown,
+    allowBlank: fc.boolean(),
+    seats: fc.integer({ min: 1, max: 4 }),
+    candidates: fc.uniqueArray(who, { minLength: 1, maxLength: 3 }),
+  }),
+);
 
 const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('attend' as const), who, present: fc.boolean() }) },
@@ -29,12 +61,32 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('power' as const), who, attorney: who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const), confirmed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const) }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('vote' as const), who, choice, candidate: who }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('vote' as const), who, choice }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('proxy' as const), who, choice, candidate: who, holder: who }),
+    arbitrary: fc.record({ do: fc.constant('proxy' as const), who, choice, holder: who }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('paper' as const),
+      voters: fc.array(who, { minLength: 1, maxLength: 3 }),
+      choice,
+    }),
   },
 );
+
+/** The body of the call that makes a question; slates have one person each. */
+function sentOf(
+  { candidates = [], ...asked }: { candidates?: readonly number[]; kind: string },
+  person: (index: number) => Person,
+) {
+  const ids = candidates.map((index) => person(index).id);
+  if (asked.kind === 'spec') return { peopleToVote: ids };
+  if (asked.kind === 'slates')
+    return { ...asked, slates: ids.map((userId) => ({ name: `Plancha ${userId}`, places: [{ userId }] })) };
+  return asked.kind === 'yesNo' ? asked : { ...asked, peopleToVote: ids };
+}
 
 /** An assembly inserted directly, without its form and picture. */
 const aBareAssembly = (server: TestServer, quorumMin: number) =>
@@ -68,12 +120,45 @@ describe('a voting', () => {
         fc.nat(3),
         fc.array(who, { minLength: 1, maxLength: 4 }),
         fc.array(step, { minLength: 4, maxLength: 22 }),
-        // One assembly in three has an election.
-        fc.option(fc.uniqueArray(who, { minLength: 1, maxLength: 4 }), { freq: 2 }),
-        async (quorumMin, early, steps, candidates) => {
+        questions,
+        async (quorumMin, early, steps, asked) => {
           const assemblyId = await aBareAssembly(server, quorumMin);
-          const question = await aQuestion(server, as, assemblyId, candidates?.map(person));
-          const evening = model.anEvening(MEMBERS, quorumMin, candidates);
+          const named = 'candidates' in asked ? asked.candidates : [];
+          const { data: question } = await server.ask(createQuestion, {
+            as,
+            body: { title: '¿Aprueba?', assambleId: assemblyId, ...sentOf(asked, person) },
+          });
+          const isList = asked.kind !== 'yesNo' && named.length > 0;
+          const seats = 'seats' in asked ? asked.seats : 1;
+          const evening = model.anEvening(MEMBERS, quorumMin, {
+            options: isList ? named.map(String) : null,
+            allowBlank: 'allowBlank' in asked ? asked.allowBlank : !isList,
+            marks: asked.kind === 'candidates' ? seats : 1,
+          });
+          const slateIds = new Map(
+            (question.slates ?? []).map(({ id }, index) => [String(named[index]), id]),
+          );
+          /** The choice as the model has it: candidates and slates are named by members. */
+          const choiceOf = ({ answer, picks, isBlank }: Choice): string => {
+            if (!isList) return answer;
+            if (isBlank) return 'blank';
+            return (asked.kind === 'candidates' ? picks : picks.slice(0, 1)).join();
+          };
+          const idOf = (mark: string) =>
+            asked.kind === 'slates' ? (slateIds.get(mark) ?? 999_999) : person(Number(mark)).id;
+          const ballotOf = (chosen: string) => {
+            if (!isList || chosen === 'blank') return { vote: chosen };
+            const ids = chosen.split(',').map(idOf);
+            if (asked.kind === 'slates') return { slateId: ids[0] };
+            return ids.length === 1 ? { candidateId: ids[0] } : { candidateIds: ids };
+          };
+          const countOf = (chosen: string, votes: number) => {
+            if (!isList || chosen === 'blank') return { [chosen]: votes };
+            const ids = chosen.split(',').map(idOf);
+            return asked.kind === 'slates'
+              ? { slates: ids.map((slateId) => ({ slateId, votes })) }
+              : { candidates: ids.map((userId) => ({ userId, votes })) };
+          };
           const attend = async (index: number, present: boolean) => {
             model.setPresent(evening, index, present);
             return addAttendee(server, as, assemblyId, person(index), present);
@@ -104,12 +189,26 @@ describe('a voting', () => {
             } else if (next.do === 'close') {
               const closed = model.close(evening);
               expect((await endVoting(server, as, question.id)).status).toBe(closed ? 200 : 409);
+            } else if (next.do === 'paper') {
+              const chosen = choiceOf(next.choice);
+              const taken = model.voteOnPaper(evening, next.voters, chosen);
+              const { status } = await server.ask(recordHandVotes, {
+                as,
+                params: { id: question.id },
+                body: {
+                  voters: next.voters.map((index) => person(index).id),
+                  ...countOf(chosen, next.voters.length),
+                  countedBy: 'Ana',
+                  witnessedBy: 'Luis',
+                },
+              });
+              expect(status === 201).toBe(taken);
             } else {
               const holder = next.do === 'proxy' ? next.holder : next.who;
-              const choice = candidates ? String(next.candidate) : next.choice;
-              const taken = model.vote(evening, next.who, choice, holder);
+              const chosen = choiceOf(next.choice);
+              const taken = model.vote(evening, next.who, chosen, holder);
               const ballot = {
-                ...(candidates ? { candidateId: person(next.candidate).id } : { vote: next.choice }),
+                ...ballotOf(chosen),
                 ...(holder !== next.who && { onBehalfOf: person(holder).id }),
               };
               const { status } = await votes(server, person(next.who), question.id, ballot);
@@ -119,19 +218,36 @@ describe('a voting', () => {
 
           const quorum = await server.ask(readQuorum, { as, params: { assemblyId } });
           expect(quorum.data).toMatchObject(model.presence(evening));
-          const cast = [...evening.cast.values()];
-          const countOf = (wanted: string) => cast.filter((ballot) => ballot.choice === wanted).length;
-          const results = await server.ask(readResults, { as, params: { id: question.id } });
-          expect(results.data).toMatchObject({
-            trueVotes: countOf('yes'),
-            falseVotes: countOf('no'),
-            blankVotes: countOf('blank'),
+          const isHidden =
+            evening.state === 'open' && 'showResults' in asked && asked.showResults === 'closed';
+          const cast = isHidden ? [] : [...evening.cast.values()];
+          const votesFor = (wanted: string) =>
+            cast.filter((ballot) => ballot.choice.split(',').includes(wanted)).length;
+          const results = await resultsOf(server, as, question.id);
+          const onPaper = cast.filter((ballot) => ballot.onPaper).length;
+          expect(results).toMatchObject({
+            trueVotes: votesFor('yes'),
+            falseVotes: votesFor('no'),
+            blankVotes: votesFor('blank'),
             totalVotes: cast.length,
-            votesCounterForEachCandidate: (candidates ?? []).map((candidate) => ({
+            hidden: isHidden,
+            votesCounterForEachCandidate: (asked.kind === 'slates' ? [] : named).map((candidate) => ({
               userId: person(candidate).id,
-              votes: countOf(String(candidate)),
+              votes: votesFor(String(candidate)),
             })),
+            votesCounterForEachSlate: (asked.kind === 'slates' ? named : []).map((slate) => ({
+              slateId: idOf(String(slate)),
+              votes: votesFor(String(slate)),
+            })),
+            onPaper: onPaper === 0 ? null : { ballots: onPaper },
           });
+          if (evening.state === 'closed') {
+            const filled = (results.elected?.length ?? 0) + (results.undecided?.seats ?? 0);
+            expect(filled).toBe(isList ? seats : 0);
+            const hasRule = asked.kind === 'yesNo' && asked.rule !== null && cast.length > 0;
+            const outcome = votesFor('yes') * 2 > cast.length ? 'approved' : 'rejected';
+            expect(results.verdict?.outcome).toBe(hasRule ? outcome : undefined);
+          }
           const status = await server.ask(readVotingStatus, {
             as,
             params: { assemblyId, questionId: question.id },

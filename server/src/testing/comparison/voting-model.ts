@@ -8,25 +8,29 @@ export interface Member {
   attorney: number | null;
 }
 
+/** A question: its options, or those of yes and no where there are none. */
+export interface Question {
+  /** Marks of candidates or slates; null in a question of yes or no. */
+  readonly options: readonly string[] | null;
+  readonly allowBlank: boolean;
+  /** Maximum marks on a ballot. */
+  readonly marks: number;
+}
+
 export interface Model {
   readonly members: readonly Member[];
   state: 'draft' | 'open' | 'closed';
   /** Members on the roll at the last closing. */
   rollAtClosing: number;
   readonly quorumMin: number;
-  /** Members who can be voted for; null in a question of yes, no or blank. */
-  readonly candidates: readonly number[] | null;
+  readonly question: Question;
   /** Members whose vote counts in the present opening, each with their attorney at its beginning. */
   rights: Map<number, number | null>;
   /** The choice of each used right; the one fact that the server must not know. */
-  readonly cast: Map<number, { choice: string; byProxy: boolean }>;
+  readonly cast: Map<number, { choice: string; byProxy: boolean; onPaper: boolean }>;
 }
 
-export const anEvening = (
-  members: number,
-  quorumMin: number,
-  candidates: readonly number[] | null = null,
-): Model => ({
+export const anEvening = (members: number, quorumMin: number, question: Question): Model => ({
   members: Array.from({ length: members }, () => ({
     onRoll: false,
     present: false,
@@ -36,7 +40,7 @@ export const anEvening = (
   state: 'draft',
   rollAtClosing: 0,
   quorumMin,
-  candidates,
+  question,
   rights: new Map(),
   cast: new Map(),
 });
@@ -88,7 +92,8 @@ export function open(model: Model, confirmed: boolean): boolean {
   const { present, represented, total } = presence(model);
   if (model.state === 'open' || total === 0 || present + represented < model.quorumMin) return false;
   if (model.state === 'closed' && model.cast.size > 0 && !confirmed) return false;
-  if (model.candidates && model.candidates.length < 2) return false;
+  const { options, allowBlank } = model.question;
+  if (options && options.length < (allowBlank ? 1 : 2)) return false;
   const entitled = model.members.flatMap((member, who) =>
     member.canVote && (isPresent(model, who) || isRepresented(model, who)) ? [who] : [],
   );
@@ -111,22 +116,47 @@ export function close(model: Model): boolean {
 export const listed = (model: Model): number =>
   model.state === 'closed' ? model.rollAtClosing : onRoll(model);
 
-/**
- * @param choice `yes`, `no`, `blank` or the candidate's number as text
- * @returns whether the ballot was taken
- */
+/** Whether a ballot may have this choice: `yes`, `no`, `blank`, or marks with commas between them. */
+function offers({ question: { options, allowBlank, marks } }: Model, choice: string): boolean {
+  if (choice === 'blank') return allowBlank;
+  if (!options) return choice === 'yes' || choice === 'no';
+  const chosen = choice.split(',');
+  return (
+    chosen.length <= marks &&
+    new Set(chosen).size === chosen.length &&
+    chosen.every((mark) => options.includes(mark))
+  );
+}
+
+/** @returns whether the ballot was taken */
 export function vote(model: Model, caster: number, choice: string, holder: number): boolean {
   const byProxy = holder !== caster;
   const member = model.members[holder];
   if (model.state !== 'open' || !member?.canVote || !model.rights.has(holder) || model.cast.has(holder))
     return false;
-  if (model.candidates && !model.candidates.map(String).includes(choice)) return false;
+  if (!offers(model, choice)) return false;
   const mayCast = byProxy
     ? member.attorney === caster &&
       model.rights.get(holder) === caster &&
       !member.present &&
       isPresent(model, caster)
     : member.present;
-  if (mayCast) model.cast.set(holder, { choice, byProxy });
+  if (mayCast) model.cast.set(holder, { choice, byProxy, onPaper: false });
   return mayCast;
+}
+
+/**
+ * Ballots on paper that all have the same choice; all of them or none.
+ * @returns whether they were taken
+ */
+export function voteOnPaper(model: Model, voters: readonly number[], choice: string): boolean {
+  const mayCast = (who: number) =>
+    model.members[who]?.canVote === true && model.rights.has(who) && !model.cast.has(who);
+  if (model.state !== 'open' || voters.length === 0 || new Set(voters).size !== voters.length) return false;
+  if (!offers(model, choice) || !voters.every(mayCast)) return false;
+  for (const who of voters) {
+    const byProxy = model.members[who]?.present === false && model.rights.get(who) !== null;
+    model.cast.set(who, { choice, byProxy, onPaper: true });
+  }
+  return true;
 }
