@@ -92,7 +92,7 @@ export const addAttendees = declareCall({
   response: z.object({
     added: z.int(),
     /** Chosen users who were on the roll. */
-    present: z.int(),
+    alreadyOnRoll: z.int(),
   }),
   refusals: [404, 409, 422],
 });

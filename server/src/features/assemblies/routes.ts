@@ -281,7 +281,7 @@ export const assemblies = feature({
           after: 'en la lista',
         });
         if (added.length === 0) audit(TEXTS.allThere(ids.length, assembly.title));
-        return { added: added.length, present: ids.length - added.length };
+        return { added: added.length, alreadyOnRoll: ids.length - added.length };
       },
     });
 

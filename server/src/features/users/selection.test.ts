@@ -182,8 +182,8 @@ describe('other calls on chosen users', () => {
     await server.ask(updateCanVote, { as, body: { id: attendee.data.id, canVote: false } });
     const body = { filters: {}, seen: 5 };
     const add = () => server.ask(addAttendees, { as, params: { assemblyId }, body });
-    expect((await add()).data).toEqual({ added: 4, present: 1 });
-    expect((await add()).data).toEqual({ added: 0, present: 5 });
+    expect((await add()).data).toEqual({ added: 4, alreadyOnRoll: 1 });
+    expect((await add()).data).toEqual({ added: 0, alreadyOnRoll: 5 });
     const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
     expect(data.filter(({ assist }) => assist).map(({ userId }) => userId)).toEqual([member.id]);
     expect(

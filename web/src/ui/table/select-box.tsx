@@ -3,15 +3,15 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef 
 import { count } from '../../core/text.ts';
 import { toastWarning } from '../feedback/toasts.tsx';
 import styles from './select-box.module.css';
-import { maxOf, type SelectableRow, type Selection } from './selection.ts';
+import type { SelectableRow, Selection } from './selection.ts';
 
 const TEXTS = {
   row: (name: string) => `Seleccionar «${name}»`,
   page: 'Seleccionar las filas de esta página',
-  full: (isSearch: boolean) =>
+  full: (max: number, isSearch: boolean) =>
     isSearch
-      ? `Puede dejar por fuera hasta ${count(maxOf(true))} filas de una búsqueda`
-      : `Puede elegir hasta ${count(maxOf(false))} filas una por una`,
+      ? `Puede dejar por fuera hasta ${count(max)} filas de una búsqueda`
+      : `Puede elegir hasta ${count(max)} filas una por una`,
   fullAbout: 'Para más filas, use los filtros y seleccione toda la búsqueda.',
 };
 
@@ -23,7 +23,11 @@ function change<Row extends SelectableRow>(
   anchor: number | null = null,
 ): void {
   if (!selection.set(rows, chosen, anchor))
-    toastWarning(TEXTS.full(selection.use.getState().isSearch), TEXTS.fullAbout, 'selection-full');
+    toastWarning(
+      TEXTS.full(selection.max(), selection.use.getState().isSearch),
+      TEXTS.fullAbout,
+      'selection-full',
+    );
 }
 
 /** Arrows go to the box of the next row. */
@@ -39,12 +43,23 @@ function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
 interface SelectBoxProps<Row extends SelectableRow> {
   selection: Selection<Row>;
   row: Row;
+  /** Of the row. */
   name: string;
+  /** The accessible name, if not the usual one. */
+  label?: string;
+  disabled?: boolean;
   /** The rows that a range may span. */
   rows: Readonly<RefObject<readonly Row[]>>;
 }
 
-export function SelectBox<Row extends SelectableRow>({ selection, row, name, rows }: SelectBoxProps<Row>) {
+export function SelectBox<Row extends SelectableRow>({
+  selection,
+  row,
+  name,
+  label = TEXTS.row(name),
+  disabled = false,
+  rows,
+}: SelectBoxProps<Row>) {
   const standing = selection.useStanding(row.id);
   const leaving = standing === 'leaving';
   // The keyboard's click carries Shift too.
@@ -57,9 +72,10 @@ export function SelectBox<Row extends SelectableRow>({ selection, row, name, row
       type="checkbox"
       className={styles.box}
       checked={standing === 'chosen'}
-      disabled={leaving}
+      disabled={disabled || leaving}
+      data-control="select"
       data-leaving={leaving || undefined}
-      aria-label={TEXTS.row(name)}
+      aria-label={label}
       onChange={() => undefined}
       onClick={choose}
       onKeyDown={stepByArrow}
@@ -70,10 +86,17 @@ export function SelectBox<Row extends SelectableRow>({ selection, row, name, row
 interface SelectPageBoxProps<Row extends SelectableRow> {
   selection: Selection<Row>;
   rows: readonly Row[];
+  label?: string;
+  disabled?: boolean;
 }
 
 /** Mixed where some rows of the page are chosen. */
-export function SelectPageBox<Row extends SelectableRow>({ selection, rows }: SelectPageBoxProps<Row>) {
+export function SelectPageBox<Row extends SelectableRow>({
+  selection,
+  rows,
+  label = TEXTS.page,
+  disabled = false,
+}: SelectPageBoxProps<Row>) {
   const chosen = selection.use(() => rows.filter(({ id }) => selection.isChosen(id)).length);
   const all = rows.length > 0 && chosen === rows.length;
   const box = useRef<HTMLInputElement>(null);
@@ -87,8 +110,8 @@ export function SelectPageBox<Row extends SelectableRow>({ selection, rows }: Se
       type="checkbox"
       className={styles.box}
       checked={all}
-      disabled={rows.length === 0}
-      aria-label={TEXTS.page}
+      disabled={disabled || rows.length === 0}
+      aria-label={label}
       onChange={() => change(selection, rows, !all)}
       onKeyDown={stepByArrow}
     />

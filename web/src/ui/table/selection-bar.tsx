@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows; at the foot of the window, so that no row moves when it appears. */
+/** What can be done with the chosen rows; at the foot of the window or dialog, so that no row moves when it appears. */
 import { Button, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -8,7 +8,7 @@ import styles from './selection-bar.module.css';
 
 export interface SelectionAction {
   readonly label: string;
-  readonly icon: Icon;
+  readonly icon?: Icon;
   readonly onClick: () => void;
   readonly isDangerous?: boolean;
 }
@@ -22,14 +22,21 @@ const T = {
 
 interface SelectionBarProps<Row extends SelectableRow> {
   selection: Selection<Row>;
-  /** Rows of the search. */
-  total: number;
+  /** Rows of the search; absent where all of them can be chosen one by one. */
+  total?: number;
+  label?: string;
+  /** Whether it is under the rows of a dialog. */
+  inDialog?: boolean;
+  disabled?: boolean;
   actions: readonly SelectionAction[];
 }
 
 export function SelectionBar<Row extends SelectableRow>({
   selection,
-  total,
+  total = 0,
+  label = T.label,
+  inDialog = false,
+  disabled = false,
   actions,
 }: SelectionBarProps<Row>) {
   const chosen = selection.useCount(total);
@@ -44,14 +51,15 @@ export function SelectionBar<Row extends SelectableRow>({
   return (
     <section
       ref={bar}
-      aria-label={T.label}
+      aria-label={label}
       className={styles.bar}
+      data-in-dialog={inDialog || undefined}
       onFocus={() => {
         hasFocus.current = true;
       }}
     >
       <Group gap="xs" className={styles.line}>
-        <Text fw={600} size="sm" className="figures">
+        <Text fw={600} size="sm" className="figures" {...(inDialog && { role: 'status' })}>
           {T.chosen(chosen)}
         </Text>
         {chosen < total && (
@@ -67,10 +75,11 @@ export function SelectionBar<Row extends SelectableRow>({
         {actions.map(({ label, icon: Icon, onClick, isDangerous = false }) => (
           <Button
             key={label}
-            size="sm"
+            size={inDialog ? 'compact-sm' : 'sm'}
             variant="default"
+            disabled={disabled}
             {...(isDangerous && { c: 'var(--mantine-color-error)' })}
-            leftSection={<Icon size={18} aria-hidden />}
+            leftSection={Icon && <Icon size={18} aria-hidden />}
             onClick={onClick}
           >
             {label}

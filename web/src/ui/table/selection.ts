@@ -20,18 +20,21 @@ export type SelectableRow = { readonly id: number };
 /** A call with as many ids is small enough for a browser to send it while the page is left: a deletion is not lost. */
 const MAX_BY_HAND = Math.min(SELECTION.ids, 5000);
 
-/** Rows that are chosen one by one, or left out of a search. */
-export const maxOf = (isSearch: boolean): number => (isSearch ? SELECTION.except : MAX_BY_HAND);
-
 const NONE = { isSearch: false, rows: new Map(), anchor: null } as const;
 
 const holds = (chosen: Chosen<unknown>, id: number): boolean => chosen.isSearch !== chosen.rows.has(id);
 
-/** A store outside the table, so that a click renders the changed boxes alone. */
-export function createSelection<Row extends SelectableRow>() {
+/**
+ * A store outside the table, so that a click renders the changed boxes alone.
+ * @param maxByHand rows that can be chosen one by one
+ */
+export function createSelection<Row extends SelectableRow>(maxByHand = MAX_BY_HAND) {
   const use = create<State<Row>>(() => ({ ...NONE, leaving: null }));
+  /** Rows that can be chosen one by one, or left out of a search. */
+  const max = () => (use.getState().isSearch ? SELECTION.except : maxByHand);
   return {
     use,
+    max,
     isChosen: (id: number) => holds(use.getState(), id),
     /** Of one row; one subscription, as a list has a hundred of them. */
     useStanding: (id: number): 'leaving' | 'chosen' | 'free' =>
@@ -60,12 +63,18 @@ export function createSelection<Row extends SelectableRow>() {
         if (isSearch === chosen) rows.delete(row.id);
         else rows.set(row.id, row);
       }
-      if (rows.size > before.size && rows.size > maxOf(isSearch)) return false;
+      if (rows.size > before.size && rows.size > max()) return false;
       use.setState({ rows, anchor });
       return true;
     },
     chooseSearch: () => use.setState({ ...NONE, isSearch: true }),
     clear: () => use.setState(NONE),
+    /** Forgets rows that are no longer there. */
+    retain(isThere: (id: number) => boolean): void {
+      const { rows } = use.getState();
+      const kept = new Map([...rows].filter(([id]) => isThere(id)));
+      if (kept.size < rows.size) use.setState({ rows: kept });
+    },
     leave: (leaving: Chosen<Row> | null) => use.setState({ leaving }),
   };
 }

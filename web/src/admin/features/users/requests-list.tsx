@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
 ];
 
 /** Actions on chosen requests. */
-const loadSelected = () => import('./selected/selected-requests.tsx');
+const loadSelected = () => import('./selection/selected-requests.tsx');
 const SelectedRequests = lazy(loadSelected);
 
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;

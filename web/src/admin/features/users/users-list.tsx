@@ -40,7 +40,7 @@ const InviteDialog = lazy(loadInvite);
 const isAdministrator = (user: User) => user.userType === USER_TYPES.administrator;
 
 /** Actions on chosen users. */
-const loadSelected = () => import('./selected/selected-users.tsx');
+const loadSelected = () => import('./selection/selected-users.tsx');
 const SelectedUsers = lazy(loadSelected);
 
 /** Widths of the buttons beside the count, which are loaded with the list. */

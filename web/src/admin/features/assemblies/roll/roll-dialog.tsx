@@ -21,6 +21,7 @@ import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { createSelection } from '../../../../ui/table/selection.ts';
 import {
   quorumQuery,
   type Representations,
@@ -35,7 +36,7 @@ import { useFollowedRoll } from './live-roll.ts';
 import styles from './roll-dialog.module.css';
 import { RollTable } from './roll-table.tsx';
 import { saveRights } from './save-rights.ts';
-import { ChosenBar, useChosenAttendees, usePresenceOfMany } from './selected-attendees.tsx';
+import { ChosenBar, usePresenceOfMany } from './selected-attendees.tsx';
 
 const T = TEXTS.roll;
 
@@ -147,8 +148,12 @@ interface RollProps {
 function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: RollProps) {
   const rights = useRights(assemblyId);
   const { changes, failures } = rights;
-  const [left, setLeft] = useState<ReadonlySet<number> | null>(null);
-  const bulk = usePresenceOfMany(assemblyId, setLeft);
+  // Each is changed by a call of its own: there is no limit.
+  const [selection] = useState(() => createSelection<Attendee>(Number.POSITIVE_INFINITY));
+  const bulk = usePresenceOfMany(assemblyId, (left) => {
+    selection.clear();
+    selection.set(left, true);
+  });
   const progress = rights.progress ?? bulk.progress;
   const saving = progress !== null;
   const refetchInterval = saving ? false : ROLL_REFETCH_INTERVAL;
@@ -167,15 +172,13 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
     ...representationsQuery(assemblyId),
     ...(saving && { refetchInterval: false as const }),
   });
-  const { chosen, setChosen, choose, chooseShown } = useChosenAttendees(shown);
-  // What could not be marked stays chosen.
-  useEffect(() => {
-    if (left) setChosen(left);
-  }, [left, setChosen]);
   const { set, forgetMissing } = rights;
   useEffect(() => {
-    if (roll.data && !saving) forgetMissing(roll.data);
-  }, [roll.data, saving, forgetMissing]);
+    if (!roll.data || saving) return;
+    const there = new Set(roll.data.map(({ id }) => id));
+    forgetMissing(there);
+    selection.retain((id) => there.has(id));
+  }, [roll.data, saving, forgetMissing, selection]);
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
@@ -189,7 +192,6 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
 
   const figure = quorum.data && <QuorumFigure figures={quorum.data} />;
   const showsPresence = roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined);
-  const chosenRows = roll.data.filter(({ id }) => chosen.has(id));
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (
     <>
@@ -241,9 +243,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           changes={changes}
           failed={failures}
           marking={presence.marking}
-          chosen={chosen}
-          onChoose={choose}
-          onChooseShown={chooseShown}
+          selection={selection}
           representations={representations.data ?? NOBODY}
           showsPresence={showsPresence}
           disabled={saving}
@@ -257,15 +257,14 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
       )}
       {!saving && (
         <ChosenBar
-          chosen={chosenRows}
+          selection={selection}
+          roll={roll.data}
           showsPresence={showsPresence}
-          disabled={saving}
-          onPresence={(assist) => void bulk.mark(chosenRows, assist)}
-          onCanVote={(canVote) => {
-            set(chosenRows, canVote);
-            setChosen(new Set());
+          onPresence={(chosen, assist) => void bulk.mark(chosen, assist)}
+          onCanVote={(chosen, canVote) => {
+            set(chosen, canVote);
+            selection.clear();
           }}
-          onClear={() => setChosen(new Set())}
         />
       )}
       {failures.size > 0 && !saving && (
@@ -407,7 +406,8 @@ function useRights(assemblyId: number) {
       onSettled: (settled) => setProgress((before) => before && { ...before, settled }),
     });
     stopper.current = null;
-    setChanges((before) => new Map([...before].filter(([id]) => !saved.includes(id))));
+    const isSaved = new Set(saved);
+    setChanges((before) => new Map([...before].filter(([id]) => !isSaved.has(id))));
     setFailures(failed);
     setProgress(null);
     if (failed.size > 0) toastError(TEXTS.failure, T.notSaved(failed.size, wanted.size));
@@ -419,8 +419,7 @@ function useRights(assemblyId: number) {
   };
 
   /** A person removed from the roll, perhaps by another administrator, has no right to save. */
-  const forgetMissing = useCallback((roll: readonly Attendee[]) => {
-    const there = new Set(roll.map(({ id }) => id));
+  const forgetMissing = useCallback((there: ReadonlySet<number>) => {
     const stays = ([id]: readonly [number, unknown]) => there.has(id);
     setChanges((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));
     setFailures((before) => ([...before].every(stays) ? before : new Map([...before].filter(stays))));

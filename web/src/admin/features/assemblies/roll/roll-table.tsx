@@ -14,6 +14,7 @@ import {
   type KeyboardEvent,
   memo,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -23,6 +24,8 @@ import {
 import { flushSync } from 'react-dom';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { SelectBox, SelectPageBox } from '../../../../ui/table/select-box.tsx';
+import type { Selection } from '../../../../ui/table/selection.ts';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './roll-table.module.css';
@@ -51,11 +54,7 @@ interface RollTableProps {
   failed: ReadonlyMap<number, unknown>;
   /** Ids whose presence is being saved. */
   marking: ReadonlySet<number>;
-  /** Ids of the chosen rows. */
-  chosen: ReadonlySet<number>;
-  onChoose: (attendee: Attendee, isRange: boolean) => void;
-  /** Chooses all rows, or none of them. */
-  onChooseShown: () => void;
+  selection: Selection<Attendee>;
   representations: Representations;
   /** Whether the backend returns presence; another one may not. */
   showsPresence: boolean;
@@ -76,9 +75,7 @@ export function RollTable({
   changes,
   failed,
   marking,
-  chosen,
-  onChoose,
-  onChooseShown,
+  selection,
   representations,
   showsPresence,
   disabled,
@@ -94,7 +91,10 @@ export function RollTable({
   const hasRepresented = representations.size > 0;
   const cardRem = CARD_REM + (hasRepresented ? REPRESENTED_REM : 0);
   const rowHeight = (narrow ? cardRem : ROW_REM) * remInPixels();
-  const isAllChosen = attendees.every(({ id }) => chosen.has(id));
+  const shown = useRef(attendees);
+  useLayoutEffect(() => {
+    shown.current = attendees;
+  });
   const [focused, setFocused] = useState<number | null>(null);
   const virtualizer = useVirtualizer({
     count: attendees.length,
@@ -104,10 +104,10 @@ export function RollTable({
     initialRect: INITIAL_RECT,
     rangeExtractor: useCallback(
       (range: Range) => {
-        const shown = defaultRangeExtractor(range);
-        return focused === null || focused >= range.count || shown.includes(focused)
-          ? shown
-          : [...shown, focused].sort((a, b) => a - b);
+        const inView = defaultRangeExtractor(range);
+        return focused === null || focused >= range.count || inView.includes(focused)
+          ? inView
+          : [...inView, focused].sort((a, b) => a - b);
       },
       [focused],
     ),
@@ -165,13 +165,11 @@ export function RollTable({
         <thead role="rowgroup" className={styles.head}>
           <tr role="row" aria-rowindex={1} className={styles.columns}>
             <td role="cell" data-column="select" className={styles.cell}>
-              <input
-                type="checkbox"
-                checked={isAllChosen}
-                onChange={onChooseShown}
+              <SelectPageBox
+                selection={selection}
+                rows={attendees}
+                label={T.selectShown}
                 disabled={disabled}
-                aria-label={T.selectShown}
-                className={styles.check}
               />
             </td>
             {Object.entries(T.columns).map(
@@ -198,9 +196,9 @@ export function RollTable({
                   changed={changes.has(attendee.id)}
                   failed={failed.has(attendee.id)}
                   marking={marking.has(attendee.id)}
-                  chosen={chosen.has(attendee.id)}
+                  selection={selection}
+                  shown={shown}
                   represented={representedText(representations, attendee)}
-                  onChoose={onChoose}
                   showsPresence={showsPresence}
                   disabled={disabled}
                   onCanVote={onCanVote}
@@ -227,7 +225,7 @@ export function representedText(
 
 type RowCallbacks = Pick<
   RollTableProps,
-  'onChoose' | 'showsPresence' | 'disabled' | 'onCanVote' | 'onPresence' | 'onRemove'
+  'selection' | 'showsPresence' | 'disabled' | 'onCanVote' | 'onPresence' | 'onRemove'
 >;
 
 interface RowProps extends RowCallbacks {
@@ -240,7 +238,8 @@ interface RowProps extends RowCallbacks {
   changed: boolean;
   failed: boolean;
   marking: boolean;
-  chosen: boolean;
+  /** The rows that a range may span. */
+  shown: Readonly<RefObject<readonly Attendee[]>>;
   represented: string;
 }
 
@@ -252,11 +251,11 @@ const Row = memo(function Row({
   changed,
   failed,
   marking,
-  chosen,
+  selection,
+  shown,
   represented,
   showsPresence,
   disabled,
-  onChoose,
   onCanVote,
   onPresence,
   onRemove,
@@ -283,16 +282,13 @@ const Row = memo(function Row({
       style={{ transform: `translateY(${top}px)` }}
     >
       <td role="cell" data-column="select" className={styles.cell}>
-        <input
-          type="checkbox"
-          checked={chosen}
-          onChange={() => undefined}
-          // The keyboard's click carries Shift too.
-          onClick={({ shiftKey }) => onChoose(attendee, shiftKey)}
+        <SelectBox
+          selection={selection}
+          row={attendee}
+          name={name}
+          label={T.select(name)}
           disabled={disabled}
-          aria-label={T.select(name)}
-          data-control="select"
-          className={styles.check}
+          rows={shown}
         />
       </td>
       {values.map(([key, value]) => (

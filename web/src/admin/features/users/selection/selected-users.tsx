@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/colombian-time';
-import { inviteUsers } from '@vigilia/contract/invitations';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import type { TableFormat, User } from '@vigilia/contract/users';
 import { useState } from 'react';
@@ -24,8 +23,9 @@ import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { EXPORT_TEXTS } from '../texts.ts';
 import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
 import { deleteSelectedLater } from './delete-selected-later.ts';
-import { reasonsOf, SELECTED_TEXTS as T } from './selected-texts.ts';
+import { inviteChosen } from './invite-chosen.ts';
 import { isKeptAlive, selectionBody } from './selection-body.ts';
+import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedUsersProps {
   selection: Selection<User>;
@@ -75,17 +75,10 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   };
 
   const invite = async () => {
-    const {
-      queued,
-      recent = 0,
-      withPassword = 0,
-      skipped,
-    } = await call(inviteUsers, {
-      body: { ...inviteBody(body()), withPassword: false },
-    });
+    const { seen: _, ...recipients } = body();
+    await inviteChosen(recipients);
     selection.clear();
     void forgetUsers();
-    toastSuccess(T.invited, T.invitedAbout(queued, recent, withPassword, skipped));
   };
 
   const remove = () => {
@@ -152,7 +145,3 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
     </>
   );
 }
-
-/** What the queue of invitations takes of a selection. */
-const inviteBody = ({ ids, filters, except }: ReturnType<typeof selectionBody>) =>
-  ids ? { ids } : { filters: filters ?? {}, except: except ?? [] };

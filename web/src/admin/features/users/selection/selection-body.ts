@@ -1,7 +1,7 @@
 import type { SelectableRow, Selection } from '../../../../ui/table/selection.ts';
 import type { PersonFilter } from '../queries.ts';
 
-interface SelectionBody {
+export interface SelectionBody {
   ids?: number[];
   filters?: Readonly<Record<PersonFilter, string>>;
   except?: number[];

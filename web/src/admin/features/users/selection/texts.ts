@@ -22,6 +22,7 @@ export const SELECTED_TEXTS = {
     `De ${people(number)}, quienes no tienen contraseña recibirán un correo con un enlace para elegirla.`,
   inviteConfirm: 'Enviar invitaciones',
   inviteFailure: 'No se pudieron enviar las invitaciones',
+  someNotInvited: 'No se invitó a todos',
   invited: 'Invitaciones en camino',
   invitedAbout: (queued: number, recent: number, withPassword: number, skipped: number) =>
     [
@@ -42,8 +43,8 @@ export const SELECTED_TEXTS = {
   addConfirm: 'Agregar',
   addFailure: 'No se pudieron agregar a la asamblea',
   added: 'Lista de asistentes actualizada',
-  addedAbout: (added: number, present: number) =>
-    [`Se agregaron ${people(added)}.`, present > 0 && `${count(present)} ya estaban en la lista.`]
+  addedAbout: (added: number, alreadyOnRoll: number) =>
+    [`Se agregaron ${people(added)}.`, alreadyOnRoll > 0 && `${count(alreadyOnRoll)} ya estaban en la lista.`]
       .filter(Boolean)
       .join(' '),
   loadFailure: 'Error al cargar las asambleas',

@@ -1,7 +1,6 @@
 /** What can be done with chosen registration requests: accept without a password, reject. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { inviteUsers } from '@vigilia/contract/invitations';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { acceptRequests, rejectRequests } from '@vigilia/contract/selection';
 import { useState } from 'react';
@@ -16,9 +15,10 @@ import { type SelectionAction, SelectionBar } from '../../../../ui/table/selecti
 import { canInvite } from '../invitations/can-invite.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { deleteSelectedLater } from './delete-selected-later.ts';
+import { inviteChosen } from './invite-chosen.ts';
 import styles from './selected-requests.module.css';
-import { reasonsOf, SELECTED_TEXTS as T } from './selected-texts.ts';
 import { isKeptAlive, selectionBody } from './selection-body.ts';
+import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedRequestsProps {
   selection: Selection<RegistrationRequest>;
@@ -118,20 +118,14 @@ interface AcceptedDialogProps {
 
 /** Says who was accepted and who was not, and offers to invite the new users. */
 function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
+  const forgetUsers = useInvalidateUsers();
   const [pending, setPending] = useState(false);
   const invite = async () => {
     if (!accepted || pending) return;
     setPending(true);
     try {
-      const {
-        queued,
-        recent = 0,
-        withPassword = 0,
-        skipped,
-      } = await call(inviteUsers, {
-        body: { ids: accepted.ids, withPassword: false },
-      });
-      toastSuccess(T.invited, T.invitedAbout(queued, recent, withPassword, skipped));
+      await inviteChosen({ ids: accepted.ids });
+      void forgetUsers();
       onClose();
     } catch (error) {
       toastRefusal(T.inviteFailure, error);
@@ -158,9 +152,11 @@ function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
             <Button variant="default" onClick={onClose} disabled={pending}>
               {T.close}
             </Button>
-            <Button onClick={() => void invite()} loading={pending} data-autofocus>
-              {T.inviteAccepted(accepted.ids.length)}
-            </Button>
+            {accepted.ids.length > 0 && (
+              <Button onClick={() => void invite()} loading={pending} data-autofocus>
+                {T.inviteAccepted(accepted.ids.length)}
+              </Button>
+            )}
           </DialogButtons>
         </Stack>
       )}

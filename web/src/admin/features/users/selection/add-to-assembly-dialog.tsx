@@ -10,8 +10,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { SELECTED_TEXTS as T } from './selected-texts.ts';
 import type { selectionBody } from './selection-body.ts';
+import { SELECTED_TEXTS as T } from './texts.ts';
 
 interface AddToAssemblyDialogProps {
   opened: boolean;
@@ -63,8 +63,8 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
     if (add.isPending) return;
     onBusy(true);
     try {
-      const { added, present } = await add.mutateAsync(Number(value));
-      toastSuccess(T.added, T.addedAbout(added, present));
+      const { added, alreadyOnRoll } = await add.mutateAsync(Number(value));
+      toastSuccess(T.added, T.addedAbout(added, alreadyOnRoll));
       onDone();
       onClose();
     } catch (error) {
