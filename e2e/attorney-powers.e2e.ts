@@ -359,8 +359,19 @@ test('the roll says who is represented, and marks many as absent at once in one 
   await expect(row('Mosquera')).toContainText('Representado por Ana Ruiz');
 
   await roll.getByRole('checkbox', { name: 'Seleccionar a los asistentes de esta lista' }).check();
+  const exported = page.waitForEvent('download');
+  await bar.getByRole('button', { name: 'CSV' }).click();
+  expect((await exported).suggestedFilename()).toBe(`asistencia-${assemblyId}.csv`);
+  await expect(page.getByText('Contiene 3 asistentes.')).toBeVisible();
   await bar.getByRole('button', { name: 'Quitar derecho a votar' }).click();
   await expect(roll.getByText('3 cambios sin guardar')).toBeVisible();
+  await roll.getByPlaceholder('Buscar asistentes...').fill('mosquera');
+  await expect(roll.getByText('1 de 3 asistentes')).toBeVisible();
+  const found = page.waitForEvent('download');
+  await roll.getByRole('button', { name: 'Excel' }).click();
+  expect((await found).suggestedFilename()).toBe(`asistencia-${assemblyId}.xlsx`);
+  await expect(page.getByText('Contiene 1 asistente.')).toBeVisible();
+  await roll.getByPlaceholder('Buscar asistentes...').fill('');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectAccessible(page);
   await roll.getByRole('button', { name: 'Guardar Cambios' }).click();

@@ -1,5 +1,6 @@
 /** Registration requests: find, accept, reject, and two administrators at once. */
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import { listUsers } from '@vigilia/contract/users';
 import type { Person } from '@vigilia/server/testing/builders/people';
@@ -206,6 +207,15 @@ test('chosen requests are accepted together; those that need a decision stay, wi
   await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
   await page.getByRole('checkbox', { name: 'Seleccionar «Dora Paz»' }).uncheck();
   const bar = page.getByRole('region', { name: 'Acciones con lo seleccionado' });
+  const saved = async (button: Locator) => {
+    const download = page.waitForEvent('download');
+    await button.click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^solicitudes-[\d-]{10}\.csv$/);
+    return (await readFile(await file.path(), 'utf8')).match(/Ana|Beto|Caro|Dora/g);
+  };
+  expect(await saved(bar.getByRole('button', { name: 'CSV' }))).toEqual(['Ana', 'Beto', 'Caro']);
+  expect(await saved(page.getByRole('button', { name: 'Exportar a CSV' }))).toHaveLength(4);
   await bar.getByRole('button', { name: 'Aceptar' }).click();
   await page
     .getByRole('dialog', { name: '¿Aceptar 3 solicitudes?' })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { id, idInPath } from './fields.ts';
 import { SELECTION } from './limits.ts';
-import { personFilters, sortedUsers, tableFormat } from './users.ts';
+import { personFilters, sortedRequests, sortedUsers, tableFormat } from './users.ts';
 
 const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
 
@@ -55,7 +55,12 @@ const leftOut = z.object({
 });
 export type LeftOut = z.output<typeof leftOut>;
 
-const area = { users: 'Usuarios', assemblies: 'Asambleas', registration: 'Registros' } as const;
+const area = {
+  users: 'Usuarios',
+  assemblies: 'Asambleas',
+  registration: 'Registros',
+  minutes: 'Actas',
+} as const;
 
 export const exportSelectedUsers = declareCall({
   method: 'POST',
@@ -66,6 +71,40 @@ export const exportSelectedUsers = declareCall({
   body: z.strictObject({ format: tableFormat, ...people, ...sortedUsers }).check(selectsOneWay),
   response: 'bytes',
   refusals: [422],
+});
+
+export const exportRequests = declareCall({
+  method: 'POST',
+  path: '/users/request/export',
+  audience: 'administrator',
+  area: area.registration,
+  summary: 'The chosen registration requests, as a spreadsheet; nothing is changed',
+  body: z.strictObject({ format: tableFormat, ...people, ...sortedRequests }).check(selectsOneWay),
+  response: 'bytes',
+  refusals: [422],
+});
+
+export const exportRoll = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/attendees/export',
+  audience: 'administrator',
+  area: area.minutes,
+  summary: 'The roll of an assembly, or some rows of it, as a spreadsheet; nothing is changed',
+  params: z.object({ assemblyId: idInPath }),
+  body: z.strictObject({
+    format: tableFormat,
+    /** Ids of rows of the roll; all of them when absent. */
+    attendeeIds: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Elija al menos una fila'),
+          z.maxLength(SELECTION.rows, `Puede elegir hasta ${SELECTION.rows} filas a la vez`),
+        ),
+    ),
+  }),
+  response: 'bytes',
+  refusals: [404, 422],
 });
 
 export const deleteUsers = declareCall({

@@ -7,7 +7,8 @@ import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
 import { createNews, listNews } from '@vigilia/contract/news';
 import { createProfileItem, listProfileItems } from '@vigilia/contract/profile';
 import { listRequests, requestRegistration } from '@vigilia/contract/registration';
-import { previewImport } from '@vigilia/contract/user-import';
+import { exportRequests, exportRoll, exportSelectedUsers } from '@vigilia/contract/selection';
+import { importTemplate, previewImport } from '@vigilia/contract/user-import';
 import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
 import { createQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
@@ -72,6 +73,17 @@ describe('a formula in a field', () => {
         phone: formula.slice(0, 15),
         dni: `${index}${formula}`,
       });
+      await server.ask(requestRegistration, {
+        body: {
+          name: formula,
+          lastName: formula,
+          email: `formula${index}@evil.test`,
+          phone: '3001234567',
+          dni: String(900 + index),
+          dniType: 1,
+          isAnesthesiologist: true,
+        },
+      });
       await addAttendee(server, as, assemblyId, person);
       const other = await server.aMember({ name: formula, lastName: formula });
       await represents(server, assemblyId, person, other);
@@ -86,13 +98,23 @@ describe('a formula in a field', () => {
   it('exports formulas as text in every spreadsheet', async () => {
     const server = await aServer();
     const { as, assemblyId, questionId } = await hostileAssociation(server);
+    const everyone = { filters: {}, seen: 0 };
     const exports = [
       [exportUsers, {}],
-      [exportAssembly, { assemblyId }],
-      [exportResults, { id: questionId }],
+      [exportSelectedUsers, { body: everyone }],
+      [exportRequests, { body: everyone }],
+      [exportAssembly, { params: { assemblyId } }],
+      [exportRoll, { params: { assemblyId }, body: {} }],
+      [exportResults, { params: { id: questionId } }],
     ] as const;
-    for (const [call, params] of exports) {
-      const csv = await server.ask(call, { as, params, query: { format: 'csv' } });
+    for (const [call, how] of exports) {
+      const ask = (format: string) =>
+        server.ask(call, {
+          as,
+          ...how,
+          ...('body' in how ? { body: { ...how.body, format } } : { query: { format } }),
+        });
+      const csv = await ask('csv');
       expect(csv.status).toBe(200);
       const cells = cellsOf(csv.text);
       expect(cells.length).toBeGreaterThan(10);
@@ -104,7 +126,7 @@ describe('a formula in a field', () => {
             .map((cell) => cell.replace(/^[\s"]*/, ''))
             .filter(computes),
         ).toEqual([]);
-      const xlsx = await server.ask(call, { as, params, query: { format: 'xlsx' } });
+      const xlsx = await ask('xlsx');
       const texts = Object.values(sheetsOf(xlsx.bytes))
         .flat(2)
         .filter((cell) => typeof cell === 'string');
@@ -118,10 +140,22 @@ describe('a formula in a field', () => {
 
   it('tries formulas in every call that exports a spreadsheet', () => {
     const tables = CALLS.filter(
-      ({ response, query }) => response === 'bytes' && query && 'format' in query.shape,
+      ({ response, query, body }) =>
+        response === 'bytes' &&
+        [query, body].some((given) => given && 'shape' in given && 'format' in (given.shape as object)),
     );
     expect(tables.map(({ path }) => path).sort()).toEqual(
-      [exportUsers.path, exportAssembly.path, exportResults.path, '/users/import/template'].sort(),
+      [
+        exportUsers,
+        exportSelectedUsers,
+        exportRequests,
+        exportAssembly,
+        exportRoll,
+        exportResults,
+        importTemplate,
+      ]
+        .map(({ path }) => path)
+        .sort(),
     );
   });
 

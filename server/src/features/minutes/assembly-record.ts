@@ -63,6 +63,8 @@ export interface RecordedQuestion {
 }
 
 export interface RecordedAttendee {
+  /** On the roll. */
+  readonly id: number;
   readonly userId: number;
   readonly name: string;
   readonly lastName: string;
@@ -174,15 +176,11 @@ function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
 /** A deleted user has a placeholder instead of an address. */
 const addressOf = (email: string) => (email.includes('@') ? email : '');
 
-export async function recordAssembly(
+/** The roll and the powers of an assembly, under the names frozen at its latest opening. */
+export async function recordPeople(
   stores: RecordStores,
-  assembly: StoredAssembly,
-): Promise<AssemblyRecord> {
-  const { id } = assembly;
-  const questions: RecordedQuestion[] = [];
-  for (const question of await stores.questions.recorded(id))
-    questions.push(await recordQuestion(stores, question));
-  questions.sort(byFirstOpening);
+  id: number,
+): Promise<Pick<AssemblyRecord, 'roll' | 'powers'>> {
   const names = await stores.names.ofAssembly(id);
   /** Under the names frozen at the latest opening; later arrivals have their current name. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(
@@ -203,25 +201,15 @@ export async function recordAssembly(
     userToDelegate,
     state: 'revoked' as const,
   }));
-  const registration = await stores.assemblies.registrationChanges(id);
   const { attendees } = await stores.roll.list(id);
   const withdrawn = await stores.roll.withdrawn(id);
   return {
-    assembly,
-    quorum: await stores.roll.quorum(assembly),
-    questions,
     powers: [...powers, ...revoked],
-    registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
-      at,
-      enabled: enabled === 1,
-      needed,
-      figures: { present, represented, total },
-    })),
     roll: attendees
-      .map(({ userId, assist, canVote, user }) => {
+      .map(({ id, userId, assist, canVote, user }) => {
         const power = powerOf.get(userId);
         const { name, lastName, email, dni } = names.get(userId) ?? user;
-        const person = { userId, name, lastName, email: addressOf(email), dni };
+        const person = { id, userId, name, lastName, email: addressOf(email), dni };
         const kept = withdrawn.get(userId);
         if (kept && !assist && !power)
           return {
@@ -236,5 +224,29 @@ export async function recordAssembly(
         return { ...person, canVote, attendance, attorney: attorney ?? null };
       })
       .sort(byName),
+  };
+}
+
+export async function recordAssembly(
+  stores: RecordStores,
+  assembly: StoredAssembly,
+): Promise<AssemblyRecord> {
+  const { id } = assembly;
+  const questions: RecordedQuestion[] = [];
+  for (const question of await stores.questions.recorded(id))
+    questions.push(await recordQuestion(stores, question));
+  questions.sort(byFirstOpening);
+  const registration = await stores.assemblies.registrationChanges(id);
+  return {
+    assembly,
+    quorum: await stores.roll.quorum(assembly),
+    questions,
+    ...(await recordPeople(stores, id)),
+    registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
+      at,
+      enabled: enabled === 1,
+      needed,
+      figures: { present, represented, total },
+    })),
   };
 }

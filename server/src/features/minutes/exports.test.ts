@@ -1,6 +1,7 @@
-import { readQuorum } from '@vigilia/contract/assemblies';
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
 import type { Call } from '@vigilia/contract/call';
 import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
+import { exportRoll } from '@vigilia/contract/selection';
 import { readResults } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
@@ -100,6 +101,23 @@ describe('the results of a question', () => {
 });
 
 describe('a whole assembly', () => {
+  it('exports the roll, or chosen rows of it, as the sheet of the assembly', async () => {
+    const { server, as, assemblyId, fetch } = await anEvening();
+    const exported = (body: object, id = assemblyId) =>
+      server.ask(exportRoll, { as, params: { assemblyId: id }, body: { format: 'xlsx', ...body } });
+    const { Asistencia = [] } = sheetsOf((await fetch(exportAssembly, assemblyId, 'xlsx')).bytes);
+    const all = await exported({});
+    expect(all.headers['content-disposition']).toBe(`attachment; filename="asistencia-${assemblyId}.xlsx"`);
+    expect(sheetsOf(all.bytes)).toEqual({ Asistencia });
+    const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
+    const ids = data.slice(0, 2).map(({ id }) => id);
+    expect(sheetsOf((await exported({ attendeeIds: [...ids, 999_999] })).bytes).Asistencia).toEqual(
+      Asistencia.slice(0, 3),
+    );
+    expect((await exported({ attendeeIds: [] })).status).toBe(422);
+    expect((await exported({}, 999_999)).status).toBe(404);
+  });
+
   it('exports an assembly with results, openings, attendance and powers, and never links voters to choices', async () => {
     const { server, as, assemblyId, fetch, report, draft } = await anEvening();
     const answer = await fetch(exportAssembly, assemblyId, 'xlsx');

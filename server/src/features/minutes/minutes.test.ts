@@ -329,6 +329,7 @@ describe('the minutes', () => {
 
 describe('with three hundred attendees', () => {
   const attendee = (index: number) => ({
+    id: 1,
     userId: index,
     name: `Nombre${index}`,
     lastName: 'Apellido',

@@ -6,6 +6,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
+import { exportRoll } from '@vigilia/contract/selection';
 import { changesBetween, editOf } from '../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
@@ -14,11 +15,17 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { existingQuestion } from '../votings/question-access.ts';
-import { type RecordStores, recordAssembly, recordQuestion, recordStores } from './assembly-record.ts';
+import {
+  type RecordStores,
+  recordAssembly,
+  recordPeople,
+  recordQuestion,
+  recordStores,
+} from './assembly-record.ts';
 import { findEditConflicts } from './edit-conflicts.ts';
 import { previousNumbering, proposeMinutes, proposeNumber } from './minutes-defaults.ts';
 import { drawInWorkerThread } from './pdf-worker.ts';
-import { assemblySheets, questionSheets } from './sheets.ts';
+import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
 
 const TEXTS = {
@@ -62,6 +69,19 @@ export const minutes = feature({
           return headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
         });
         return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
+      },
+    );
+
+    on.stream(
+      exportRoll,
+      async ({ params: { assemblyId }, body: { format, attendeeIds }, snapshot }, reply) => {
+        const chosen = attendeeIds && new Set(attendeeIds);
+        const roll = await snapshot(async (stores) => {
+          await existingAssembly(stores, assemblyId);
+          return (await recordPeople(stores, assemblyId)).roll;
+        });
+        const rows = chosen ? roll.filter(({ id }) => chosen.has(id)) : roll;
+        return sendSpreadsheet(reply, `asistencia-${assemblyId}`, format, [rollSheet(rows)]);
       },
     );
 

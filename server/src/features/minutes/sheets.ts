@@ -2,7 +2,7 @@
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
-import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
+import type { AssemblyRecord, RecordedAttendee, RecordedQuestion } from './assembly-record.ts';
 import {
   ATTENDANCE,
   entitledCell,
@@ -98,6 +98,28 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
   ];
 }
 
+export const rollSheet = (roll: readonly RecordedAttendee[]): Sheet => ({
+  name: 'Asistencia',
+  columns: columns(
+    ['Apellido', 26],
+    ['Nombre', 26],
+    ['DNI', 16],
+    ['Correo', 34],
+    ['Asistencia', 16],
+    ['Apoderado', 34],
+    ['Puede votar', 12],
+  ),
+  rows: roll.map(({ lastName, name, dni, email, attendance, attorney, canVote }) => [
+    lastName,
+    name,
+    dni ?? '',
+    email,
+    ATTENDANCE[attendance],
+    attorney ?? '',
+    yesOrNo(canVote),
+  ]),
+});
+
 /** @param at when it was read, ISO 8601 */
 export function assemblySheets(
   { assembly, quorum, questions, roll, powers }: AssemblyRecord,
@@ -151,27 +173,7 @@ export function assemblySheets(
         openingRows(recorded).map((row): Cell[] => [recorded.question.title, ...row]),
       ),
     },
-    {
-      name: 'Asistencia',
-      columns: columns(
-        ['Apellido', 26],
-        ['Nombre', 26],
-        ['DNI', 16],
-        ['Correo', 34],
-        ['Asistencia', 16],
-        ['Apoderado', 34],
-        ['Puede votar', 12],
-      ),
-      rows: roll.map(({ lastName, name, dni, email, attendance, attorney, canVote }) => [
-        lastName,
-        name,
-        dni ?? '',
-        email,
-        ATTENDANCE[attendance],
-        attorney ?? '',
-        yesOrNo(canVote),
-      ]),
-    },
+    rollSheet(roll),
     {
       name: 'Poderes',
       columns: columns(

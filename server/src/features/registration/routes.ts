@@ -1,4 +1,5 @@
 /** Registration: by an administrator, or by a request that an administrator completes or rejects. */
+import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import {
@@ -8,16 +9,18 @@ import {
   rejectRequest,
   requestRegistration,
 } from '@vigilia/contract/registration';
-import { acceptRequests, rejectRequests } from '@vigilia/contract/selection';
+import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { HOUR } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
+import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { presentUser } from '../users/presenter.ts';
 import { auditPeople, createLeftOut, requireExpected } from '../users/selection.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
+import { requestSheet } from './export.ts';
 import { presentRequest, requestStore } from './store.ts';
 
 const TEXTS = {
@@ -84,6 +87,11 @@ export const registration = feature({
       setTotalCount(found.total);
       const lookalikes = await stores.requests.lookalikesOf(found.requests.map(({ id }) => id));
       return found.requests.map((request) => presentRequest(request, lookalikes.get(request.id) ?? []));
+    });
+
+    on.stream(exportRequests, async ({ body: { format, sort, order, ...selection }, stores }, reply) => {
+      const chosen = stores.requests.each(selection, { sort, order });
+      return sendSpreadsheet(reply, `solicitudes-${dayOf(now())}`, format, [requestSheet(chosen)]);
     });
 
     on.write(rejectRequest, async ({ params: { id }, stores, audit }) => {

@@ -1,4 +1,5 @@
 /** Store of registration requests. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
@@ -65,6 +66,10 @@ const read = (
 /** More hints would not help. */
 const MAX_LOOKALIKES = 3;
 
+/** Without a sort, the latest request comes first. */
+const sorted = ({ sort = 'date', order = sort === 'date' ? 'desc' : 'asc' }: RequestQuery) =>
+  sql.join([...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`));
+
 export const requestStore = (db: Db) => ({
   /** Undefined when a request with this e-mail exists. */
   async insert(request: NewRequest): Promise<number | undefined> {
@@ -123,6 +128,39 @@ export const requestStore = (db: Db) => ({
     return found;
   },
 
+  /** The chosen requests in the order of the list, read in chunks. */
+  async *each(
+    { ids, filters = {}, except = [] }: RequestSelection,
+    order: Pick<RequestQuery, 'sort' | 'order'>,
+  ): AsyncGenerator<StoredRequest> {
+    const chosen = ids && new Set(ids);
+    const without = new Set(except);
+    const conditions = conditionsOf(filters);
+    const rows = await db
+      .selectFrom('registration_requests')
+      .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)))
+      .select('id')
+      .orderBy(sorted(order) as never)
+      .execute();
+    const wanted = rows
+      .map(({ id }) => id)
+      .filter((id) => (chosen === undefined || chosen.has(id)) && !without.has(id));
+    for (const piece of chunksOf(wanted, LOOKED_UP_AT_ONCE)) {
+      const found = await db
+        .selectFrom('registration_requests')
+        .select(COLUMNS)
+        .where('id', 'in', piece)
+        .execute();
+      const byId = new Map(found.map((row) => [row.id, row]));
+      for (const id of piece) {
+        const row = byId.get(id);
+        if (row) yield read(row);
+      }
+      // Yields to other requests during a long list.
+      await nextTurn();
+    }
+  },
+
   /** Removes requests. */
   async removeAll(ids: readonly number[]): Promise<void> {
     for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE))
@@ -130,15 +168,14 @@ export const requestStore = (db: Db) => ({
   },
 
   async list(query: RequestQuery): Promise<{ requests: StoredRequest[]; total: number }> {
-    const { sort = 'date', order = sort === 'date' ? 'desc' : 'asc', limit, offset } = query;
+    const { limit, offset } = query;
     const conditions = conditionsOf(query);
     const matching = db
       .selectFrom('registration_requests')
       .$if(conditions.length > 0, (q) => q.where((eb) => eb.and(conditions)));
-    const columns = [...SORT_COLUMNS[sort], 'id'];
     const rows = await matching
       .select(COLUMNS)
-      .orderBy(sql.join(columns.map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`)))
+      .orderBy(sorted(query) as never)
       .$call(paged({ limit, offset }))
       .execute();
     const total = await countRows(matching);

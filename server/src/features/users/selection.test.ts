@@ -10,6 +10,7 @@ import {
   acceptRequests,
   addAttendees,
   deleteUsers,
+  exportRequests,
   exportSelectedUsers,
   rejectRequests,
 } from '@vigilia/contract/selection';
@@ -219,6 +220,31 @@ describe('many registration requests', () => {
     server.ask(requestRegistration, {
       body: { lastName: 'Paz', phone: '3001234567', dniType: 1, ...fields },
     });
+
+  it('are exported in the order of the list, by ids or filters', async () => {
+    const { server, as } = await aStart();
+    for (const [index, name] of ['Ana', 'Beto', 'Caro'].entries())
+      await asking(server, { name, email: `${name.toLowerCase()}@a.test`, dni: `${index + 1}1` });
+    const { data } = await server.ask(listRequests, { as, query: { sort: 'name' } });
+    const ids = data.map(({ id }) => id);
+    const exported = (body: object) => server.ask(exportRequests, { as, body: { format: 'csv', ...body } });
+    const names = async (body: object) => (await exported(body)).text.match(/Ana|Beto|Caro/g);
+    expect(await names({ filters: {}, seen: 3, sort: 'name', order: 'desc' })).toEqual([
+      'Caro',
+      'Beto',
+      'Ana',
+    ]);
+    expect(await names({ filters: { name: 'paz' }, seen: 2, except: [ids[1]], sort: 'name' })).toEqual([
+      'Ana',
+      'Caro',
+    ]);
+    expect(await names({ ids: [ids[1], ids[0], 999_999], sort: 'dni' })).toEqual(['Ana', 'Beto']);
+    const { headers, text } = await exported({ ids: [ids[0]] });
+    expect(headers['content-disposition']).toMatch(/filename="solicitudes-[\d-]{10}\.csv"/);
+    expect(text.split('\r\n')[1]).toMatch(/^Ana;Paz;ana@a\.test;3001234567;.*;11;(Sí|No);[\d-]{10}$/);
+    expect((await server.ask(exportRequests, { as, body: { ids } })).status).toBe(422);
+    expect((await exported({})).status).toBe(422);
+  });
 
   it('are accepted without a password, but those that need a decision', async () => {
     const { server, as } = await aStart();

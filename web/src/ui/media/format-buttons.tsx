@@ -12,7 +12,7 @@ const FORMATS = [
 
 interface FormatButtonsProps {
   texts: { readonly excel: string; readonly csv: string };
-  size?: 'sm' | 'md';
+  size?: 'compact-sm' | 'sm' | 'md';
   /** Downloads the file and reports the outcome. */
   download: (format: TableFormat) => Promise<unknown>;
 }

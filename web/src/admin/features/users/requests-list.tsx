@@ -1,5 +1,5 @@
 /** Registration requests: find, accept by completing the registration, reject. */
-import { Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
@@ -7,16 +7,19 @@ import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { REQUEST_SORTS } from '@vigilia/contract/users';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { requestFile } from '../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage, useList, useSelection, WhenSelected } from '../../../ui/table/list-page.tsx';
 import { EmailText } from './email-text.tsx';
+import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { type RequestListing, requestsQuery, useRejectRequest } from './queries.ts';
 import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
+import toolStyles from './users-list.module.css';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
   {
@@ -66,6 +69,9 @@ const COLUMNS: readonly Column<RegistrationRequest>[] = [
 const loadSelected = () => import('./selection/selected-requests.tsx');
 const SelectedRequests = lazy(loadSelected);
 
+/** Widths of the buttons that export. */
+const TOOL_WIDTHS = [167, 158];
+
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
 
 /** A hint that a request resembles an existing user. */
@@ -113,11 +119,41 @@ export function RequestsList() {
         deleteLabel={T.reject}
         note={lookalikeNote}
         deferRows
+        {...(data?.extended !== false && {
+          tools: (found: string) =>
+            data ? (
+              data.total > 0 && (
+                <Group gap="xs" className={toolStyles.tools}>
+                  <ExportButtons
+                    name="solicitudes"
+                    found={found}
+                    fetch={async (format, receiving) => {
+                      const { exportRequests } = await import('@vigilia/contract/selection');
+                      const { filters, sort, order } = list.listing;
+                      const body = {
+                        format,
+                        filters,
+                        seen: data.total,
+                        ...(sort !== null && { sort, order }),
+                      };
+                      return requestFile(exportRequests, { body }, receiving);
+                    }}
+                  />
+                </Group>
+              )
+            ) : (
+              <Group gap="xs" className={toolStyles.tools}>
+                {TOOL_WIDTHS.map((width) => (
+                  <Skeleton key={width} height={36} width={width} />
+                ))}
+              </Group>
+            ),
+        })}
         selection={data?.extended === false ? undefined : selection}
       />
       {data?.extended && data.total > 0 && (
         <WhenSelected selection={selection} load={loadSelected}>
-          <SelectedRequests selection={selection} filters={list.listing.filters} total={data.total} />
+          <SelectedRequests selection={selection} listing={list.listing} total={data.total} />
         </WhenSelected>
       )}
       <ConfirmDialog

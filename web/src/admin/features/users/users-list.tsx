@@ -5,8 +5,10 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { USER_SORTS, type User } from '@vigilia/contract/users';
+import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { requestFile } from '../../../core/backend/api.ts';
+import { listingParameters } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
@@ -182,7 +184,19 @@ export function UsersList() {
                     {INVITED_TEXTS.button}
                   </Button>
                 )}
-                {users.data.total > 0 && <ExportButtons listing={list.listing} found={found} />}
+                {users.data.total > 0 && (
+                  <ExportButtons
+                    name="usuarios"
+                    found={found}
+                    fetch={(format, receiving) =>
+                      requestFile(
+                        exportUsers,
+                        { query: { ...listingParameters(list.listing), format } },
+                        receiving,
+                      )
+                    }
+                  />
+                )}
               </Group>
             )}
           </>

@@ -1,6 +1,6 @@
 /** The dialog 'Lista de Asistentes': who may vote, and who is present (R10.3). */
 
-import { Button, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,6 +21,7 @@ import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { createSelection } from '../../../../ui/table/selection.ts';
 import {
   quorumQuery,
@@ -32,6 +33,7 @@ import {
   useSetPresence,
 } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
+import { downloadRoll } from './export-roll.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import styles from './roll-dialog.module.css';
 import { RollTable } from './roll-table.tsx';
@@ -218,12 +220,28 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           {all ? T.deselectAll : T.selectAll}
         </Button>
       </div>
-      <Text size="sm" c="dimmed" role="status" className="figures">
-        {T.found(shown.length, roll.data.length)}
-        {wanted !== '' &&
-          shown.length > 0 &&
-          `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
-      </Text>
+      <Group justify="space-between" gap="4px 16px">
+        <Text size="sm" c="dimmed" role="status" className="figures">
+          {T.found(shown.length, roll.data.length)}
+          {wanted !== '' &&
+            shown.length > 0 &&
+            `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
+        </Text>
+        {showsPresence && shown.length > 0 && (
+          <Group gap={6}>
+            <FormatButtons
+              texts={T}
+              size="compact-sm"
+              download={(format) =>
+                downloadRoll(assemblyId, format, {
+                  ...(wanted !== '' && { attendees: shown }),
+                  number: shown.length,
+                })
+              }
+            />
+          </Group>
+        )}
+      </Group>
       {shown.length === 0 ? (
         <div className={styles.none}>
           <Text>{T.noneFound}</Text>
@@ -261,6 +279,9 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           roll={roll.data}
           showsPresence={showsPresence}
           onPresence={(chosen, assist) => void bulk.mark(chosen, assist)}
+          onExport={(chosen, format) =>
+            void downloadRoll(assemblyId, format, { attendees: chosen, number: chosen.length })
+          }
           onCanVote={(chosen, canVote) => {
             set(chosen, canVote);
             selection.clear();

@@ -1,6 +1,7 @@
 /** The chosen attendees of a roll, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies';
+import type { TableFormat } from '@vigilia/contract/users';
 import { useEffect, useRef, useState } from 'react';
 import { randomName } from '../../../../core/random-name.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -69,9 +70,17 @@ interface ChosenBarProps {
   showsPresence: boolean;
   onPresence: (chosen: readonly Attendee[], assist: boolean) => void;
   onCanVote: (chosen: readonly Attendee[], canVote: boolean) => void;
+  onExport: (chosen: readonly Attendee[], format: TableFormat) => void;
 }
 
-export function ChosenBar({ selection, roll, showsPresence, onPresence, onCanVote }: ChosenBarProps) {
+export function ChosenBar({
+  selection,
+  roll,
+  showsPresence,
+  onPresence,
+  onCanVote,
+  onExport,
+}: ChosenBarProps) {
   // As they are now, not as they were when they were chosen.
   const chosen = () => roll.filter(({ id }) => selection.isChosen(id));
   return (
@@ -88,6 +97,13 @@ export function ChosenBar({ selection, roll, showsPresence, onPresence, onCanVot
           : []),
         { label: T.giveVote, onClick: () => onCanVote(chosen(), true) },
         { label: T.takeVote, onClick: () => onCanVote(chosen(), false) },
+        // A backend that says who is present has calls beyond the specification's.
+        ...(showsPresence
+          ? [
+              { label: T.excel, onClick: () => onExport(chosen(), 'xlsx') },
+              { label: T.csv, onClick: () => onExport(chosen(), 'csv') },
+            ]
+          : []),
       ]}
     />
   );

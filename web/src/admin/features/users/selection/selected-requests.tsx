@@ -2,9 +2,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
-import { acceptRequests, rejectRequests } from '@vigilia/contract/selection';
+import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
 import { useState } from 'react';
-import { call } from '../../../../core/backend/api.ts';
+import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -13,16 +13,17 @@ import { UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
-import { type UserListing, useInvalidateUsers } from '../queries.ts';
+import { type RequestListing, useInvalidateUsers } from '../queries.ts';
 import { deleteSelectedLater } from './delete-selected-later.ts';
+import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import styles from './selected-requests.module.css';
-import { isKeptAlive, selectionBody } from './selection-body.ts';
+import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedRequestsProps {
   selection: Selection<RegistrationRequest>;
-  filters: UserListing['filters'];
+  listing: RequestListing;
   /** Requests of the search. */
   total: number;
 }
@@ -33,7 +34,7 @@ interface Accepted {
   readonly leftOut: number;
 }
 
-export default function SelectedRequests({ selection, filters, total }: SelectedRequestsProps) {
+export default function SelectedRequests({ selection, listing, total }: SelectedRequestsProps) {
   const forgetPeople = useInvalidateUsers();
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
@@ -45,6 +46,13 @@ export default function SelectedRequests({ selection, filters, total }: Selected
     setAsked(question);
   };
   const close = () => setAsked(null);
+  const { filters } = listing;
+  const exportActions = useExportActions({
+    name: 'solicitudes',
+    about: T.exportAbout(T.requests(chosen)),
+    fetch: (format, receiving) =>
+      requestFile(exportRequests, { body: { ...exportBody(selection, listing, total), format } }, receiving),
+  });
 
   const accept = async () => {
     const { accepted: ids, leftOut } = await call(acceptRequests, {
@@ -77,6 +85,7 @@ export default function SelectedRequests({ selection, filters, total }: Selected
   const actions: SelectionAction[] = [
     // Accounts without a password are of use where it can be chosen with a mailed link.
     ...(canInvite ? [{ label: T.accept, icon: IconUserPlus, onClick: () => ask('accept') }] : []),
+    ...exportActions,
     { label: T.reject, icon: IconTrash, onClick: () => ask('reject'), isDangerous: true },
   ];
 

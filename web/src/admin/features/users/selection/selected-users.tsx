@@ -1,30 +1,21 @@
 /** What can be done with chosen users: invite, add to an assembly, export, delete. */
-import {
-  IconFileSpreadsheet,
-  IconFileTypeCsv,
-  IconMailForward,
-  IconTrash,
-  IconUserPlus,
-} from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { dayOf } from '@vigilia/contract/colombian-time';
+import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
-import type { TableFormat, User } from '@vigilia/contract/users';
+import type { User } from '@vigilia/contract/users';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { reportKept, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
-import { download } from '../../../../ui/media/download.ts';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection-bar.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
-import { EXPORT_TEXTS } from '../texts.ts';
 import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
 import { deleteSelectedLater } from './delete-selected-later.ts';
+import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
-import { isKeptAlive, selectionBody } from './selection-body.ts';
+import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedUsersProps {
@@ -49,30 +40,16 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   };
   const close = () => setAsked(null);
 
-  const exported = useMutation({
-    mutationFn: (format: TableFormat) =>
-      download({
-        name: `usuarios-${dayOf(new Date().toISOString())}.${format}`,
-        fetch: (receiving) =>
-          requestFile(
-            exportSelectedUsers,
-            {
-              body: {
-                format,
-                ...body(),
-                ...(listing.sort !== null && { sort: listing.sort, order: listing.order }),
-              },
-            },
-            receiving,
-          ),
-        done: EXPORT_TEXTS.done,
-        doneAbout: T.exportAbout(chosen),
-        failure: EXPORT_TEXTS.failure,
-      }),
+  const exportActions = useExportActions({
+    name: 'usuarios',
+    about: T.exportAbout(T.people(chosen)),
+    fetch: (format, receiving) =>
+      requestFile(
+        exportSelectedUsers,
+        { body: { ...exportBody(selection, listing, total), format } },
+        receiving,
+      ),
   });
-  const save = (format: TableFormat) => () => {
-    if (!exported.isPending) exported.mutate(format);
-  };
 
   const invite = async () => {
     const { seen: _, ...recipients } = body();
@@ -105,8 +82,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   const actions: SelectionAction[] = [
     ...(canInvite ? [{ label: T.invite, icon: IconMailForward, onClick: () => ask('invite') }] : []),
     { label: T.addToAssembly, icon: IconUserPlus, onClick: () => ask('assembly') },
-    { label: T.excel, icon: IconFileSpreadsheet, onClick: save('xlsx') },
-    { label: T.csv, icon: IconFileTypeCsv, onClick: save('csv') },
+    ...exportActions,
     { label: T.delete, icon: IconTrash, onClick: () => ask('delete'), isDangerous: true },
   ];
 

@@ -1,3 +1,4 @@
+import type { Listing } from '../../../../core/backend/listing.ts';
 import type { SelectableRow, Selection } from '../../../../ui/table/selection.ts';
 import type { PersonFilter } from '../queries.ts';
 
@@ -18,6 +19,14 @@ export function selectionBody<Row extends SelectableRow>(
   const ids = [...rows.keys()];
   return isSearch ? { filters, except: ids, seen: total - ids.length } : { ids };
 }
+
+/** Likewise, in the order of the list. */
+export const exportBody = <Row extends SelectableRow, Sort extends string>(
+  selection: Selection<Row>,
+  { filters, sort, order }: Listing<PersonFilter, Sort>,
+  total: number,
+) => ({ ...selectionBody(selection, filters, total), ...(sort !== null && { sort, order }) });
+
 /** Bytes of a body up to which a browser sends a call that outlives the page. */
 const KEPT_ALIVE = 60_000;
 

@@ -51,7 +51,7 @@ export const SELECTED_TEXTS = {
 
   excel: 'Excel',
   csv: 'CSV',
-  exportAbout: (number: number) => `Contiene ${people(number)}: los seleccionados.`,
+  exportAbout: (chosen: string) => `Contiene lo seleccionado: ${chosen}.`,
 
   delete: 'Eliminar',
   deleteTitle: (number: number) => `¿Eliminar ${people(number)}?`,
