@@ -197,6 +197,53 @@ test('signing out in one tab signs out the others', async ({ signedIn: page, con
   await expect(other).toHaveURL(/\/sign-in$/);
 });
 
+test('signing out in another tab keeps what is typed, for the same person only', async ({
+  signedIn: page,
+  context,
+  product,
+  administrator,
+}) => {
+  await page.goto('/academic/videos');
+  const field = page.getByLabel('URL de la pagina web');
+  const other = await context.newPage();
+  const signOutThere = async () => {
+    await other.goto(`${product.address}/academic`);
+    await other.getByRole('button', { name: 'Salir' }).click();
+    await expect(other).toHaveURL(/\/sign-in$/);
+  };
+  const signInThere = async ({ email, password }: { email: string; password: string }) => {
+    await other.getByLabel(EMAIL).fill(email);
+    await other.getByLabel(/^Contraseña/).fill(password);
+    await other.getByRole('button', { name: SUBMIT }).click();
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  const stored = () =>
+    page.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key) ?? '{}').state?.auth?.isAuthenticated,
+      SAVED_STATE_KEY,
+    );
+
+  await field.fill('https://videos.example.org/en-dos-pestanas');
+  await signOutThere();
+  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+  await expect(dialog.getByText('Se cerró la sesión en otra pestaña')).toBeVisible();
+  await expect(field).toHaveValue('https://videos.example.org/en-dos-pestanas');
+  // The waiting tab does not sign the other one in again.
+  expect(await stored()).toBe(false);
+  await dialog.getByLabel(/^Contraseña/).fill(administrator.password);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('https://videos.example.org/en-dos-pestanas');
+  await expect(other).not.toHaveURL(/\/sign-in$/);
+
+  await signOutThere();
+  await expect(dialog).toBeVisible();
+  await signInThere(await product.anAdministrator());
+  await expect(dialog).toBeHidden();
+  await expect(field).toHaveValue('');
+  expect(await stored()).toBe(true);
+});
+
 test('signing out clears loaded data for the next user', async ({
   signedIn: page,
   product,

@@ -25,6 +25,8 @@ interface SessionState {
   auth: Auth;
   /** The backend no longer takes the token: the person has to give the password again. Not saved. */
   ended: boolean;
+  /** Another tab signed out while this one holds something unsaved, which waits for the password. Not saved. */
+  held: boolean;
   /** The person has just signed out: the next sign-in begins at home. Not saved. */
   left: boolean;
 }
@@ -35,6 +37,22 @@ const SIGNED_OUT: Auth = {
   user: { id: null, email: '', name: '', phone: '', userType: '', userTypeId: null, dni: null, dniType: '' },
 };
 
+let hasUnsaved = (): boolean => false;
+
+/** @param check whether something unsaved would be lost if the session ended now */
+export const keepSessionWhile = (check: () => boolean): void => {
+  hasUnsaved = check;
+};
+
+/** Whose session it is. */
+const personOf = ({ token, user }: Auth): string => String(readToken(token ?? '').sub ?? user.email);
+
+/** Another tab signed out. What is unsaved here is kept for the same person, and never stored as a session again. */
+const signedOutElsewhere = (present: SessionState): SessionState =>
+  present.auth.isAuthenticated && hasUnsaved()
+    ? { ...present, ended: true, held: true }
+    : { auth: SIGNED_OUT, ended: false, held: false, left: present.auth.isAuthenticated };
+
 /**
  * Restores the saved state, at the start and when another tab saves. A session without access is left in storage:
  * removing an expired token would sign out the tabs that only have to ask for the password.
@@ -42,12 +60,15 @@ const SIGNED_OUT: Auth = {
 function takeOver(saved: unknown, present: SessionState): SessionState {
   const { auth } = (saved ?? {}) as { auth?: Partial<Auth> | null };
   if (!auth || typeof auth !== 'object') return present;
-  if (!auth.token && !auth.isAuthenticated)
-    return { auth: SIGNED_OUT, ended: false, left: present.auth.isAuthenticated };
+  if (!auth.token && !auth.isAuthenticated) return signedOutElsewhere(present);
   const restored = { ...SIGNED_OUT, ...auth, user: { ...SIGNED_OUT.user, ...auth.user } };
   if (!isAdministrator(restored) || isExpired(restored.token)) return present;
+  // Another person: the screen of the first one is left before theirs is shown (`followOtherTabs`).
+  if (present.auth.isAuthenticated && personOf(restored) !== personOf(present.auth))
+    return { auth: SIGNED_OUT, ended: false, held: false, left: false };
   // With a new token, paused calls continue: the password was entered in another tab.
-  return { auth: restored, ended: present.ended && restored.token === present.auth.token, left: false };
+  const isEnded = present.ended && !present.held && restored.token === present.auth.token;
+  return { auth: restored, ended: isEnded, held: false, left: false };
 }
 
 /**
@@ -62,9 +83,9 @@ export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean
 }
 
 export const useSession = create<SessionState>()(
-  persist((): SessionState => ({ auth: SIGNED_OUT, ended: false, left: false }), {
+  persist((): SessionState => ({ auth: SIGNED_OUT, ended: false, held: false, left: false }), {
     name: SAVED_STATE_KEY,
-    partialize: ({ auth }) => ({ auth }),
+    partialize: ({ auth, held }) => ({ auth: held ? SIGNED_OUT : auth }),
     merge: takeOver,
     skipHydration: true,
   }),
@@ -75,6 +96,7 @@ export const setToken = (token: string) =>
   useSession.setState(({ auth }) => ({
     auth: { ...auth, token, isAuthenticated: true },
     ended: false,
+    held: false,
     left: false,
   }));
 
@@ -83,10 +105,12 @@ export const setDataSuccess = (user: Partial<SignedInUser>) =>
   useSession.setState(({ auth }) => ({ auth: { ...auth, user: { ...auth.user, ...user } } }));
 
 /** Back to the initial values, because the person wants to leave. */
-export const logoutSuccess = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: true });
+export const logoutSuccess = () =>
+  useSession.setState({ auth: SIGNED_OUT, ended: false, held: false, left: true });
 
 /** Resets the state after the backend refused the token: the next sign-in continues at the same address. */
-export const dropSession = () => useSession.setState({ auth: SIGNED_OUT, ended: false, left: false });
+export const dropSession = () =>
+  useSession.setState({ auth: SIGNED_OUT, ended: false, held: false, left: false });
 
 /** The sign-in is there: what is opened from now on is where the person wants to go. */
 export function clearSignedOut(): void {
@@ -131,11 +155,19 @@ export async function restoreSession(): Promise<void> {
   followOtherTabs();
 }
 
+/** Follows another tab; another person's session is taken over once the screen of the first one is gone. */
+async function follow(): Promise<void> {
+  const { isAuthenticated } = useSession.getState().auth;
+  await useSession.persist.rehydrate();
+  if (isAuthenticated && !useSession.getState().auth.isAuthenticated)
+    setTimeout(() => void useSession.persist.rehydrate());
+}
+
 /** Signing in or out in one tab holds for all of them. */
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== SAVED_STATE_KEY && key !== null) return;
-    if (newValue === null) logoutSuccess();
-    else void useSession.persist.rehydrate();
+    if (newValue === null) useSession.setState(signedOutElsewhere);
+    else void follow();
   });
 }

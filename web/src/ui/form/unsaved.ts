@@ -1,10 +1,12 @@
 /** Forms with unsaved changes, on the screen and in each dialog. */
 import { createContext, useContext, useLayoutEffect } from 'react';
+import { keepSessionWhile } from '../../core/backend/session.ts';
 
 /** One entry for each form that holds something unsaved. */
 const forms = new Set<symbol>();
 
 export const hasUnsaved = (): boolean => forms.size > 0;
+keepSessionWhile(hasUnsaved);
 
 /** How a dialog is closed from inside, and the forms in it that hold something unsaved. */
 export interface DialogForms {

@@ -19,6 +19,7 @@ const ABOVE_EVERYTHING = 20_000;
 
 export function ResumeDialog() {
   const ended = useSession((state) => state.ended);
+  const held = useSession((state) => state.held);
   const email = useSession((state) => state.auth.user.email);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
@@ -83,7 +84,7 @@ export function ResumeDialog() {
         ) : (
           <form onSubmit={submitPassword} noValidate>
             <Stack gap="md">
-              <Text>{TEXTS.resume.text}</Text>
+              <Text>{held ? TEXTS.resume.heldText : TEXTS.resume.text}</Text>
               <Text fw={600}>{email}</Text>
               <PasswordInput
                 label={TEXTS.password}

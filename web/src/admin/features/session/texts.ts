@@ -16,6 +16,8 @@ export const TEXTS = {
   resume: {
     title: 'Su sesión terminó',
     text: 'Escriba su contraseña para continuar. Lo que estaba haciendo sigue aquí y no se ha perdido.',
+    heldText:
+      'Se cerró la sesión en otra pestaña. Lo que escribió aquí no se ha guardado ni se ha perdido: escriba su contraseña para continuar.',
     submit: 'Continuar',
     leave: 'Salir',
   },
