@@ -62,7 +62,7 @@ export const dashboard = z.object({
   /** Results of the votings that were closed last, the latest first. */
   results: z.array(dashboardResult),
   activity: z.array(z.omit(activityEntry, { changes: true })),
-  /** Null once an assembly was held: the association is no longer new. */
+  /** Null once an assembly is over: the association is no longer new. */
   firstSteps: z.nullable(firstSteps),
 });
 export type Dashboard = z.output<typeof dashboard>;

@@ -125,7 +125,7 @@ export const MAX_FOUND = 6;
 /** How many each list of the home holds at most. */
 export const DASHBOARD_LIMITS = {
   months: 12,
-  heldAssemblies: 12,
+  pastAssemblies: 12,
   assemblies: 20,
   openVotings: 20,
   results: 3,

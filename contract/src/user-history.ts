@@ -53,7 +53,7 @@ const attendedAssembly = z.extend(someAssembly, {
 export type AttendedAssembly = z.output<typeof attendedAssembly>;
 
 /** A power that the user gave or holds. */
-const heldPower = z.object({
+const userPower = z.object({
   id,
   assembly: someAssembly,
   role: z.enum(['given', 'held']),
@@ -63,7 +63,7 @@ const heldPower = z.object({
   /** A temporary address; null where the document was not kept. */
   documentUrl: z.nullable(z.string()),
 });
-export type HeldPower = z.output<typeof heldPower>;
+export type UserPower = z.output<typeof userPower>;
 
 const sharedCase = z.object({ id, title: z.string(), createAt: dateTime, responses: z.int() });
 const ownResponse = z.object({
@@ -96,7 +96,7 @@ export const readUserHistory = declareCall({
     /** Absent where one section was requested. */
     user: z.optional(user),
     assemblies: section(attendedAssembly),
-    powers: section(heldPower),
+    powers: section(userPower),
     cases: section(sharedCase),
     responses: section(ownResponse),
     assistance: section(ownAssistance),

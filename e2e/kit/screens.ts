@@ -735,7 +735,7 @@ export const SCREENS: readonly Screen[] = [
       'when it is published': async (page) => {
         await page.getByRole('button', { name: 'Cambiar' }).click();
         await page.getByRole('radio', { name: /Desde un día/ }).check();
-        await page.getByRole('checkbox', { name: /Dejar de mostrarla/ }).check();
+        await page.getByRole('checkbox', { name: /Dejar de mostrar/ }).check();
       },
       'the versions': async (page) => {
         await newsWithVersions(page);

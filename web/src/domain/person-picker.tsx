@@ -180,7 +180,7 @@ function Picker({ source, several, chosen, onSave, onClose, about, searchesByBut
             caption={TEXTS.caption}
             columns={columns(several, group, has, toggle)}
             rows={shown}
-            compact
+            keepsColumns
             choosesByRow
             rowKey={({ id }) => id}
             empty={<EmptyState headline={TEXTS.empty} explanation={TEXTS.emptyAbout} />}

@@ -1,5 +1,6 @@
 /** Where a record that the activity log or the search names is shown. */
 import type { SubjectKind } from '@vigilia/contract/activity';
+import { PARAMETERS } from '../ui/table/address-parameters.ts';
 
 interface NamedRecord {
   readonly kind: SubjectKind;
@@ -10,7 +11,7 @@ interface NamedRecord {
 
 /** Content without a page of its own is found in its list by its present title. */
 const inList = (path: string, { title = '' }: NamedRecord) =>
-  `${path}?${new URLSearchParams({ buscar: title })}`;
+  `${path}?${new URLSearchParams({ [PARAMETERS.search]: title })}`;
 
 export const userPath = (id: number) => `/register/users/${id}`;
 

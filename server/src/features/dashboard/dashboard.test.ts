@@ -87,7 +87,7 @@ it('counts requests and assistance by month, with the oldest request', async () 
   expect(data.assistance.months.slice(-2)).toEqual([1, 0]);
 });
 
-it('answers every assembly of today or in progress, else the next, and those that were held', async () => {
+it('answers every assembly of today or in progress, else the next, and those that are over', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const ana = await server.aMember();

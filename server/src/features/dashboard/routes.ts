@@ -39,8 +39,8 @@ export const dashboard = feature({
           new Date(Math.min(today, ...changes.filter((time) => time > now.getTime()))).toISOString(),
         );
 
-        const held = await figures.held(boundaries[0] ?? 0, now);
-        const quorums = await votings.roll.quorums([...ahead, ...held]);
+        const past = await figures.past(boundaries[0] ?? 0, now);
+        const quorums = await votings.roll.quorums([...ahead, ...past]);
         const presented = ({ id, title, startDate, endDate }: (typeof ahead)[number]) => {
           const quorum = quorums.get(id);
           return quorum ? [{ id, title, startDate, endDate, quorum }] : [];
@@ -69,7 +69,7 @@ export const dashboard = feature({
           members,
           requests: await figures.requests(boundaries),
           assistance,
-          held: held.toReversed().flatMap(presented),
+          held: past.toReversed().flatMap(presented),
           assemblies: ahead.flatMap(presented),
           openVotings: open.flatMap((questionId) => {
             const standing = standings.get(questionId);

@@ -68,7 +68,7 @@ export const dashboardStore = (db: Db) => {
     },
 
     /** Those that began since a moment, are over and have a roll, the latest first. */
-    async held(since: number, now: Date) {
+    async past(since: number, now: Date) {
       const rows = await assemblies()
         .select(ASSEMBLY)
         .where('start_date', '>=', boundary(since))
@@ -83,7 +83,7 @@ export const dashboardStore = (db: Db) => {
         )
         .orderBy('start_date', 'desc')
         .orderBy('id', 'desc')
-        .limit(DASHBOARD_LIMITS.heldAssemblies)
+        .limit(DASHBOARD_LIMITS.pastAssemblies)
         .execute();
       return rows.map(withFlag);
     },
@@ -121,7 +121,7 @@ export const dashboardStore = (db: Db) => {
       return rows.map(questionFromRow);
     },
 
-    /** @returns null once an assembly was held */
+    /** @returns null once an assembly is over */
     async firstSteps(now: Date): Promise<FirstSteps | null> {
       // The account of the first start is the oldest administrator. Each password that is set counts up the sessions, and so
       // does a second step that is enabled.
@@ -130,7 +130,7 @@ export const dashboardStore = (db: Db) => {
           where second_factors.user_id = users.id and enabled_at is not null)
         from users where user_type = ${USER_TYPES.administrator} and deleted_at is null order by id limit 1) <= 0`;
       const member = sql`select 1 from users where ${IS_MEMBER}`;
-      const { rows } = await sql<Record<keyof FirstSteps | 'held', number>>`
+      const { rows } = await sql<Record<keyof FirstSteps | 'past', number>>`
         select ${flag(unchanged)} as password,
           ${flag(sql`exists (select 1 from links)`)} as links,
           ${flag(sql`exists (select 1 from news where is_draft = 0)`)} as news,
@@ -138,9 +138,9 @@ export const dashboardStore = (db: Db) => {
           ${flag(sql`exists (${member} and (invited_at is not null or activated_at is not null))`)} as invitations,
           ${flag(sql`exists (select 1 from assemblies where deleted_at is null)`)} as assembly,
           ${flag(sql`exists (select 1 from assemblies
-            where deleted_at is null and end_date < ${boundary(now.getTime())})`)} as held`.execute(db);
+            where deleted_at is null and end_date < ${boundary(now.getTime())})`)} as past`.execute(db);
       const row = rows[0];
-      if (!row || row.held === 1) return null;
+      if (!row || row.past === 1) return null;
       return {
         password: row.password === 0,
         links: row.links === 1,

@@ -3,7 +3,7 @@
  * of an open voting not even the turnout, which is shown in its assembly only (R12.13).
  */
 import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
-import type { HeldPower, HistorySection } from '@vigilia/contract/user-history';
+import type { HistorySection, UserPower } from '@vigilia/contract/user-history';
 import { sql } from 'kysely';
 import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
@@ -153,7 +153,7 @@ export const userHistoryStore = (db: Db) => {
           representedId: number;
           document: string | null;
           revokedAt: string | null;
-          state: HeldPower['state'];
+          state: UserPower['state'];
         } & PersonRow
       >`select power.id, power.assembly_id as "assemblyId", assemblies.title,
           assemblies.start_date as "startDate", power.represented_id as "representedId", power.document,

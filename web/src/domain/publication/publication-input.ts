@@ -74,7 +74,7 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
       : start
         ? `Se publica el ${timeStamp(start)}`
         : isShown
-          ? 'Publicada'
+          ? 'En la aplicación'
           : 'Se publica al guardar';
   if (!end) return begin;
   return Date.parse(end) <= Date.now()

@@ -7,10 +7,8 @@ import {
   publicationState,
 } from '@vigilia/contract/publication';
 import { configuration } from '../../core/backend/configuration.ts';
-import { setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
+import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address-parameters.ts';
 import { TEXTS as T } from './state-texts.ts';
-
-const PARAMETER = 'estado';
 
 /** Of a list whose filter finds nothing. */
 export const NONE_IN_STATE = T.noneInState;
@@ -24,9 +22,9 @@ export interface StateSelection {
 
 export function useStateFilter(): StateSelection {
   const { parameters, change } = useAddressParameters();
-  const text = parameters.get(PARAMETER);
+  const text = parameters.get(PARAMETERS.state);
   const state = (configuration.publication && PUBLICATION_STATES.find((each) => each === text)) || '';
-  return { state, select: (next) => change((edited) => setText(edited, PARAMETER, next), true) };
+  return { state, select: (next) => change((edited) => setText(edited, PARAMETERS.state, next), true) };
 }
 
 /** Whether a fully loaded record is in the selected state. */

@@ -1,20 +1,19 @@
-/** Drafts, schedules and versions of content. */
+/** Drafts, schedules and versions of content. Without gender: news, benefits, courses and articles share them. */
 /** Between the parts of a line, never at its beginning. */
 export const SEPARATOR = '\u00a0· ';
 
 export const TEXTS = {
   legend: 'Publicación',
   change: 'Cambiar',
-  when: '¿Cuándo la ven los asociados?',
+  when: '¿Desde cuándo se muestra a los asociados?',
   now: 'Al guardar',
-  published: 'Publicada',
   draft: 'Todavía no: guardar como borrador',
-  draftHint: 'Solo la ven los administradores, hasta que alguien la publique.',
+  draftHint: 'Hasta que se publique, solo se muestra a los administradores.',
   later: 'Desde un día y una hora',
   day: 'Día',
   hour: 'Hora',
-  expires: 'Dejar de mostrarla en una fecha',
-  expiresHint: 'No se elimina: los administradores la siguen viendo.',
+  expires: 'Dejar de mostrar en una fecha',
+  expiresHint: 'No se elimina: se sigue mostrando a los administradores.',
   expireDay: 'Último día',
   expireHour: 'Hasta la hora',
   momentProblem: 'Escriba el día y la hora',

@@ -2,6 +2,18 @@
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useSearchParams } from 'react-router';
 
+/** Their names where a screen has one list. Filters name their own (`filters.tsx`). */
+export const PARAMETERS = {
+  search: 'buscar',
+  state: 'estado',
+  page: 'pagina',
+  sort: 'orden',
+  descending: 'desc',
+  size: 'filas',
+  columns: 'columnas',
+  compact: 'compacta',
+} as const;
+
 /**
  * Reads and changes them; a change is a new history entry unless it replaces the present one. It is rendered at once: as
  * a transition, which the router makes of a navigation, it would take slices of the frames, and nothing in it could be

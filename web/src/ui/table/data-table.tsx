@@ -77,7 +77,7 @@ export interface DataTableProps<Row> {
   /** Number of skeleton rows; five when absent. */
   skeletonRows?: number;
   /** Few, short columns that fit a phone: the rows never become cards. */
-  compact?: boolean;
+  keepsColumns?: boolean;
   /** Whether a click anywhere on a row clicks its box or circle. */
   choosesByRow?: boolean;
   /** The content of the first cell of each row: what chooses it. */
@@ -87,7 +87,7 @@ export interface DataTableProps<Row> {
   /** The list whose saved items are marked; the key of a row is its id. */
   marksSaved?: string | undefined;
   /** Whether rows are low. */
-  dense?: boolean;
+  compact?: boolean;
   /** Whether the heading stays in sight while the page scrolls. */
   stickyHead?: boolean;
   /** Whether rows out of view are rendered later. Not for lists that load more near their end. */
@@ -208,12 +208,12 @@ export function DataTable<Row>({
   onSortIntent,
   stale = false,
   skeletonRows = SKELETON_ROWS,
-  compact = false,
+  keepsColumns = false,
   choosesByRow = false,
   selectCell,
   selectAll,
   marksSaved,
-  dense = false,
+  compact = false,
   stickyHead = false,
   deferRows = false,
 }: DataTableProps<Row>) {
@@ -249,8 +249,8 @@ export function DataTable<Row>({
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links in it are what is clicked, by the keyboard too.
     <div
       className={styles.frame}
+      data-keeps-columns={keepsColumns || undefined}
       data-compact={compact || undefined}
-      data-dense={dense || undefined}
       data-sticky={stickyHead || undefined}
       data-texts={editText !== undefined || undefined}
       onClick={followLinks}

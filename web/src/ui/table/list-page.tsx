@@ -19,9 +19,10 @@ import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
 import { toastError } from '../feedback/toasts.tsx';
+import { PARAMETERS } from './address-parameters.ts';
 import { type Column, DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
-import { type ListState, PAGE_PARAMETER, useListState } from './list-state.ts';
+import { type ListState, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
 import { SelectBox, SelectPageBox } from './select-box.tsx';
@@ -57,7 +58,7 @@ export function useList<Filter extends string, Sort extends string = never>(
   name = '',
 ): List<Filter, Sort> {
   const client = useQueryClient();
-  const filters = useFilters(fields, [PAGE_PARAMETER]);
+  const filters = useFilters(fields, [PARAMETERS.page]);
   const view = useTableView(name);
   const state = useListState(sorts, view.keepSize);
   const { sort, order, page } = state;
@@ -231,7 +232,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
           <DataTable
             {...table}
             columns={shownColumns}
-            dense={view.compact}
+            compact={view.compact}
             stickyHead={name !== ''}
             {...(selection && {
               selectCell,
@@ -265,7 +266,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             {...(name !== '' && {
               onSize: (size: number) => {
                 prefetchIfPaged({ size, page: pageAfterResize(page, view.size, size) });
-                view.resize(size, page, PAGE_PARAMETER);
+                view.resize(size, page, PARAMETERS.page);
               },
             })}
           />

@@ -1,10 +1,5 @@
 /** The order and the page of a list, kept in the address as its filters are. */
-import { pageIn, setText, useAddressParameters } from './address-parameters.ts';
-
-const PARAMETERS = { sort: 'orden', descending: 'desc', page: 'pagina' } as const;
-
-/** Parameters that a change of the filters resets. */
-export const PAGE_PARAMETER = PARAMETERS.page;
+import { PARAMETERS, pageIn, setText, useAddressParameters } from './address-parameters.ts';
 
 export interface ListState<Sort extends string> {
   /** Null is the list's own order. */

@@ -5,10 +5,8 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE } from '../../core/constants.ts';
-import { setText, textIn, useAddressParameters } from './address-parameters.ts';
+import { PARAMETERS, setText, textIn, useAddressParameters } from './address-parameters.ts';
 import styles from './search-box.module.css';
-
-const PARAMETER = 'buscar';
 
 export interface Search {
   /** Value of the box. */
@@ -22,7 +20,7 @@ export interface Search {
  * @param parameter its name in the address, where a screen has several boxes
  * @param resets parameters that mean nothing under another search, such as the page
  */
-export function useSearch(parameter = PARAMETER, resets: readonly string[] = []): Search {
+export function useSearch(parameter: string = PARAMETERS.search, resets: readonly string[] = []): Search {
   const { parameters, change } = useAddressParameters();
   const arrival = useNavigationType();
   const known = textIn(parameters, parameter);

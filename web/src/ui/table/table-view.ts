@@ -5,11 +5,9 @@
 import { useEffect } from 'react';
 import { PAGE_SIZE } from '../../core/backend/listing.ts';
 import { useSession } from '../../core/backend/session.ts';
-import { setText, useAddressParameters } from './address-parameters.ts';
+import { PARAMETERS, setText, useAddressParameters } from './address-parameters.ts';
 
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 50, 100];
-/** Parameters of the address. */
-const PARAMETERS = { size: 'filas', columns: 'columnas', compact: 'compacta' } as const;
 const COMPACT = { yes: 'si', no: 'no' } as const;
 
 interface Stored {

@@ -20,7 +20,7 @@ import type { AssemblyBody } from './form/fields.ts';
 
 const everything = ['assemblies'] as const;
 
-/** All assemblies: there are as many as the association has held, and the search filters them as one types. */
+/** All assemblies, which are few: the search filters them in the browser. */
 export const assembliesQuery = () =>
   queryOptions({
     queryKey: [...everything, 'list'],

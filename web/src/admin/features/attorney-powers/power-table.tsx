@@ -8,7 +8,7 @@ import { PAGE_SIZE, rowsOfPage } from '../../../core/backend/listing.ts';
 import { pluralize } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
+import { PARAMETERS, setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { usePage } from '../../../ui/table/list-state.ts';
 import { Pages } from '../../../ui/table/pages.tsx';
@@ -18,9 +18,6 @@ import { powersFound } from './found-powers.ts';
 import styles from './power-table.module.css';
 import { POWERS, type ShownPower } from './queries.ts';
 import { LIST_TEXTS, STATES, TABLE_TEXTS as T } from './texts.ts';
-
-/** In the address. */
-const PARAMETERS = { search: 'buscar', state: 'estado', page: 'pagina' } as const;
 
 const person = (who: ShownPower['user']) => (
   <div>

@@ -98,7 +98,7 @@ const placeOfPerson = (user: User): Place => ({
   within: user.dni ?? user.email,
 });
 
-/** An assembly that is held today can be opened by what one wants to do. */
+/** The assemblies of today, found by the action of opening one too. */
 function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place[] {
   const today = dayOf(new Date().toISOString());
   return assemblies

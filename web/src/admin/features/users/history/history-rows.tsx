@@ -2,7 +2,7 @@
 import { Anchor, Badge, Group, Text } from '@mantine/core';
 import { dayOf, timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
-import type { AttendedAssembly, HeldPower, OtherUser } from '@vigilia/contract/user-history';
+import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/user-history';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';
@@ -111,7 +111,7 @@ export const AssemblyRow = ({ assembly }: { assembly: AttendedAssembly }) => (
   </>
 );
 
-export const PowerRow = ({ power }: { power: HeldPower }) => (
+export const PowerRow = ({ power }: { power: UserPower }) => (
   <>
     <Head at={power.assembly.startDate} day>
       {P[power.role]} <PersonLink person={power.other} />

@@ -1,5 +1,5 @@
 /** Texts of the page of a user. */
-import type { AttendedAssembly, HeldPower } from '@vigilia/contract/user-history';
+import type { AttendedAssembly, UserPower } from '@vigilia/contract/user-history';
 
 export const HISTORY_TEXTS = {
   title: 'Usuario',
@@ -92,7 +92,7 @@ export const POWER_TEXTS = {
     waiting: 'En espera',
     dormant: 'Suspendido',
     revoked: 'Revocado',
-  } satisfies Record<HeldPower['state'], string>,
+  } satisfies Record<UserPower['state'], string>,
   revokedOn: (moment: string) => `Revocado el ${moment}`,
 };
 

@@ -79,7 +79,7 @@ export function PeopleTable({
         caption={title}
         columns={columns}
         rows={shown}
-        compact
+        keepsColumns
         rowKey={keyOf}
         empty={wanted.trim() ? NOBODY : empty}
       />
