@@ -1,24 +1,24 @@
 /** When members see a record: one line that unfolds to its fields. */
 import '@mantine/core/styles/Fieldset.css';
 import { Anchor, Checkbox, Fieldset, Group, Radio, Stack, Text } from '@mantine/core';
-import type { Publication } from '@vigilia/contract/publication';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
 import type { MomentKind } from '../../core/typed-moments.ts';
 import { MomentField } from '../../ui/form/moment-field.tsx';
 import { NowrapDates } from '../../ui/table/nowrap-dates.tsx';
 import { type PublicationInput, summaryOf } from './publication-input.ts';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
-import type { PublicationForm } from './use-publication.ts';
+import type { PublicationForm, VersionedRecord } from './use-publication.ts';
+import { VersionsButton, type VersionsButtonProps } from './versions-button.tsx';
 
 interface PublicationFieldsProps {
-  form: PublicationForm<Publication>;
+  form: PublicationForm<VersionedRecord>;
   disabled: boolean;
-  /** At the end of the line, such as the button of the versions. */
-  children?: ReactNode;
+  /** Of a record that may be stored already. */
+  versions?: Pick<VersionsButtonProps, 'section' | 'name' | 'onRestored'>;
 }
 
-export function PublicationFields({ form, disabled, children }: PublicationFieldsProps) {
+export function PublicationFields({ form, disabled, versions }: PublicationFieldsProps) {
   const { input, stored, problems } = form;
   const [opened, setOpened] = useState(false);
   if (!configuration.publication) return null;
@@ -55,7 +55,7 @@ export function PublicationFields({ form, disabled, children }: PublicationField
         >
           {T.change}
         </Anchor>
-        {children}
+        {versions && <VersionsButton {...versions} record={stored} disabled={disabled} />}
       </Text>
       {shown && (
         <Fieldset legend={T.legend} disabled={disabled} maw="var(--measure)" mx={0}>

@@ -11,7 +11,10 @@ import {
   problemsOf,
 } from './publication-input.ts';
 
-type VersionedRecord = Publication & { readonly version?: number | undefined };
+export interface VersionedRecord extends Publication {
+  readonly id: number;
+  readonly version?: number | undefined;
+}
 
 export interface PublicationForm<out Stored> extends ConflictState {
   /** The record that is edited, as last loaded; null for a new one. */

@@ -6,12 +6,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { FieldSkeleton } from '../../ui/feedback/states.tsx';
 import type { VersionedContent } from './publication-calls.ts';
 import { SEPARATOR, TEXTS as T } from './texts.ts';
+import type { VersionedRecord } from './use-publication.ts';
 
 const VersionsList = lazy(() => import('./versions-list.tsx'));
 
-interface VersionsButtonProps {
+export interface VersionsButtonProps {
   section: VersionedContent;
-  record: { readonly id: number; readonly version?: number | undefined } | null;
+  record: VersionedRecord | null;
   name: string;
   disabled: boolean;
   onRestored: () => void;

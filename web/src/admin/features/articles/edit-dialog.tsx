@@ -6,7 +6,6 @@ import { ContentConflictDialog } from '../../../domain/publication/content-confl
 import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
-import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
 import { DialogFormButtons } from '../../../ui/dialog/dialog-form-buttons.tsx';
@@ -76,15 +75,11 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
       <LeaveGuard changed={form.changed && !save.done} />
       <Stack gap="md">
         <ArticleInputs form={form} save={save} />
-        <PublicationFields form={publication} disabled={save.saving || save.done}>
-          <VersionsButton
-            section={SECTION}
-            record={publication.stored}
-            name={article.name}
-            disabled={save.saving || save.done}
-            onRestored={onRestored}
-          />
-        </PublicationFields>
+        <PublicationFields
+          form={publication}
+          disabled={save.saving || save.done}
+          versions={{ section: SECTION, name: article.name, onRestored }}
+        />
         <DialogButtons>
           <DialogFormButtons
             save={save}

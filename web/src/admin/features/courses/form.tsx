@@ -12,7 +12,6 @@ import { useGoBack } from '../../../core/return-location.ts';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { usePublication } from '../../../domain/publication/use-publication.ts';
-import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
 import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fields.ts';
@@ -176,15 +175,11 @@ export function CourseForm() {
             </Stack>
           </div>
           <Stack gap="sm" mt="lg">
-            <PublicationFields form={publication} disabled={save.saving || save.done}>
-              <VersionsButton
-                section={VERSIONS}
-                record={stored}
-                name={stored?.name ?? ''}
-                disabled={save.saving || save.done}
-                onRestored={onRestored}
-              />
-            </PublicationFields>
+            <PublicationFields
+              form={publication}
+              disabled={save.saving || save.done}
+              versions={{ section: VERSIONS, name: stored?.name ?? '', onRestored }}
+            />
             <FormFoot
               save={save}
               submit={stored ? T.edit : T.create}

@@ -1,12 +1,11 @@
 /** Sets the password with the token of a mailed link, which is taken out of the address at once. */
-import { Alert, Button, PasswordInput, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
+import { Alert, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { readPasswordLink, setPassword } from '@vigilia/contract/password-links';
-import { newPassword } from '@vigilia/contract/users';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError, call, type Failure, failureOf } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
 import { PASSWORD_TEXTS as T } from './texts.ts';
 
@@ -102,9 +101,7 @@ interface PasswordFormProps {
 }
 
 function PasswordForm({ token, owner: { name, email }, onStep }: PasswordFormProps) {
-  const [hash, setHash] = useState('');
-  const [problem, setProblem] = useState('');
-  const [visible, setVisible] = useState(false);
+  const password = useNewPassword();
   const [busy, setBusy] = useState(false);
   const once = useSingleFlight();
 
@@ -112,20 +109,17 @@ function PasswordForm({ token, owner: { name, email }, onStep }: PasswordFormPro
     setBusy(true);
     removeErrors();
     try {
-      onStep({ name: 'done', ...(await call(setPassword, { body: { token, hash } })) });
+      onStep({ name: 'done', ...(await call(setPassword, { body: { token, hash: password.hash } })) });
     } catch (error) {
       setBusy(false);
-      const refused = error instanceof ApiError && error.issues.find(({ path }) => path === 'hash');
-      if (refused) setProblem(refused.message);
-      else if (error instanceof ApiError && error.status === CONFLICT) onStep(failed(error));
+      if (password.takeRefusal(error)) return;
+      if (error instanceof ApiError && error.status === CONFLICT) onStep(failed(error));
       else toastRefusal(T.failure, error);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = newPassword.safeParse(hash);
-    if (typed.success) once(save);
-    else setProblem(typed.error.issues[0]?.message ?? '');
+    if (password.check()) once(save);
   };
 
   return (
@@ -140,23 +134,7 @@ function PasswordForm({ token, owner: { name, email }, onStep }: PasswordFormPro
         <VisuallyHidden aria-hidden>
           <input type="email" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} />
         </VisuallyHidden>
-        <PasswordInput
-          name="hash"
-          label={T.password}
-          description={T.hint(MIN_PASSWORD_LENGTH, FIELD_LIMITS.password)}
-          autoComplete="new-password"
-          value={hash}
-          onChange={(event) => {
-            setHash(event.currentTarget.value);
-            setProblem('');
-          }}
-          error={problem}
-          visible={visible}
-          onVisibilityChange={setVisible}
-          visibilityToggleButtonProps={{ 'aria-label': visible ? T.hide : T.show, tabIndex: 0 }}
-          required
-          withAsterisk={false}
-        />
+        <NewPasswordField password={password} />
         <Button type="submit" loading={busy} fullWidth>
           {T.submit}
         </Button>

@@ -15,7 +15,6 @@ import { useGoBack } from '../../../core/return-location.ts';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
-import { VersionsButton } from '../../../domain/publication/versions-button.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues } from '../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
@@ -152,15 +151,11 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             />
           </div>
           <Stack gap="sm" mt="lg">
-            <PublicationFields form={publication} disabled={save.saving || save.done}>
-              <VersionsButton
-                section={kind.versions}
-                record={stored}
-                name={stored?.title ?? ''}
-                disabled={save.saving || save.done}
-                onRestored={onRestored}
-              />
-            </PublicationFields>
+            <PublicationFields
+              form={publication}
+              disabled={save.saving || save.done}
+              versions={{ section: kind.versions, name: stored?.title ?? '', onRestored }}
+            />
             <FormFoot
               save={save}
               submit={stored ? texts.edit : texts.create}

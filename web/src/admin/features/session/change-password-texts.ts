@@ -4,8 +4,6 @@ export const CHANGE_PASSWORD_TEXTS = {
   about:
     'Elija otra contraseña para su cuenta. Aquí sigue con la sesión abierta; en los demás dispositivos habrá que iniciar sesión de nuevo.',
   current: 'Contraseña actual',
-  password: 'Contraseña nueva',
-  hint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
   submit: 'Guardar contraseña',
   cancel: 'Cancelar',
   failure: 'Ha ocurrido un error',

@@ -1,12 +1,12 @@
 /** Changes the own password and goes on with it: the change ends every token of the account. */
 import { Button, Card, Group, PasswordInput, Stack } from '@mantine/core';
-import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { changeOwnPassword } from '@vigilia/contract/own-password';
 import { type Credentials, password } from '@vigilia/contract/session';
-import { newPassword, updateUser } from '@vigilia/contract/users';
+import { updateUser } from '@vigilia/contract/users';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';
+import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
@@ -28,21 +28,12 @@ async function changeAsUser(id: number, credentials: Credentials): Promise<strin
   return (await signIn(credentials).catch(() => null))?.token ?? null;
 }
 
-const problemOf = (
-  name: 'current' | 'hash',
-  { error }: { error?: { issues: readonly { message: string }[] } | undefined },
-) => (error?.issues[0] ? { [name]: error.issues[0].message } : {});
-
-const issuesOf = (error: unknown): { current?: string; hash?: string } =>
-  error instanceof ApiError
-    ? Object.fromEntries(error.issues.map(({ path, message }) => [path, message]))
-    : {};
-
 export function ChangePassword() {
   const { id, email } = useSession((state) => state.auth.user);
   const [current, setCurrent] = useState('');
-  const [hash, setHash] = useState('');
-  const [problems, setProblems] = useState<{ current?: string; hash?: string }>({});
+  const [problem, setProblem] = useState('');
+  const chosen = useNewPassword();
+  const { hash } = chosen;
   const save = useFormSave();
 
   const change = async () => {
@@ -53,23 +44,20 @@ export function ChangePassword() {
     if (renewed) setToken(renewed);
   };
   const submit = async () => {
-    const found = {
-      ...problemOf('current', password.safeParse(current)),
-      ...problemOf('hash', newPassword.safeParse(hash)),
-    };
-    setProblems(found);
-    if (found.current || found.hash) return;
+    const typed = password.safeParse(current);
+    setProblem(typed.error?.issues[0]?.message ?? '');
+    if (!chosen.check() || !typed.success) return;
     await save.run({
       send: change,
       saved: () => {
         setCurrent('');
-        setHash('');
+        chosen.type('');
         toastSuccess(T.saved, T.savedAbout);
       },
       failed: (error) => {
-        const { current: wrong, hash: refused } = issuesOf(error);
-        setProblems({ ...(wrong && { current: wrong }), ...(refused && { hash: refused }) });
-        if (!wrong && !refused) toastRefusal(T.failure, error);
+        const wrong = error instanceof ApiError && error.issues.find(({ path }) => path === 'current');
+        if (wrong) setProblem(wrong.message);
+        if (!chosen.takeRefusal(error) && !wrong) toastRefusal(T.failure, error);
       },
     });
   };
@@ -88,30 +76,15 @@ export function ChangePassword() {
             value={current}
             onChange={(event) => {
               setCurrent(event.currentTarget.value);
-              setProblems(({ hash: other }) => (other ? { hash: other } : {}));
+              setProblem('');
             }}
-            error={problems.current}
+            error={problem}
             readOnly={save.saving}
             required
             withAsterisk={false}
             w="100%"
           />
-          <PasswordInput
-            name="hash"
-            label={T.password}
-            description={T.hint(MIN_PASSWORD_LENGTH, FIELD_LIMITS.password)}
-            autoComplete="new-password"
-            value={hash}
-            onChange={(event) => {
-              setHash(event.currentTarget.value);
-              setProblems(({ current: other }) => (other ? { current: other } : {}));
-            }}
-            error={problems.hash}
-            readOnly={save.saving}
-            required
-            withAsterisk={false}
-            w="100%"
-          />
+          <NewPasswordField password={chosen} readOnly={save.saving} />
           <Group gap="md">
             <Button type="submit" loading={save.saving}>
               {T.submit}
