@@ -246,7 +246,8 @@ test('the link of a list folds to a line, which unfolds in place and folds after
   await expect(panel.getByRole('heading', { name: '¡Ha ocurrido un error!' })).toBeVisible();
   await page.unroute('**/link-url/name/News');
   await panel.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(field).toHaveValue('https://example.org/otras');
+  await expect(panel.getByRole('link')).toHaveAttribute('href', 'https://example.org/otras');
+  await expect(change).toBeFocused();
 });
 
 test('leaving with an unsaved address asks first', LONG, async ({ signedIn: page }) => {

@@ -88,7 +88,7 @@ const TOGETHER = [
       ),
       ...own('web/src/core', 'navigation-state', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),
-      'web/src/admin/features/links/(?!link-conflict)',
+      'web/src/admin/features/links/(?!link-conflict|link-editor)',
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.

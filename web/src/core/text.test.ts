@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { count, percent, percents, preview } from './text.ts';
+import { count, preview } from './text.ts';
 
 it('cuts a preview at the specified length before its ellipsis', () => {
   const words = 'uno dos tres cuatro';
@@ -21,14 +21,6 @@ it('cuts a preview between words, and through what is too long for a word', () =
   expect(preview('Una referencia, otra', 14)).toBe('Una referencia…');
   expect(preview('referencia', 3)).toBe('ref…');
   expect(preview(`ver ${'a'.repeat(50)}`, 40)).toBe(`ver ${'a'.repeat(36)}…`);
-});
-
-it('writes shares with a decimal where one needs it, never rounded to all or to nothing', () => {
-  const shares = [0, 5, 2.5, 1 / 3, 0.0001, 4.9999].map((part) => percent(part, 5));
-  expect(shares).toEqual(['0\u00a0%', '100\u00a0%', '50\u00a0%', '6,7\u00a0%', '0,1\u00a0%', '99,9\u00a0%']);
-  expect(percent(0, 0)).toBe('0\u00a0%');
-  expect(percents([93, 36, 16], 145)).toEqual(['64,1\u00a0%', '24,8\u00a0%', '11,0\u00a0%']);
-  expect(percents([1, 1], 2)).toEqual(['50\u00a0%', '50\u00a0%']);
 });
 
 it('formats integers as in Colombia', () => {

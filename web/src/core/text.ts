@@ -29,30 +29,6 @@ export function preview(text: string, length: number, cut = '…'): string {
  */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 
-/** Between a number and its unit. */
-export const NBSP = '\u00a0';
-
-/**
- * A share in percent, with a decimal where it needs one: '37,5 %'. Never rounded to all or to nothing. By hand, as above.
- */
-export const percent = (part: number, whole: number): string => writePercent(percentTenths(part, whole));
-
-/** Shares in percent, all with a decimal where one of them has one, so that they line up. */
-export function percents(parts: readonly number[], whole: number): string[] {
-  const tenths = parts.map((part) => percentTenths(part, whole));
-  const decimals = tenths.some((each) => each % 10 !== 0) ? 1 : 0;
-  return tenths.map((each) => writePercent(each, decimals));
-}
-
-function percentTenths(part: number, whole: number): number {
-  if (whole <= 0) return 0;
-  const tenths = Math.round((1000 * part) / whole);
-  return part <= 0 || part >= whole ? tenths : Math.min(999, Math.max(1, tenths));
-}
-
-const writePercent = (tenths: number, decimals = tenths % 10 === 0 ? 0 : 1) =>
-  `${(tenths / 10).toFixed(decimals).replace('.', ',')}${NBSP}%`;
-
 /** `1 curso`, `2.000 cursos`. */
 export const pluralize = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;

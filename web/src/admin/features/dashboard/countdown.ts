@@ -1,7 +1,6 @@
 /** When an assembly begins or ends, and its quorum, in words. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { dayOf, localMoment, timeStamp } from '@vigilia/contract/colombian-time';
-import { NBSP } from '../../../core/text.ts';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +24,7 @@ export function countdown(
   const minutes = Math.ceil((start - now) / MINUTE);
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
   return C.minutes(
-    [...(hours > 0 ? [`${hours}${NBSP}h`] : []), ...(rest > 0 ? [`${rest}${NBSP}min`] : [])].join(' '),
+    [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 ? [`${rest}\u00a0min`] : [])].join(' '),
   );
 }
 

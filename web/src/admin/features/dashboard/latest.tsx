@@ -4,7 +4,7 @@ import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { Dashboard, DashboardResult } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { percent } from '../../../core/text.ts';
+import { percent } from '../../../core/percent.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import styles from './dashboard.module.css';
 import { outcomeOf } from './outcome.ts';

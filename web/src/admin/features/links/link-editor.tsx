@@ -19,7 +19,7 @@ import { TEXTS } from './texts.ts';
 
 const LinkConflict = lazy(() => import('./link-conflict.tsx'));
 
-interface LinkEditorProps {
+export interface LinkEditorProps {
   name: LinkName;
   /** Runs three seconds after a save; without it the screen stays. */
   onSaved?: () => void;

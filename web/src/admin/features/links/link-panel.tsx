@@ -1,6 +1,6 @@
 /**
  * The link of a section on the section's own screen: a line, which unfolds into the editor. After a failed load it is
- * unfolded.
+ * the failure, with another try.
  */
 import { Anchor, Badge, Button, Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -8,47 +8,58 @@ import { isWebAddress } from '@vigilia/contract/fields';
 import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
 import { useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
-import { LinkEditor } from './link-editor.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { LazyLinkEditor, prefetchLinkEditor } from './lazy-link-editor.tsx';
 import styles from './link-panel.module.css';
 import { linkQuery } from './queries.ts';
 import { TEXTS } from './texts.ts';
 
 export function LinkPanel({ name }: { name: LinkName }) {
-  const { data: link, isPending, isLoadingError } = useQuery(linkQuery(name));
-  const [unfolded, setUnfolded] = useState<'asked' | 'itself' | null>(null);
+  const { data: link, isPending, isLoadingError, error, refetch } = useQuery(linkQuery(name));
+  const [unfolded, setUnfolded] = useState(false);
   const panel = useRef<HTMLElement>(null);
   const change = useRef<HTMLButtonElement>(null);
   const [returnsFocus, setReturnsFocus] = useState(false);
   const url = link?.url ?? '';
-  // It stays unfolded after the next try: a line in place of its button would lose the focus.
-  if (!unfolded && isLoadingError) setUnfolded('itself');
 
   useEffect(() => {
-    if (!returnsFocus) return;
+    if (!returnsFocus || isPending || isLoadingError) return;
     setReturnsFocus(false);
-    change.current?.focus({ preventScroll: true });
-  }, [returnsFocus]);
+    if (isFocusLost()) change.current?.focus({ preventScroll: true });
+  }, [returnsFocus, isPending, isLoadingError]);
 
   const fold = () => {
     setReturnsFocus(isFocusLost() || panel.current?.contains(document.activeElement) === true);
-    setUnfolded(null);
+    setUnfolded(false);
   };
   const ofButton = TEXTS.button(SECTION_NAMES[name]);
-  const unfold = url === '' ? TEXTS.add : TEXTS.change;
+  const action = url === '' ? TEXTS.add : TEXTS.change;
 
-  // Before the shape: the editor has its own, and asks again after a failure.
   if (unfolded)
     return (
       <Card ref={panel} withBorder component="section" aria-label={TEXTS.panel}>
         <Group justify="space-between" gap="xs" mih={30} mb="sm" className={styles.head}>
           <Text fw={600}>{`${TEXTS.inApp} · ${ofButton}`}</Text>
-          {link !== undefined && (
-            <Button size="compact-md" variant="subtle" onClick={fold}>
-              {TEXTS.cancel}
-            </Button>
-          )}
+          <Button size="compact-md" variant="subtle" onClick={fold}>
+            {TEXTS.cancel}
+          </Button>
         </Group>
-        <LinkEditor name={name} takesFocus={unfolded === 'asked'} onStored={fold} />
+        <LazyLinkEditor name={name} takesFocus onStored={fold} />
+      </Card>
+    );
+  if (isLoadingError)
+    return (
+      <Card withBorder component="section" aria-label={TEXTS.panel}>
+        <Text fw={600} mb="sm">{`${TEXTS.inApp} · ${ofButton}`}</Text>
+        <FailedState
+          headline={TEXTS.failure}
+          error={error}
+          onRetry={() => {
+            setReturnsFocus(true);
+            void refetch();
+          }}
+          inCard
+        />
       </Card>
     );
   if (isPending)
@@ -76,10 +87,12 @@ export function LinkPanel({ name }: { name: LinkName }) {
           ref={change}
           size="compact-sm"
           variant="subtle"
-          aria-label={`${unfold} el enlace: ${ofButton}`}
-          onClick={() => setUnfolded('asked')}
+          aria-label={`${action} el enlace: ${ofButton}`}
+          onPointerEnter={prefetchLinkEditor}
+          onFocus={prefetchLinkEditor}
+          onClick={() => setUnfolded(true)}
         >
-          {unfold}
+          {action}
         </Button>
       </span>
     </section>

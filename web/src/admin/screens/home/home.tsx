@@ -20,7 +20,7 @@ import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { AttentionSkeleton, DashboardSkeleton } from '../../features/dashboard/skeleton.tsx';
-import { LinkEditor } from '../../features/links/link-editor.tsx';
+import { LazyLinkEditor } from '../../features/links/lazy-link-editor.tsx';
 
 /** The buttons do not wait for it. */
 const load = () => import('../../features/dashboard/dashboard.tsx');
@@ -105,7 +105,7 @@ export default function Home() {
       )}
       <Dialog opened={state?.payments === true} onClose={() => showPayments(false)} title="Pagos" size="lg">
         <Text mb="md">{`${GREETING}, aquí puede editar el enlace a la pasarela de pagos de la aplicación.`}</Text>
-        <LinkEditor name="Payments" onSaved={() => showPayments(false)} />
+        <LazyLinkEditor name="Payments" onSaved={() => showPayments(false)} />
       </Dialog>
     </Page>
   );
