@@ -10,7 +10,7 @@ const area = 'Votaciones';
 
 export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
 export const QUESTION_KINDS = ['yesNo', 'candidates', 'slates'] as const;
-/** When results are shown: while the voting is open, or once it is closed (R12.13). */
+/** When results are shown: while the voting is open, or once it is closed (R12.14). */
 export const SHOW_RESULTS = ['live', 'closed'] as const;
 /** What a verdict is measured against: yes and no; ballots; present and represented at the close; the frozen roll. */
 export const VERDICT_BASES = ['valid', 'cast', 'present', 'roll'] as const;

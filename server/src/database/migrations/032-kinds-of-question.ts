@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * Seats, blank votes, secret results, majorities, slates, lots and ballots on paper (R12.13 to R12.19). Questions from
+ * Seats, blank votes, secret results, majorities, slates, lots and ballots on paper (R12.14 to R12.20). Questions from
  * before have one seat, live results, no majority, and blank votes only where they are of yes or no.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {

@@ -47,7 +47,7 @@ export interface RecordedQuestion {
   readonly optionHeading: string;
   /** In the order in which the votes screen shows them. */
   readonly options: readonly Option[];
-  /** Whether the votes of the options are withheld until the close (R12.13). */
+  /** Whether the votes of the options are withheld until the close (R12.14). */
   readonly isHidden: boolean;
   /** Ballots, also while their votes are withheld. */
   readonly totalVotes: number;

@@ -99,7 +99,7 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
   db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
 );
 
-/** Whether the counts of a question may be told (R12.13). No statement reads those of another. */
+/** Whether the counts of a question may be told (R12.14). No statement reads those of another. */
 const IS_SHOWN = sql`not (q.state = 'open' and q.show_results = 'closed')`;
 
 /**

@@ -1,5 +1,6 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
 import type { BodySent } from '@vigilia/contract/call';
+import { deleteUser } from '@vigilia/contract/users';
 import { createQuestion, createSecondRound, recordLot, updateQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
@@ -311,4 +312,39 @@ it('changes the settings of a draft, also its kind, and logs them', async () => 
     rule: HALF,
     showResults: 'closed',
   });
+  expect((await server.ask(updateQuestion, { as, params: { id: data.id }, body: { seats: 2 } })).status).toBe(
+    422,
+  );
+  expect(await change({ kind: 'candidates', peopleToVote: ids(2) })).toMatchObject({
+    kind: 'candidates',
+    rule: null,
+    peopleToBeVoted: [{ userId: ids(2)[0] }],
+  });
+});
+
+it('locks the people of slates while a voting is open, and drops deleted ones from a draft', async () => {
+  const { server, as, people, ids, vote, ask } = await aHall(4);
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const slates = [
+    { name: 'Unidad', places: [{ userId: a, alternateUserId: b }, { userId: c }] },
+    { name: 'Cambio', places: [{ userId: ids(4)[0] as number }] },
+  ];
+  const draft = await ask({ kind: 'slates', slates });
+  const open = await vote({ kind: 'slates', slates }, [], false);
+  const remove = (id: number) => server.ask(deleteUser, { as, params: { id } });
+  for (const id of ids(1, 2, 3, 4)) expect((await remove(id)).status).toBe(409);
+  await votes(server, people[0] as Person, open.id, { slateId: open.slates?.[0]?.id });
+  await endVoting(server, as, open.id);
+  for (const id of ids(2, 4)) expect((await remove(id)).status).toBe(200);
+  const { data } = await server.ask(updateQuestion, {
+    as,
+    params: { id: draft.data.id },
+    body: { isActive: true },
+  });
+  expect(data.slates).toMatchObject([
+    { name: 'Unidad', places: [{ userId: a, alternateUserId: null }, { userId: c }] },
+  ]);
+  expect((await resultsOf(server, as, open.id)).statements?.join(' ')).toContain(
+    'Nombre 1 Ruiz (suplente: Usuario eliminado)',
+  );
 });

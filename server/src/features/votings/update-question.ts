@@ -201,7 +201,7 @@ export async function closeVoting(
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await withheldHandVotes(stores, question));
 }
 
-/** The votes on paper that the log withheld while the voting was open (R12.13). */
+/** The votes on paper that the log withheld while the voting was open (R12.14). */
 async function withheldHandVotes(
   stores: VotingStores,
   question: StoredQuestion,

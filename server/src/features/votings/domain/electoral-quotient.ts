@@ -1,5 +1,5 @@
 /**
- * Seats of slates by *cuociente electoral* (R12.17). Integers only: the quotient is never rounded. Votes times seats stay
+ * Seats of slates by *cuociente electoral* (R12.18). Integers only: the quotient is never rounded. Votes times seats stay
  * far below 2^53, because both are bounded.
  */
 import { type Standing, type Tie, takeFirst } from './most-votes.ts';

@@ -1,4 +1,4 @@
-/** Rules of ballots on paper (R12.19). */
+/** Rules of ballots on paper (R12.20). */
 import type { QuestionState } from './question-rules.ts';
 
 export interface HandCountFacts {

@@ -1,4 +1,4 @@
-/** Seats for the candidates with most votes (R12.16), up to where only a lot can decide. */
+/** Seats for the candidates with most votes (R12.17), up to where only a lot can decide. */
 
 /** An option with its votes, in the order of the list. */
 export interface Standing {

@@ -1,4 +1,4 @@
-/** Settings of a question: what is sent, completed; frozen at the opening (R12.13 to R12.17). */
+/** Settings of a question: what is sent, completed; frozen at the opening (R12.14 to R12.18). */
 import type { Question, VerdictRule } from '@vigilia/contract/votings';
 import { kindFor, type QuestionKind } from './question-kinds.ts';
 

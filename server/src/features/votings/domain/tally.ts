@@ -8,7 +8,7 @@ export interface Ballots {
   readonly electronic: StoredChoices;
   /** Ballots on paper, and the votes for each option that were counted by hand. */
   readonly onPaper: { readonly ballots: number; readonly votes: StoredChoices };
-  /** Whether the counts are withheld until the close (R12.13): then nothing was read. */
+  /** Whether the counts are withheld until the close (R12.14): then nothing was read. */
   readonly isHidden: boolean;
 }
 

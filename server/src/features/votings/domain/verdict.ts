@@ -1,4 +1,4 @@
-/** Verdicts on questions of yes or no (R12.15). Integers only: nothing is rounded. */
+/** Verdicts on questions of yes or no (R12.16). Integers only: nothing is rounded. */
 import type { Verdict, VerdictRule } from '@vigilia/contract/votings';
 
 /** The figures that a base is made of. */

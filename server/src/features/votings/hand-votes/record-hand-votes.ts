@@ -1,4 +1,4 @@
-/** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.19). */
+/** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.20). */
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
 import { fullName } from '@vigilia/contract/full-name';
 import type { recordHandVotes as call } from '@vigilia/contract/votings';
@@ -60,7 +60,7 @@ export async function recordHandVotes(
     [
       changeOf('los contó', '', countedBy),
       changeOf('testigo', '', witnessedBy),
-      // Until the close the log withholds what the results withhold (R12.13).
+      // Until the close the log withholds what the results withhold (R12.14).
       ...(question.showResults === 'live' ? handVoteChanges(options, votes) : []),
     ],
   );

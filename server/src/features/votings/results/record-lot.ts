@@ -1,4 +1,4 @@
-/** Records the lot that decided a tie (R12.18). */
+/** Records the lot that decided a tie (R12.19). */
 import type { recordLot as call, QuestionResults } from '@vigilia/contract/votings';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';

@@ -1,4 +1,4 @@
-/** Makes the question of a second round from a closed election (R12.20). */
+/** Makes the question of a second round from a closed election (R12.21). */
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { createSecondRound as call } from '@vigilia/contract/votings';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
