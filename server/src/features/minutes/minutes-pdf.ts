@@ -4,7 +4,14 @@ import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
-import { type Column, createPdfLayout, type PdfLayout, type Table } from './pdf-layout.ts';
+import {
+  type Column,
+  createPdfLayout,
+  type PdfLayout,
+  SIGNATURE_HEIGHT,
+  SIGNATURES_SECTION_HEIGHT,
+  type Table,
+} from './pdf-layout.ts';
 import {
   ATTENDANCE,
   isEntitledUnknown,
@@ -68,12 +75,16 @@ export async function drawMinutes(
   drawVotings(paper, record);
 
   paper.heading('4. Desarrollo y constancias');
-  if (data.remarks) for (const part of data.remarks.split(/\n{2,}/)) paper.paragraph(part);
-  else paper.lines(LINES_FOR_REMARKS);
+  // A page with nothing but signatures could be put under another text.
+  const parts = data.remarks ? data.remarks.split(/\n{2,}/) : [];
+  for (const [index, part] of parts.entries())
+    paper.paragraph(part, { follows: index === parts.length - 1 ? SIGNATURES_SECTION_HEIGHT : 0 });
+  if (parts.length === 0) paper.lines(LINES_FOR_REMARKS, SIGNATURES_SECTION_HEIGHT);
 
   paper.heading('5. Firmas');
   paper.paragraph(
     'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.',
+    { follows: SIGNATURE_HEIGHT },
   );
   paper.signatures([
     { office: 'Presidente(a) de la asamblea', name: data.president },
@@ -233,11 +244,12 @@ function drawAttendance(paper: PdfLayout, { roll, quorum }: AssemblyRecord) {
   paper.table({
     columns: [
       right('N.º', 0.07),
-      left('Apellidos y nombres', 0.33),
-      left('Documento', 0.16),
+      left('Apellidos y nombres', 0.32),
+      left('Documento', 0.15),
       left('Asistencia', 0.15),
       left('Apoderado', 0.2),
-      left('Vota', 0.09),
+      // The absent have it too, and may have voted before they left.
+      left('Derecho a voto', 0.11),
     ],
     rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote }, index) => [
       number(index + 1),

@@ -406,6 +406,40 @@ describe('with three hundred attendees', () => {
     const head = pages.map((page) => page.split(' · Asamblea ').length - 1);
     expect(head[0]).toBeLessThan(2);
   });
+
+  it('never prints signatures alone on a page, nor a heading without what is under it', async () => {
+    const at = new Date('2026-11-28T20:00:00.000Z');
+    const draw = async (agenda: number, remarks: string) =>
+      pagesOf(
+        await drawMinutes(
+          {
+            ...record,
+            questions: [question(1, 3)],
+            roll: record.roll.slice(0, 3),
+            assembly: {
+              ...record.assembly,
+              agenda: Array.from({ length: agenda }, (_, each) => `Punto ${each + 1}`),
+            },
+          },
+          { ...ENTERED, remarks },
+          { brandName: 'Vigilia', at },
+        ),
+      );
+    for (let agenda = 1; agenda <= 45; agenda += 2)
+      for (const remarks of ['', 'Se dejan constancias.\n\nSin más asuntos, se levanta la sesión de hoy.']) {
+        const pages = (await draw(agenda, remarks)).map(
+          (page) => page.split(' Borrador generado por')[0] ?? '',
+        );
+        const signed = pages.findIndex((page) => page.includes('Presidente(a) de la asamblea'));
+        const before = pages[signed]?.split('5. Firmas')[0] ?? '';
+        expect(pages[signed], `${agenda}`).toContain('5. Firmas');
+        if (remarks) expect(before, `${agenda}`).toContain('se levanta la sesión de hoy.');
+        for (const page of pages)
+          expect(page.trim(), `${agenda}`).not.toMatch(
+            /(Orden del día|quórum|Votaciones|constancias|Firmas|Asistencia|Poderes)$/,
+          );
+      }
+  });
 });
 
 it.each([

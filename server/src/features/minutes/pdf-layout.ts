@@ -15,6 +15,14 @@ const GAP = 8;
 const CELL = { across: 4, down: 3 };
 /** Height of following content that must fit under a heading at the foot of a page. */
 const UNDER_A_HEADING = 64;
+/** The same of a paragraph: three lines. */
+const TEXT_UNDER_A_HEADING = 44;
+/** Height of lines to sign on. */
+export const SIGNATURE_HEIGHT = 116;
+/** Height of the last section: its heading, two lines of text, the signatures. */
+export const SIGNATURES_SECTION_HEIGHT = SIGNATURE_HEIGHT + 76;
+/** Empty lines that go to the next page with what follows them. */
+const LINES_TAKEN_ALONG = 2;
 
 export interface Column {
   readonly heading: string;
@@ -35,15 +43,16 @@ export interface PdfLayout {
   heading(text: string): void;
   /** A heading of lower rank. @param follows points of content that must be on the same page */
   subheading(text: string, follows?: number): void;
-  paragraph(text: string, style?: { quiet?: boolean }): void;
+  /** @param style.follows points of the next content, which is not on a page without this paragraph */
+  paragraph(text: string, style?: { quiet?: boolean; follows?: number }): void;
   /** Labels on the left, values on the right; an empty value becomes a line to write on. */
   facts(facts: readonly (readonly [name: string, value: string])[]): void;
   numbered(items: readonly string[]): void;
   table(table: Table): void;
   /** Height in points of an unbroken table. */
   heightOf(table: Table): number;
-  /** Empty lines to write on. */
-  lines(count: number): void;
+  /** Empty lines to write on. @param follows as for a paragraph, of the last two */
+  lines(count: number, follows?: number): void;
   /** Lines to sign on, side by side, never broken. */
   signatures(people: readonly { readonly office: string; readonly name: string }[]): void;
   newPage(): void;
@@ -77,8 +86,18 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
 
   const width = doc.page.width - MARGINS.left - MARGINS.right;
   const foot = () => doc.page.height - MARGINS.bottom;
+  /** Headings that wait for the content under them, with the points of it that must be on their page. */
+  let headings: { height: number; follows: number; draw: () => void }[] = [];
+  /** Begins a page unless there is room, also for the waiting headings, and draws those. */
   const need = (height: number) => {
-    if (doc.y + height > foot()) doc.addPage();
+    const page = foot() - MARGINS.top;
+    const own = headings.reduce((sum, heading) => sum + heading.height, 0);
+    const below = Math.max(height, ...headings.map(({ follows }) => follows));
+    // Content higher than a page has to break anyway.
+    if (doc.y + Math.min(own + below, page) > foot()) doc.addPage();
+    const waiting = headings;
+    headings = [];
+    for (const { draw } of waiting) draw();
   };
   const down = (points: number) => {
     doc.y = Math.min(doc.y + points, foot());
@@ -171,31 +190,42 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
 
     heading(text) {
       pen(FONT.bold, SIZE.heading);
-      need(doc.heightOfString(printable(text), { width }) + UNDER_A_HEADING);
-      down(GAP);
-      tagged('H2', () => {
-        pen(FONT.bold, SIZE.heading, COLOUR.accent);
-        flow(text);
-      });
-      down(GAP / 2);
+      const height = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + 1.5 * GAP;
+      const draw = () => {
+        down(GAP);
+        tagged('H2', () => {
+          pen(FONT.bold, SIZE.heading, COLOUR.accent);
+          flow(text);
+        });
+        down(GAP / 2);
+      };
+      headings.push({ height, follows: UNDER_A_HEADING, draw });
     },
 
     subheading(text, follows = UNDER_A_HEADING) {
       pen(FONT.bold, SIZE.body);
-      const own = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + GAP;
-      // Content higher than a page has to break anyway.
-      need(Math.min(own + follows, foot() - MARGINS.top));
-      down(GAP / 2);
-      tagged('H3', () => {
-        pen(FONT.bold, SIZE.body);
-        flow(text);
-      });
-      down(GAP / 4);
+      const height = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + GAP;
+      const draw = () => {
+        down(GAP / 2);
+        tagged('H3', () => {
+          pen(FONT.bold, SIZE.body);
+          flow(text);
+        });
+        down(GAP / 4);
+      };
+      headings.push({ height, follows, draw });
     },
 
-    paragraph(text, { quiet = false } = {}) {
+    paragraph(text, { quiet = false, follows = 0 } = {}) {
+      const begin = () => pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
+      begin();
+      const height = doc.heightOfString(printable(text), { width, lineGap: 2.5 });
+      const together = height + GAP * 0.75 + follows;
+      // What follows takes this paragraph along, unless the paragraph ends on the next page by itself.
+      const keeps = follows > 0 && together <= foot() - MARGINS.top && doc.y + height <= foot();
+      need(keeps ? together : Math.min(height, TEXT_UNDER_A_HEADING));
       tagged('P', () => {
-        pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
+        begin();
         flow(text);
       });
       down(GAP * 0.75);
@@ -232,6 +262,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         tagged(
           'LI',
           () => {
+            pen(FONT.plain, SIZE.body);
             write(`${index + 1}.`, MARGINS.left, y, { width: indent });
             write(item, MARGINS.left + indent, y, { width: width - indent, lineGap: 2 });
           },
@@ -249,12 +280,12 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     table(table) {
       const element = doc.struct('Table');
       root.add(element);
-      const headings = headingsOf(table);
-      const heightOfHeadings = rowHeight(table.columns, headings, true);
+      const columnHeadings = headingsOf(table);
+      const heightOfHeadings = rowHeight(table.columns, columnHeadings, true);
       // A table never begins with its headings alone, nor ends with its sum alone on another page.
-      const [first = headings] = table.rows;
+      const [first = columnHeadings] = table.rows;
       need(heightOfHeadings + 2 * rowHeight(table.columns, first, false));
-      drawRow(element, table, headings, 'TH', true);
+      drawRow(element, table, columnHeadings, 'TH', true);
       for (const [index, cells] of table.rows.entries()) {
         const bold = isTotal(table, index);
         const next = isTotal(table, index + 1) ? table.rows[index + 1] : undefined;
@@ -262,7 +293,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         const together = height + (next ? rowHeight(table.columns, next, true) : 0);
         if (doc.y + together > foot()) {
           doc.addPage();
-          drawRow(element, table, headings, 'TH', true);
+          drawRow(element, table, columnHeadings, 'TH', true);
         }
         drawRow(element, table, cells, 'TD', bold);
       }
@@ -270,10 +301,11 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       down(GAP);
     },
 
-    lines(count) {
+    lines(count, follows = 0) {
       const height = 22;
       for (let line = 0; line < count; line += 1) {
-        need(height);
+        // What follows takes the last lines along.
+        need(line === count - LINES_TAKEN_ALONG ? height * LINES_TAKEN_ALONG + GAP + follows : height);
         doc.y += height;
         rule(doc.y - 2);
       }
@@ -281,8 +313,8 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     },
 
     signatures(people) {
-      const room = 56;
-      need(room + 60);
+      const room = SIGNATURE_HEIGHT - 60;
+      need(SIGNATURE_HEIGHT);
       const between = 32;
       const each = (width - between * (people.length - 1)) / people.length;
       const y = doc.y + room;
@@ -301,9 +333,13 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       down(GAP);
     },
 
-    newPage: () => void doc.addPage(),
+    newPage() {
+      need(0);
+      doc.addPage();
+    },
 
     async finish({ head, foot: footText }) {
+      need(0);
       root.end();
       const { start, count } = doc.bufferedPageRange();
       for (let page = 0; page < count; page += 1) {
