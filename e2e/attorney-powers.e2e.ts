@@ -351,7 +351,7 @@ test('the roll says who is represented, and marks many as absent at once in one 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Space');
   const bar = roll.getByRole('region', { name: 'Acciones con los asistentes seleccionados' });
-  await expect(bar).toContainText('2 seleccionados');
+  await expect(bar).toContainText('Selección: 2');
   await bar.getByRole('button', { name: 'Marcar ausentes' }).click();
   await expect(page.getByText('2 asistentes quedaron como ausentes.')).toBeVisible();
   await expect(bar).toBeHidden();

@@ -518,8 +518,8 @@ test('many users are chosen with boxes, ranges and the whole search, and acted o
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Space');
-  await expect(status).toHaveText('60 usuarios · 3 seleccionados');
-  await expect(bar).toContainText('3 seleccionados');
+  await expect(status).toHaveText('60 usuarios · selección: 3');
+  await expect(bar).toContainText('Selección: 3');
   await expectAccessible(page);
 
   // They stay chosen on another page, and not under other filters.
@@ -528,13 +528,13 @@ test('many users are chosen with boxes, ranges and the whole search, and acted o
   await expect(page.getByRole('table', { name: 'Usuarios' })).not.toHaveAttribute('aria-busy');
   await expect(ofPage).not.toBeChecked();
   await ofPage.check();
-  await expect(bar).toContainText('28 seleccionados');
+  await expect(bar).toContainText('Selección: 28');
   await bar.getByRole('button', { name: 'Quitar selección' }).click();
   await expect(bar).toBeHidden();
   await ofPage.check();
   await bar.getByRole('button', { name: 'Seleccionar los 60 de esta búsqueda' }).click();
   await rows(page).first().getByRole('checkbox').uncheck();
-  await expect(bar).toContainText('59 seleccionados');
+  await expect(bar).toContainText('Selección: 59');
 
   await bar.getByRole('button', { name: 'Agregar a una asamblea' }).click();
   const adding = page.getByRole('dialog', { name: 'Agregar a una asamblea' });
@@ -565,7 +565,7 @@ test('many users are chosen with boxes, ranges and the whole search, and acted o
   };
   await remove();
   await page.getByRole('button', { name: 'Deshacer' }).click();
-  await expect(page.getByText('«61 usuarios» sigue donde estaba.')).toBeVisible();
+  await expect(page.getByText('61 usuarios: sin cambios.')).toBeVisible();
   expect(await ask(product, administrator, listUsers, {})).toHaveLength(61);
   await ofPage.check();
   await bar.getByRole('button', { name: 'Seleccionar los 61 de esta búsqueda' }).click();

@@ -31,7 +31,8 @@ export interface ReadRow {
 }
 
 const TEXTS = {
-  unknownType: 'No se conoce este tipo de documento',
+  unknownType:
+    'No se conoce este tipo de documento; escríbalo como en el formulario, por ejemplo Cédula de Ciudadanía',
   longPhone: `El celular puede tener ${FIELD_LIMITS.phone} caracteres como máximo`,
 };
 

@@ -20,8 +20,9 @@ interface PendingDelete {
   /** The list that it leaves, and its id there. */
   readonly list: string;
   readonly id: number;
-  /** Its name in messages. */
+  /** Its name in messages; of several, how many they are. */
   readonly name: string;
+  readonly isSeveral?: boolean;
   /** The quoted text of success. */
   readonly done: string;
   /** The quoted text of failure, and where the specification (R4.10) shows it. */
@@ -40,6 +41,7 @@ const TEXTS = {
   undo: 'Deshacer',
   undone: 'Se deshizo la eliminación',
   undoneAbout: (name: string) => `«${name}» sigue donde estaba.`,
+  undoneAll: (many: string) => `${many}: sin cambios.`,
   close: 'Cerrar',
   error: 'Error',
 };
@@ -115,7 +117,7 @@ function undo(removal: Pending): void {
   // The button disappears with its toast.
   document.querySelector('main')?.focus({ preventScroll: true });
   removal.onUndo?.();
-  toastSuccess(TEXTS.undone, TEXTS.undoneAbout(removal.name));
+  toastSuccess(TEXTS.undone, (removal.isSeveral ? TEXTS.undoneAll : TEXTS.undoneAbout)(removal.name));
 }
 
 /** Sends pending deletions: leaving the page does not cancel them. */

@@ -147,7 +147,7 @@ const TEXTS = {
   view: 'Vista',
   filters: 'Filtros guardados',
   failure: 'No se pudo abrir',
-  chosen: (number: number) => ` · ${count(number)} ${number === 1 ? 'seleccionado' : 'seleccionados'}`,
+  chosen: (number: number) => ` · selección: ${count(number)}`,
 };
 
 const columnsOf = <Row,>(columns: readonly Column<Row>[], chosen: readonly string[] | null) =>

@@ -15,7 +15,7 @@ export interface SelectionAction {
 
 const T = {
   label: 'Acciones con lo seleccionado',
-  chosen: (number: number) => `${count(number)} ${number === 1 ? 'seleccionado' : 'seleccionados'}`,
+  chosen: (number: number) => `Selección: ${count(number)}`,
   all: (number: number) => `Seleccionar los ${count(number)} de esta búsqueda`,
   clear: 'Quitar selección',
 };

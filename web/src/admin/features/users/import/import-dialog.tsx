@@ -20,7 +20,7 @@ import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { count } from '../../../../core/text.ts';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
-import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { removeErrors, toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FileField } from '../../../../ui/media/file-field.tsx';
@@ -144,7 +144,10 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
               refusal={T.wrongKind}
               required
               value={null}
-              onChange={read.mutate}
+              onChange={(file) => {
+                removeErrors();
+                read.mutate(file);
+              }}
             />
             {read.error && (
               <Alert color="red" title={T.readFailure} role="alert">

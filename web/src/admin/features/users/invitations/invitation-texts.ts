@@ -19,7 +19,8 @@ export const INVITATION_TEXTS = {
   failure: 'No se pudieron enviar las invitaciones',
   progress: 'Avance del envío',
   sending: (done: number, total: number) => `${count(done)} de ${people(total)}`,
-  remaining: (minutes: number) => `Faltan unos ${pluralize(minutes, 'minuto', 'minutos')}.`,
+  remaining: (minutes: number) =>
+    minutes === 1 ? 'Falta cerca de 1 minuto.' : `Faltan unos ${count(minutes)} minutos.`,
   mayClose: 'Puede cerrar esta ventana: el servidor sigue enviando.',
   stop: 'Detener el envío',
   stopped: 'Envío detenido',

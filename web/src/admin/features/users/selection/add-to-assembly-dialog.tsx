@@ -1,7 +1,7 @@
 /** Puts the chosen users on the roll of an assembly. */
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { listAssemblies } from '@vigilia/contract/assemblies';
+import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import { addAttendees } from '@vigilia/contract/selection';
 import { useState } from 'react';
@@ -38,6 +38,12 @@ interface ChoiceProps extends Omit<AddToAssemblyDialogProps, 'opened' | 'number'
   onBusy: (busy: boolean) => void;
 }
 
+/** Assemblies that are not over, the next one first. @param now milliseconds since 1970 */
+const openAssemblies = (assemblies: readonly Assembly[], now: number): Assembly[] =>
+  assemblies
+    .filter(({ endDate }) => Date.parse(endDate) >= now)
+    .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
+
 function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
   const assemblies = useQuery({
     queryKey: ['users', 'assemblies'],
@@ -57,8 +63,9 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
       />
     );
   if (!assemblies.data) return <Skeleton height={64} />;
-  const [latest] = assemblies.data;
-  const value = chosen || String(latest?.id ?? '');
+  const open = openAssemblies(assemblies.data, Date.now());
+  const [next] = open;
+  const value = chosen || String(next?.id ?? '');
   const submit = async () => {
     if (add.isPending) return;
     onBusy(true);
@@ -75,14 +82,15 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
   };
   return (
     <>
-      {latest ? (
+      {next ? (
         <NativeSelect
           label={T.assembly}
           value={value}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          data={assemblies.data.map(({ id, title, startDate }) => ({
+          data={open.map(({ id, title, startDate }) => ({
             value: String(id),
-            label: `${title} · ${timeStamp(startDate)}`,
+            // The date first: a long title is cut.
+            label: `${timeStamp(startDate)} · ${title}`,
           }))}
         />
       ) : (
@@ -92,7 +100,7 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
         <Button variant="default" onClick={onClose} disabled={add.isPending}>
           {T.cancel}
         </Button>
-        <Button onClick={() => void submit()} disabled={!latest} loading={add.isPending}>
+        <Button onClick={() => void submit()} disabled={!next} loading={add.isPending}>
           {T.addConfirm}
         </Button>
       </DialogButtons>

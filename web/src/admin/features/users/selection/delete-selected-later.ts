@@ -17,6 +17,7 @@ export function deleteSelectedLater<Row extends { readonly id: number }>(
   const stay = () => selection.leave(null);
   deleteLater({
     ...deletion,
+    isSeveral: true,
     // One at a time: each names the rows that it takes.
     id: Date.now(),
     failsIn: 'dialog',

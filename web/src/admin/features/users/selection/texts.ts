@@ -39,7 +39,7 @@ export const SELECTED_TEXTS = {
   addText: (number: number) =>
     `Se agregarán ${people(number)} a la lista de asistentes, como ausentes. Quienes ya están quedan como están.`,
   assembly: 'Asamblea',
-  noAssembly: 'No hay asambleas. Cree una primero.',
+  noAssembly: 'No hay asambleas en curso ni próximas. Cree una primero.',
   addConfirm: 'Agregar',
   addFailure: 'No se pudieron agregar a la asamblea',
   added: 'Lista de asistentes actualizada',
