@@ -6,7 +6,7 @@ import { declareCall } from './call.ts';
 import { id } from './fields.ts';
 import { questionResults } from './votings.ts';
 
-/** A number today, and those of each month in Colombia, the present one last. */
+/** A number today, and those of each month in Colombia, the current one last. */
 const monthly = z.object({ total: z.int(), months: z.array(z.int()) });
 export type Monthly = z.output<typeof monthly>;
 
@@ -45,7 +45,7 @@ const firstSteps = z.object({
 export type FirstSteps = z.output<typeof firstSteps>;
 
 export const dashboard = z.object({
-  /** The present month in Colombia, `YYYY-MM`: the last of every twelve. */
+  /** The current month in Colombia, `YYYY-MM`: the last of every twelve. */
   month: z.string(),
   /** Members, by the month of their registration. */
   members: monthly,

@@ -79,7 +79,7 @@ export const invitationProgress = z.object({
   /** A Spanish sentence on why nothing can be sent now. */
   problem: z.nullable(z.string()),
   retryAt: z.nullable(dateTime),
-  /** Users without a password at present. */
+  /** Users without a password now. */
   withoutPassword: z.int(),
   /** Days for which a link is valid. */
   days: z.int(),

@@ -27,7 +27,7 @@ async function copy(config: Config): Promise<void> {
   if (!databaseExists(config))
     throw new CommandError(`DATA_DIR ${config.DATA_DIR} has no database; there is nothing to copy`);
 
-  const { copied, present, lost } = await reportErrors(config, 'No se pudo copiar', async () => {
+  const { copied, unchanged, lost } = await reportErrors(config, 'No se pudo copiar', async () => {
     const facts = await takeSnapshot(config, databaseFacts);
     const { id, names } = facts;
     const source = storageOnDisk(config);
@@ -41,7 +41,7 @@ async function copy(config: Config): Promise<void> {
     if (id !== null) await target.claim(id);
     return result;
   });
-  print(`Copiados ${copied} archivos a ${S3_BUCKET}; ${present} ya estaban. Todos se han leído de vuelta.`);
+  print(`Copiados ${copied} archivos a ${S3_BUCKET}; ${unchanged} ya estaban. Todos se han leído de vuelta.`);
   if (lost.length > 0) warn(`${lost.length} archivos no están en el disco: ${lost.join(', ')}`);
 }
 

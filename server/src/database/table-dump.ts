@@ -76,10 +76,10 @@ export const isTableName = (name: string): name is TableName => Object.hasOwn(TA
 
 /** The tables of the database at its schema, in an order in which they can be filled. */
 export async function tablesIn(db: Db): Promise<TableName[]> {
-  const present = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   return Object.keys(TABLE_KEYS)
     .filter(isTableName)
-    .filter((name) => present.has(name));
+    .filter((name) => existing.has(name));
 }
 
 /** The name of the last migration; null before the first. */

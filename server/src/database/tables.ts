@@ -14,7 +14,7 @@ export interface UsersTable {
   phone: string;
   /** Id of a document type, R9.4. */
   dni_type: number | null;
-  /** Unique where present. */
+  /** Unique unless null. */
   dni: string | null;
   /** Argon2id in PHC format; empty for a user who cannot sign in before a password is set. */
   password_hash: string;

@@ -70,8 +70,8 @@ export const assistance = feature({
       const saved = await stores.steps.insert(userId, { step, description });
       if (!saved) {
         // Another administrator saved the first ones meanwhile: an edit conflict, too.
-        const present = await stores.steps.read();
-        const latest = present && (await stores.versions.latest('assistance_steps', present.id));
+        const stored = await stores.steps.read();
+        const latest = stored && (await stores.versions.latest('assistance_steps', stored.id));
         throw new Refusal(409, TEXTS.stepsExist, latest && { editConflict: editConflictWith(latest) });
       }
       audit(`Agregó ${steps(step.length)} de RAFA`);

@@ -171,7 +171,7 @@ export const attorneyPowerStore = (db: Db) => {
         maxPowers: assembly?.maxPowers ?? 0,
         keepsAttorney: before?.userToDelegate.id === attorneyId,
         attorneyOnRoll: (await rollStore(db).find(assemblyId, attorneyId)) !== undefined,
-        presentAttorney: attorneyOf(representedId),
+        currentAttorney: attorneyOf(representedId),
         attorneyOfAttorney: attorneyOf(attorneyId),
         representedByRepresented: client ? `${client.representedName} ${client.representedLastName}` : null,
       };

@@ -115,10 +115,10 @@ async function spool(
 /** The open votings of a database of any schema. @throws VotingsOpen where the policy allows none */
 async function votingsIn(
   db: Db,
-  present: readonly TableName[],
+  existing: readonly TableName[],
   policy: OpenVotingPolicy,
 ): Promise<readonly OpenVoting[]> {
-  const open = present.includes('questions') ? await openVotings(db) : [];
+  const open = existing.includes('questions') ? await openVotings(db) : [];
   const refused =
     policy === 'refuse' ? open : policy === 'refuse-reopened' ? open.filter(({ reopened }) => reopened) : [];
   if (refused.length > 0) throw new VotingsOpen(refused);
@@ -129,18 +129,18 @@ async function votingsIn(
 async function spoolRows(db: Db, spools: Spools, policy: OpenVotingPolicy): Promise<Rows> {
   const schema = await schemaOf(db);
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
-  const present = await tablesIn(db);
-  const open = await votingsIn(db, present, policy);
+  const existing = await tablesIn(db);
+  const open = await votingsIn(db, existing, policy);
   const ids = new Set(open.map(({ id }) => id));
   const tables: TableEntry[] = [];
-  for (const name of present) tables.push(await spool(db, name, ids, spools));
+  for (const name of existing) tables.push(await spool(db, name, ids, spools));
   return {
     schema,
     tables,
     counters: await readCounters(db),
     names: await storedNames(db),
     openVotings: open,
-    installation: present.includes('installation') ? await installationId(db) : null,
+    installation: existing.includes('installation') ? await installationId(db) : null,
   };
 }
 

@@ -146,12 +146,12 @@ async function requireEmpty(
   if (owner !== null && owner !== manifest.installation) throw new BackupProblem(OTHER_INSTALLATION);
   // Files of this backup are leftovers of an interrupted restore.
   const ours = new Set(manifest.files.map(({ name }) => name));
-  const present = new Set<string>();
+  const stored = new Set<string>();
   for await (const { name } of files.list()) {
     if (!ours.has(finishedName(name))) throw new BackupProblem(FOREIGN_FILES);
-    present.add(name);
+    stored.add(name);
   }
-  return present;
+  return stored;
 }
 
 async function putFiles(file: string, manifest: Manifest, files: Files): Promise<void> {
@@ -202,7 +202,7 @@ export async function restore(
   { database, files }: { readonly database: Database; readonly files: Files },
   now = new Date(),
 ): Promise<void> {
-  const present = await requireEmpty(database, files, manifest);
+  const stored = await requireEmpty(database, files, manifest);
   try {
     await putFiles(file, manifest, files);
     await database.write(async (tx) => {
@@ -215,7 +215,7 @@ export async function restore(
   } catch (error) {
     // If the outcome of the commit is unknown, the restored files stay, since no other copy may exist. Files that
     // existed before are never removed: their own database may only be lost.
-    const put = manifest.files.map(({ name }) => name).filter((name) => !present.has(name));
+    const put = manifest.files.map(({ name }) => name).filter((name) => !stored.has(name));
     if (failureKind(error) !== 'uncertain') await files.remove(put).catch(() => undefined);
     throw error;
   }

@@ -8,8 +8,8 @@ const AT_ONCE = 8;
 
 export interface CopyReport {
   readonly copied: number;
-  /** Already present with the same content. */
-  readonly present: number;
+  /** There already, with the same content. */
+  readonly unchanged: number;
   /** Names of files that the source does not have. */
   readonly lost: readonly string[];
 }
@@ -37,12 +37,12 @@ export async function copyFiles(
   const inTurn = pLimit(AT_ONCE);
   const lost: string[] = [];
   let copied = 0;
-  let present = 0;
+  let unchanged = 0;
 
   async function copy(name: string): Promise<void> {
     const wanted = await sumOf(from, name);
     if (wanted === null) lost.push(name);
-    else if ((await sumOf(to, name)) === wanted) present += 1;
+    else if ((await sumOf(to, name)) === wanted) unchanged += 1;
     else {
       const file = await from.read(name);
       if (!file) throw new Error(`${name} is gone`);
@@ -51,7 +51,7 @@ export async function copyFiles(
         throw new Error(`${name} does not come back from there as it was put`);
       copied += 1;
     }
-    progress(copied + present + lost.length);
+    progress(copied + unchanged + lost.length);
   }
 
   try {
@@ -60,5 +60,5 @@ export async function copyFiles(
     // The first failure ends the copy; waiting files are not started.
     inTurn.clearQueue();
   }
-  return { copied, present, lost: lost.sort() };
+  return { copied, unchanged, lost: lost.sort() };
 }

@@ -12,25 +12,25 @@ export interface RecentCounts {
 }
 
 export function createRecentCounts(clock: Clock): RecentCounts {
-  let present = new Map<string, number>();
+  let current = new Map<string, number>();
   let past = new Map<string, number>();
   let since = clock.now().getTime();
 
   const of = (key: string): number => {
     const now = clock.now().getTime();
-    if (Math.abs(now - since) >= GENERATION || present.size >= MAX_KEYS) {
-      past = Math.abs(now - since) >= 2 * GENERATION ? new Map() : present;
-      present = new Map();
+    if (Math.abs(now - since) >= GENERATION || current.size >= MAX_KEYS) {
+      past = Math.abs(now - since) >= 2 * GENERATION ? new Map() : current;
+      current = new Map();
       since = now;
     }
-    return (present.get(key) ?? 0) + (past.get(key) ?? 0);
+    return (current.get(key) ?? 0) + (past.get(key) ?? 0);
   };
 
   return {
     of,
     add(key) {
       const before = of(key);
-      present.set(key, (present.get(key) ?? 0) + 1);
+      current.set(key, (current.get(key) ?? 0) + 1);
       return before;
     },
   };

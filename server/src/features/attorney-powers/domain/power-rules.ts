@@ -7,7 +7,7 @@ export interface PowerFacts {
   /** Whether the attorney is on the assembly's roll. */
   readonly attorneyOnRoll: boolean;
   /** The current attorney of the represented, in another power. */
-  readonly presentAttorney: string | null;
+  readonly currentAttorney: string | null;
   /** The attorney's own attorney. */
   readonly attorneyOfAttorney: string | null;
   /** A person whom the represented represents. */
@@ -31,10 +31,10 @@ export type PowerProblem =
 
 /** Checks a power; null if it can be given. */
 export function powerProblem(facts: PowerFacts): PowerProblem | null {
-  const { presentAttorney, attorneyOfAttorney, representedByRepresented } = facts;
+  const { currentAttorney, attorneyOfAttorney, representedByRepresented } = facts;
   if (facts.representedId === facts.attorneyId) return { reason: 'oneself' };
   if (!facts.attorneyOnRoll) return { reason: 'attorney-not-on-roll' };
-  if (presentAttorney) return { reason: 'has-attorney', other: presentAttorney };
+  if (currentAttorney) return { reason: 'has-attorney', other: currentAttorney };
   if (attorneyOfAttorney) return { reason: 'attorney-is-represented', other: attorneyOfAttorney };
   if (representedByRepresented) return { reason: 'represents-others', other: representedByRepresented };
   const { powersOfAttorney: powers, maxPowers: max, keepsAttorney } = facts;

@@ -14,7 +14,7 @@ const local = (now: Date) => toColombia(now.getTime());
 export const monthOf = (now: Date): string => local(now).toISOString().slice(0, 'YYYY-MM'.length);
 
 /**
- * The boundaries of the last `count` months, the present one included: the start of each, and the end of the last.
+ * The boundaries of the last `count` months, the current one included: the start of each, and the end of the last.
  * Milliseconds.
  */
 export function monthBoundaries(now: Date, count: number): number[] {
