@@ -18,7 +18,7 @@ import {
 import { removeOrphans } from '../features/files/orphans.ts';
 import { moveInStore } from '../features/move-in/state.ts';
 import { ensureAdministrator, type FirstAdministrator } from '../features/session/first-administrator.ts';
-import { findUnclearTexts } from '../features/users/identity-report.ts';
+import { findUnclearTexts } from '../features/users/identity/identity-report.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';

@@ -6,7 +6,7 @@ import { importUsers } from '@vigilia/contract/user-import';
 import { updateUser } from '@vigilia/contract/users';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aServer } from '../../testing/server.ts';
+import { aServer } from '../../../testing/server.ts';
 
 it.each([
   ...['C.C. 52.123.499', 'CC52123499', 'cc 52123499', 'C.C.52123499', 'CC-52123499', 'C. C. No. 52.123.499'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aServer } from '../../testing/server.ts';
+import { aServer } from '../../../testing/server.ts';
 import { findUnclearTexts } from './identity-report.ts';
 
 it('reports conflicting and invisible people and titles, and changes nothing', async () => {

@@ -10,7 +10,7 @@ import { importUsers } from '@vigilia/contract/user-import';
 import { listUsers, updateUser } from '@vigilia/contract/users';
 import { createQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
-import { aServer } from '../../testing/server.ts';
+import { aServer } from '../../../testing/server.ts';
 
 const hex = (code: number) => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 

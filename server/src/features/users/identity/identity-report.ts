@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { plainDni } from '@vigilia/contract/document-numbers';
 import { isVisible, normalCode, normalText } from '@vigilia/contract/normal-text';
 import { sql } from 'kysely';
-import type { Db } from '../../database/database.ts';
+import type { Db } from '../../../database/database.ts';
 
 /** The identifying texts by table. */
 const TITLES: Readonly<Record<string, readonly string[]>> = {
