@@ -31,7 +31,7 @@ async function openVoting(page: Page): Promise<void> {
     .getByRole('link')
     .first()
     .click();
-  await page.getByText('personas con derecho a votar').first().waitFor();
+  await page.getByText('con derecho a votar').first().waitFor();
 }
 
 /** Four rows, one of them invalid. */
@@ -101,7 +101,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   proyector: async (page) => {
     await openVoting(page);
     await button(page, 'Proyectar').click();
-    await page.getByText('con derecho a votar').waitFor();
+    await page.getByRole('dialog').getByText('con derecho a votar').waitFor();
   },
   acta: async (page) => {
     await go(`${ASSEMBLY}/questions`, 'Resultados y acta')(page);

@@ -15,7 +15,8 @@ import { deleteLater, useRemainingRows } from '../../../ui/feedback/undoable-del
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
-import { caseAuthorsQuery, caseQuery, hiddenResponsesQuery, useResponses } from './queries.ts';
+import { caseAuthorsQuery, hiddenResponsesQuery, useResponses } from './discussion-queries.ts';
+import { caseQuery } from './queries.ts';
 import { type AskedReason, ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, SharedBy } from './shared-by.tsx';
 import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';

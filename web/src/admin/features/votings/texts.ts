@@ -74,7 +74,7 @@ export const VOTE_TEXTS = {
   total: 'Votos totales',
   participation: 'Participación',
   /** Under the figures, such as '145 de 220'. */
-  entitled: 'personas con derecho a votar',
+  entitled: 'con derecho a votar',
   voted: 'Personas que votaron',
   votedNone: 'Ningun participante ha votado',
   notVoted: 'Personas que no han votado',
