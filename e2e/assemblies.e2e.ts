@@ -124,7 +124,7 @@ test('an assembly is created, found, changed and deleted', async ({
   await choosePhoto(page);
 
   await create.click();
-  await expect(page.getByText('Escriba un número entero, sin puntos ni comas')).toBeVisible();
+  await expect(page.getByText('Escriba un número entero desde 0, sin puntos ni comas')).toBeVisible();
   await expect(page.getByText('Escriba cuántas personas se necesitan para el quórum')).toBeVisible();
   await page.getByLabel('Número de participantes').fill('120');
   await page.getByLabel('Quórum mínimo').fill('61');

@@ -105,7 +105,13 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
     .click();
   await expect(versions.getByRole('insertion').filter({ hasText: 'Medellín' })).toBeVisible();
   await look('news-versions');
+  await versions.press('Escape');
+  await page.getByLabel('Título').fill('Sin guardar');
+  await page.getByRole('button', { name: 'Versiones', exact: true }).click();
   await versions.getByRole('button', { name: 'Restaurar: Versión 1' }).click();
+  await expect(versions.getByRole('alert')).toContainText('Tiene cambios sin guardar');
+  await look('news-restore-asks');
+  await versions.getByRole('button', { name: 'Restaurar y descartar' }).click();
   await expect(page.getByText('Se restauró la versión 1.')).toBeVisible();
   await expect(page).toHaveURL(/\/news$/);
   await expect(page.getByRole('heading', { name: 'Congreso', exact: true })).toBeVisible();

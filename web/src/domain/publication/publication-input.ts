@@ -73,9 +73,11 @@ export function summaryOf(input: PublicationInput, stored: Publication | null): 
       ? 'Se guarda como borrador'
       : start
         ? `Se publica el ${timeStamp(start)}`
-        : isShown
-          ? 'En la aplicación'
-          : 'Se publica al guardar';
+        : input.when === 'later'
+          ? T.momentMissing
+          : isShown
+            ? 'En la aplicación'
+            : 'Se publica al guardar';
   if (!end) return begin;
   return Date.parse(end) <= Date.now()
     ? `Venció el ${timeStamp(end)}`

@@ -16,6 +16,7 @@ export const TEXTS = {
   expiresHint: 'No se elimina: se sigue mostrando a los administradores.',
   expireDay: 'Último día',
   expireHour: 'Hasta la hora',
+  momentMissing: 'Falta el día o la hora de la publicación',
   momentProblem: 'Escriba el día y la hora',
   orderProblem: 'Debe ser después de la publicación',
 
@@ -32,6 +33,11 @@ export const TEXTS = {
   restored: (number: number) => `Se restauró la versión ${number}.`,
   restoredDetail: 'Quedó como una versión nueva: la anterior también se puede restaurar.',
   restoreFailure: 'No se pudo restaurar la versión',
+  discardTitle: 'Tiene cambios sin guardar en el formulario',
+  discard: (number: number) =>
+    `Al restaurar la versión ${number} se descartan, y los asociados ven la versión restaurada si está publicada.`,
+  discardConfirm: 'Restaurar y descartar',
+  discardCancel: 'Cancelar',
   restoreHint: 'Restaurar devuelve los textos y la imagen; la publicación no cambia.',
 } as const;
 

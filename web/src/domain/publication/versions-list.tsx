@@ -1,5 +1,5 @@
 /** The versions of a record, with their differences and a restore. */
-import { Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { StoredVersion } from '@vigilia/contract/publication';
@@ -7,6 +7,7 @@ import { Fragment, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../ui/feedback/toasts.tsx';
+import { discardAll, hasUnsaved } from '../../ui/form/unsaved.ts';
 import { NowrapDates } from '../../ui/table/nowrap-dates.tsx';
 import { changedNames } from '../versions/content-fields.ts';
 import { Difference } from '../versions/difference.tsx';
@@ -29,14 +30,18 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
   });
   const once = useSingleFlight();
   const [restoring, setRestoring] = useState<number | null>(null);
+  /** The version whose restore would discard what is typed in the form. */
+  const [asksAbout, setAsksAbout] = useState<number | null>(null);
   if (error) return <FailedState headline={T.versionsFailure} error={error} onRetry={() => void refetch()} />;
   if (!data) return <FieldSkeleton />;
   const newest = data[0]?.version ?? 0;
-  const onRestore = (number: number) =>
-    once(async () => {
+  const onRestore = (number: number, discards = false) => {
+    if (hasUnsaved() && !discards) return setAsksAbout(number);
+    return once(async () => {
       setRestoring(number);
       try {
         await restore(section, id, number, newest);
+        discardAll();
         onRestored();
         toastSuccess(T.restored(number), T.restoredDetail);
       } catch (failure) {
@@ -46,6 +51,7 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
         setRestoring(null);
       }
     });
+  };
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed">
@@ -62,6 +68,23 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
             restoring={restoring}
             onRestore={onRestore}
           />
+          {asksAbout === version.version && (
+            <Alert color="amber" role="alert" title={T.discardTitle}>
+              {T.discard(asksAbout)}
+              <Group mt="xs" gap="xs">
+                <Button
+                  size="xs"
+                  loading={restoring === asksAbout}
+                  onClick={() => void onRestore(asksAbout, true)}
+                >
+                  {T.discardConfirm}
+                </Button>
+                <Button size="xs" variant="default" onClick={() => setAsksAbout(null)}>
+                  {T.discardCancel}
+                </Button>
+              </Group>
+            </Alert>
+          )}
         </Fragment>
       ))}
     </Stack>
@@ -74,7 +97,7 @@ interface VersionProps {
   before: StoredVersion | undefined;
   isCurrent: boolean;
   restoring: number | null;
-  onRestore: (number: number) => void;
+  onRestore: (number: number) => unknown;
 }
 
 function Version({ section, version, before, isCurrent, restoring, onRestore }: VersionProps) {

@@ -1,6 +1,5 @@
-/** When something starts and ends: two days with their hours. A wrong order is shown at the field that was changed last. */
+/** When something starts and ends: two days with their hours. A wrong order is shown at the end. */
 import { localMoment, utcMoment } from '@vigilia/contract/colombian-time';
-import { useState } from 'react';
 import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
 import type { MomentKind } from '../../core/typed-moments.ts';
 import type { FormSave } from './form-save.tsx';
@@ -37,22 +36,21 @@ const TEXTS = {
   endsTooEarly: 'No puede terminar antes de empezar',
 };
 
-export function usePeriodOrder(typed: Period) {
-  const [last, setLast] = useState<keyof Period>('endHour');
+export function periodOrder(typed: Period) {
   const { startDate, endDate } = momentsOf(typed);
   const isWrong = Date.parse(endDate) < Date.parse(startDate);
+  /** The field to correct. */
+  const wrong: keyof Period = typed.endDate === typed.startDate ? 'endHour' : 'endDate';
   return {
     isWrong,
-    /** The field to correct. */
-    last,
-    setLast,
-    problemAt: (name: keyof Period) => (isWrong && name === last ? TEXTS.endsTooEarly : undefined),
+    wrong,
+    problemAt: (name: keyof Period) => (isWrong && name === wrong ? TEXTS.endsTooEarly : undefined),
   };
 }
 
 interface PeriodFieldsProps<Fields extends Period> {
   form: UseFormReturn<Fields>;
-  order: ReturnType<typeof usePeriodOrder>;
+  order: ReturnType<typeof periodOrder>;
   save: FormSave;
 }
 
@@ -86,10 +84,7 @@ function PeriodField<Fields extends Period>({ form, order, save, name, kind }: P
       label={TEXTS[name]}
       name={name}
       value={String(field.value ?? '')}
-      onChange={(value) => {
-        order.setLast(name);
-        field.onChange(value);
-      }}
+      onChange={field.onChange}
       onBlur={field.onBlur}
       ref={field.ref}
       error={order.problemAt(name) ?? fieldState.error?.message}

@@ -46,6 +46,9 @@ export function register(dialog: DialogForms | null): () => void {
   };
 }
 
+/** Discards the unsaved changes of all forms, so that no question appears. */
+export const discardAll = (): void => forms.clear();
+
 /** Discards the unsaved changes of a dialog, so that no question appears. */
 export function discard({ unsaved }: DialogForms): void {
   for (const form of unsaved) forms.delete(form);

@@ -68,7 +68,7 @@ export const TEXTS = {
     goingBack: 'Volviendo a la lista…',
     missing: (what: string) => `Para guardar falta: ${what}.`,
     problems: {
-      participants: 'Escriba un número entero, sin puntos ni comas',
+      participants: 'Escriba un número entero desde 0, sin puntos ni comas',
       tooMany: 'Pueden ser 1.000.000 como máximo',
       quorumMin: 'Escriba cuántas personas se necesitan para el quórum',
     },

@@ -85,7 +85,7 @@ type Body = ReturnType<typeof bodyOf>;
 const isField = (name: unknown, fields: CourseFields): name is keyof CourseFields =>
   typeof name === 'string' && name in fields;
 
-/** Problems of single fields by the rules of the contract; `usePeriodOrder` has the order of the moments. */
+/** Problems of single fields by the rules of the contract; `periodOrder` has the order of the moments. */
 export function problemsIn(fields: CourseFields): Problem<CourseFields>[] {
   const { error } = newCourse.safeParse(bodyOf(fields));
   const problems: Problem<CourseFields>[] = [];

@@ -18,7 +18,7 @@ import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fiel
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { PeriodFields, usePeriodOrder } from '../../../ui/form/period-fields.tsx';
+import { PeriodFields, periodOrder } from '../../../ui/form/period-fields.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
@@ -51,7 +51,7 @@ export function CourseForm() {
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<CourseFields>({ defaultValues: before });
   const typed: CourseFields = { ...before, ...useWatch({ control: form.control }) };
-  const order = usePeriodOrder(typed);
+  const order = periodOrder(typed);
   const complete =
     Object.values(typed).every((value) => value.trim() !== '') &&
     (file !== null || Boolean(stored?.imageUrl));
@@ -82,7 +82,7 @@ export function CourseForm() {
       form.setValue('url', completeAddress(fields.url));
       const problems = problemsIn(fields);
       showProblems(form, problems);
-      if (order.isWrong) return form.setFocus(order.last);
+      if (order.isWrong) return form.setFocus(order.wrong);
       if (problems.length > 0 || !publication.check()) return;
       const change = changeOf(fields, version);
       return save.run({

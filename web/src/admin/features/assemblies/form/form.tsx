@@ -26,7 +26,7 @@ import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-f
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { PeriodFields, usePeriodOrder } from '../../../../ui/form/period-fields.tsx';
+import { PeriodFields, periodOrder } from '../../../../ui/form/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
@@ -66,7 +66,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<AssemblyFields>({ defaultValues: before.fields });
   const typed: AssemblyFields = { ...before.fields, ...useWatch({ control: form.control }) };
-  const order = usePeriodOrder(typed);
+  const order = periodOrder(typed);
   const missing = missingIn(typed, agenda, file !== null || Boolean(stored?.imageUrl));
   const hasOtherAgenda = agenda.join('\n') !== before.agenda.join('\n');
   const { dirtyFields } = form.formState;
@@ -81,7 +81,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
     form.handleSubmit((fields) => {
       const problems = problemsIn(fields);
       showProblems(form, problems);
-      if (order.isWrong) return form.setFocus(order.last);
+      if (order.isWrong) return form.setFocus(order.wrong);
       if (problems.length > 0) return;
       const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
       const nothing = stored !== null && !file && Object.keys(body).length === 0;
