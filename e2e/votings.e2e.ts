@@ -1,6 +1,6 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is open. */
 import type { Locator, Page, Route } from '@playwright/test';
-import { deleteAssembly, setRegistration } from '@vigilia/contract/assemblies';
+import { deleteAssembly, listAttendees, setRegistration, updateCanVote } from '@vigilia/contract/assemblies';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../web/src/admin/constants.ts';
@@ -916,6 +916,26 @@ test('the lists of people update within a second of each ballot, also during con
     );
   expect(Math.min(...delays)).toBeLessThan(AT_ONCE);
   await expect(page.getByText('Todos los participantes han votado.', { exact: false })).toBeVisible();
+});
+
+test('a right withdrawn during a voting, and a single candidate before one, are named', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const { assemblyId, ana } = await anEvening(product, as);
+  const list = await aQuestion(product, as, assemblyId, 'Presidencia', [ana]);
+  await page.goto(`/gremial/assemblies/${assemblyId}/${list.id}/votes`);
+  await expect(page.getByText('Tiene un solo candidato')).toBeVisible();
+  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await page.getByRole('button', { name: 'Abrir votación' }).click();
+  await expect(page.getByText('0 de 4')).toBeVisible();
+  const roll = await ask(product, as, listAttendees, { params: { assemblyId } });
+  const own = roll.find(({ userId }) => userId === ana.id);
+  await ask(product, as, updateCanVote, { body: { id: own?.id ?? 0, canVote: false } });
+  await expect(page.getByText('De 4 en el padrón, 1 derecho retirado')).toBeVisible();
 });
 
 test('an opening in which some attendees cannot vote shows a warning', async ({

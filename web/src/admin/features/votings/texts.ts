@@ -75,6 +75,9 @@ export const VOTE_TEXTS = {
   participation: 'Participación',
   /** Under the figures, such as '145 de 220'. */
   entitled: 'con derecho a votar',
+  withdrawnRights: (entitled: number, withdrawn: number) =>
+    `De ${count(entitled)} en el padrón, ${count(withdrawn)} ${withdrawn === 1 ? 'derecho retirado' : 'derechos retirados'}`,
+  oneCandidate: 'Tiene un solo candidato: para abrir la votación agregue al menos otro.',
   voted: 'Personas que votaron',
   votedNone: 'Ningun participante ha votado',
   notVoted: 'Personas que no han votado',

@@ -17,7 +17,7 @@ import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './projector/live-quorum.tsx';
 import { Projector } from './projector/projector.tsx';
 import { shownKind } from './question/question-kinds.ts';
-import { ballotsText, type Choice } from './results/figures.ts';
+import { ballotsText, type Choice, withdrawnRights } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
 import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
@@ -147,6 +147,8 @@ function Standing({ voting }: { voting: Voting }) {
   // A backend that omits the voters still returns their number.
   const isAlone = voting.peopleError !== null || results?.imported !== undefined;
   const total = participation || !isAlone ? undefined : results?.totalVotes;
+  // The roll stays as it was frozen, but a withdrawn right is not cast any more.
+  const withdrawn = state === 'open' && voting.people ? withdrawnRights(voting.people) : 0;
   // The roll of those who may vote is made when it is opened.
   if (state === 'draft')
     return (
@@ -156,6 +158,7 @@ function Standing({ voting }: { voting: Voting }) {
             <StateBadge state={state} />
           </div>
           <Text c="dimmed">{T.notBegun}</Text>
+          {results?.votesCounterForEachCandidate?.length === 1 && <Text>{T.oneCandidate}</Text>}
         </Stack>
       </Card>
     );
@@ -185,6 +188,7 @@ function Standing({ voting }: { voting: Voting }) {
               {count(participation.cast)} de {count(participation.entitled)}
             </Text>
             <Text c="dimmed">{T.entitled}</Text>
+            {withdrawn > 0 && <Text c="dimmed">{T.withdrawnRights(participation.entitled, withdrawn)}</Text>}
             {/* The ring shows it. */}
             <VisuallyHidden>
               {T.participation}: {percent(participation.cast, participation.entitled)}

@@ -1,11 +1,12 @@
 /** The candidates of a list question: a button that opens the dialog, and who is chosen so far. */
 
-import { Button, Pill } from '@mantine/core';
+import { Button, Pill, Text } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Candidate } from '@vigilia/contract/votings';
 import { useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
+import { VOTE_TEXTS as T } from '../texts.ts';
 
 interface CandidatesFieldProps {
   /** Label of the button. */
@@ -68,11 +69,18 @@ export function CandidatesField({
 
 /** The names of the chosen, to be read; they are changed in the dialog. */
 export const CandidateNames = ({ people }: { people: readonly Person[] }) => (
-  <Pill.Group role="list" aria-label="Candidatos elegidos">
-    {people.map((person) => (
-      <Pill key={person.id} size="md" role="listitem">
-        {fullName(person)}
-      </Pill>
-    ))}
-  </Pill.Group>
+  <>
+    <Pill.Group role="list" aria-label="Candidatos elegidos">
+      {people.map((person) => (
+        <Pill key={person.id} size="md" role="listitem">
+          {fullName(person)}
+        </Pill>
+      ))}
+    </Pill.Group>
+    {people.length === 1 && (
+      <Text size="sm" role="status">
+        {T.oneCandidate}
+      </Text>
+    )}
+  </>
 );

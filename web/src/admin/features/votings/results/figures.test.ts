@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { kindOf } from '../question/question-kinds.ts';
-import { openingWarning, participationOf } from './figures.ts';
+import { openingWarning, participationOf, withdrawnRights } from './figures.ts';
 
 const voter = (userId: number, canVote: boolean) => ({
   userId,
@@ -18,6 +18,18 @@ it('computes participation from the frozen roll, or from the right to vote witho
   };
   expect(participationOf({ ...status, entitled: 2 })).toEqual({ cast: 1, entitled: 2 });
   expect(participationOf(status)).toEqual({ cast: 1, entitled: 3 });
+});
+
+it('counts the rights that were withdrawn since the opening, unless they were used', () => {
+  const people = {
+    // The second one lost the right after voting.
+    peopleWhoVoted: [voter(1, true), voter(2, false)],
+    peopleWhoDidntVote: [voter(3, true), voter(4, false), voter(5, false)],
+  };
+  // 1 to 4 are in the roll; 5 came later.
+  expect(withdrawnRights({ ...people, entitled: 4 })).toBe(1);
+  expect(withdrawnRights({ ...people, entitled: 3 })).toBe(0);
+  expect(withdrawnRights(people)).toBe(0);
 });
 
 it('accepts missing candidates of another backend', () => {

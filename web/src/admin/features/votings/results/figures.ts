@@ -34,6 +34,14 @@ export const participationOf = ({
   entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
 });
 
+/** Rights of the frozen roll that were withdrawn since, and not used before; 0 without the number of rights. */
+export const withdrawnRights = ({
+  peopleWhoVoted,
+  peopleWhoDidntVote,
+  entitled = 0,
+}: AnsweredStatus): number =>
+  Math.max(entitled - peopleWhoVoted.length - peopleWhoDidntVote.filter(({ canVote }) => canVote).length, 0);
+
 type Opening = NonNullable<AnswerOf<typeof updateQuestion>['opening']>;
 
 /** Warning after an opening; undefined when everyone present can vote. */
