@@ -57,7 +57,8 @@ export const questionFromRow = <R extends Row>({
   rule: ruleText === null ? null : JSON.parse(ruleText),
 });
 
-const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
+/** The settings as columns. */
+export const settingColumns = ({ kind, seats, allowBlank, showResults, rule }: QuestionSettings) => ({
   is_list: VOTING_METHODS[kind].code,
   seats,
   allow_blank: allowBlank ? 1 : 0,

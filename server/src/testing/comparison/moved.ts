@@ -31,6 +31,8 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
   attorney_powers: ['document'],
   questions: [],
   question_candidates: [],
+  slates: [],
+  slate_places: [],
   voting_rights: ['attorney_id'],
   frozen_names: [],
   turnout: [],

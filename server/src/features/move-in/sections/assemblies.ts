@@ -90,6 +90,9 @@ export async function moveAssemblies(move: Move): Promise<void> {
             }),
             needs_quorum: reader.flag('quorum') ? 1 : 0,
             quorum_min: reader.number('quorumMin', 'el quórum mínimo', { max: FIELD_LIMITS.participants }),
+            max_powers: reader.number('maxPowers', 'el máximo de poderes', {
+              max: FIELD_LIMITS.participants,
+            }),
             agenda: agendaOf(reader),
             is_register: 0,
             search: fold(heading, description),

@@ -8,8 +8,9 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
 import type { Db } from '../../../database/database.ts';
 import { insertRows, type Row } from '../../../database/table-dump.ts';
-import { VOTING_METHODS } from '../../votings/domain/question-kinds.ts';
+import type { QuestionSettings } from '../../votings/domain/question-settings.ts';
 import { UNLISTED } from '../../votings/imported-results.ts';
+import { settingColumns } from '../../votings/question-store.ts';
 import { Skipped, Unreadable } from '../problems.ts';
 import {
   type Fields,
@@ -24,6 +25,14 @@ import {
 import { moveInStore, SECTIONS } from '../state.ts';
 import { insertQuestions } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
+import {
+  clashingSlates,
+  insertSlates,
+  peopleOfSlates,
+  type SourceSlate,
+  settingsIn,
+  slatesIn,
+} from './question-settings.ts';
 import {
   CLASHES,
   eachOf,
@@ -45,6 +54,8 @@ interface SourceQuestion {
   readonly assemblyId: number;
   readonly title: string;
   readonly isList: boolean;
+  readonly settings: QuestionSettings;
+  readonly slates: readonly SourceSlate[];
   /** Null where the backend only says that it is not open now. */
   readonly state: 'draft' | 'open' | 'closed' | null;
   readonly candidates: readonly Candidate[];
@@ -128,7 +139,7 @@ const countIn = (value: unknown): number | null => {
 /** Totals by stored choice. @throws Unreadable */
 function totalsIn(
   data: unknown,
-  { isList, candidates }: SourceQuestion,
+  { settings: { kind, allowBlank }, candidates, slates }: SourceQuestion,
   note: (text: string) => void,
 ): Map<string, number> {
   if (typeof data !== 'object' || data === null || Array.isArray(data))
@@ -140,7 +151,19 @@ function totalsIn(
     if (votes === null) throw new Unreadable('dio un número de votos que no se entiende');
     totals.set(choice, (totals.get(choice) ?? 0) + votes);
   };
-  if (isList) {
+  const blanks = countIn(reader.fields.blankVotes) ?? 0;
+  if (kind === 'slates') {
+    for (const { id } of slates) add(String(id), 0);
+    for (const { slateId, slateName, votes } of reader.list('votesCounterForEachSlate')) {
+      const slate = slates.find(({ id }) => id === idIn(slateId));
+      if (!slate)
+        note(
+          `${countIn(votes) ?? 0} votos por la plancha «${plainText(slateName, FIELD_LIMITS.slate)}», que no se trajo, cuentan solo en el total`,
+        );
+      add(slate ? String(slate.id) : UNLISTED, votes);
+    }
+    add('blank', reader.fields.blankVotes);
+  } else if (kind === 'candidates') {
     const counted = reader.list('votesCounterForEachCandidate');
     const left = new Map(candidates.map((candidate) => [candidate.userId, candidate]));
     for (const { userId } of candidates) add(String(userId), 0);
@@ -166,10 +189,8 @@ function totalsIn(
         );
       add(candidate ? String(candidate.userId) : UNLISTED, entry.votes);
     }
-    if ((countIn(reader.fields.blankVotes) ?? 0) > 0) {
-      add('blank', reader.fields.blankVotes);
-      note(`${countIn(reader.fields.blankVotes)} votos en blanco cuentan solo en el total`);
-    }
+    if (allowBlank || blanks > 0) add('blank', reader.fields.blankVotes);
+    if (!allowBlank && blanks > 0) note(`${blanks} votos en blanco cuentan solo en el total`);
   } else {
     add('yes', reader.fields.trueVotes);
     add('no', reader.fields.falseVotes);
@@ -211,11 +232,15 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
         max: FIELD_LIMITS.question,
         whenEmpty: 'Sin título',
       });
+      const isList = reader.flag('isList') ?? candidates.length > 0;
+      const settings = settingsIn(reader, isList);
       return {
         id,
         assemblyId,
         title: heading,
-        isList: reader.flag('isList') ?? candidates.length > 0,
+        isList,
+        settings,
+        slates: settings.kind === 'slates' ? slatesIn(reader, people) : [],
         state: stateOf(reader),
         candidates,
       };
@@ -223,7 +248,10 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
     await eachOf(items, move.stop, async (item) => {
       const notes = [...item.notes];
       const note = (text: string) => void notes.push(text);
-      const question = item.value;
+      const read = item.value;
+      const clashes = read && (await clashingSlates(database.read, read.slates));
+      if (clashes) note('sus planchas tienen números o nombres repetidos y no se trajeron');
+      const question = read && clashes ? { ...read, slates: [] } : read;
       const result = question && (await resultOf(question, note));
       await database.write(async (tx) => {
         const noted = { ...item, notes };
@@ -292,22 +320,19 @@ async function store(
   origin: string,
   at: string,
 ): Promise<boolean> {
-  const { id: question_id, candidates } = question;
+  const { id: question_id, candidates, settings, slates } = question;
+  const nominees = [...candidates, ...peopleOfSlates(slates)];
   const voters = result.state === 'closed' ? (result.voters.list ?? []) : [];
-  const erased = [...candidates, ...voters]
-    .map(({ userId }) => userId)
-    .filter((userId) => !people.has(userId));
+  const erased = [...nominees, ...voters].map(({ userId }) => userId).filter((userId) => !people.has(userId));
   await people.addErased(tx, [...new Set(erased)], at);
   const inserted = await insertQuestions(tx, [
     {
       id: question_id,
       assembly_id: question.assemblyId,
       title: question.title,
-      is_list: VOTING_METHODS[question.isList ? 'candidates' : 'yesNo'].code,
       state: result.state,
       deleted_at: null,
-      // Lists of the specification have no blank vote.
-      allow_blank: question.isList ? 0 : 1,
+      ...settingColumns(settings),
     },
   ]);
   if (inserted.length === 0) return false;
@@ -318,6 +343,7 @@ async function store(
     'question_candidates',
     candidates.map(({ userId }, place) => ({ question_id, user_id: userId, place })),
   );
+  await insertSlates(tx, question_id, slates);
   if (result.state !== 'closed') return true;
 
   const { list, entitled } = result.voters;
@@ -343,7 +369,7 @@ async function store(
   );
   const names = new Map<number, Row>();
   const onRoll = new Set(inOrder.map(({ userId }) => userId));
-  for (const { userId, name, lastName, dni } of [...candidates.map(nameOfCandidate), ...inOrder])
+  for (const { userId, name, lastName, dni } of [...nominees.map(nameOfCandidate), ...inOrder])
     names.set(userId, {
       question_id,
       user_id: userId,
