@@ -7,7 +7,6 @@ import { timeStamp } from '@vigilia/contract/colombian-time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
-import { count } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -114,9 +113,9 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
       <Stack gap="md" component="section" aria-labelledby="respuestas">
         <Title order={2} id="respuestas">
           {TEXTS.responses}
-          {caseResponses.length > 0 && (
+          {listed.length > 0 && (
             <Text span c="dimmed" ml="xs" inherit>
-              {count(caseResponses.length)}
+              {TEXTS.shown(caseResponses.length, hidden.data?.length ?? 0)}
             </Text>
           )}
         </Title>

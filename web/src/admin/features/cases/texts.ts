@@ -1,4 +1,6 @@
 /** Cases (R8.1). */
+import { count, pluralize } from '../../../core/text.ts';
+
 export const TEXTS = {
   list: 'Casos',
   about: 'Los casos que los asociados comparten en la aplicación, y lo que responden.',
@@ -17,6 +19,8 @@ export const TEXTS = {
 
   one: 'Caso',
   responses: 'Respuestas',
+  shown: (shown: number, hidden: number) =>
+    hidden === 0 ? count(shown) : `${count(shown)} · ${pluralize(hidden, 'oculta', 'ocultas')}`,
   noResponses: 'No hay respuestas',
   noResponsesAbout: 'Cuando un asociado responda este caso en la aplicación, su respuesta aparecerá aquí.',
   oneLoadFailure: 'Ha ocurrido un error',
