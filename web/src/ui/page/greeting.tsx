@@ -5,22 +5,20 @@ import { create } from 'zustand';
 
 export const GREETING = 'Hola administrador';
 
-/** Number of mounted headings that greet: during a navigation there may be two. */
-const useGreetingHeadings = create(() => 0);
+/** The heading of the shown screen. */
+export const useCurrentHeading = create(() => '');
 
-/** Registers this heading as one that greets. */
-export function useGreetingIn(heading: string): void {
-  const greets = heading.startsWith(GREETING);
+/** Registers the heading of the screen that renders it. */
+export function useHeading(heading: string): void {
   useLayoutEffect(() => {
-    if (!greets) return;
-    const add = (count: number) => useGreetingHeadings.setState(useGreetingHeadings.getState() + count, true);
-    add(1);
-    return () => add(-1);
-  }, [greets]);
+    useCurrentHeading.setState(heading, true);
+    // During a navigation the next screen may be there already.
+    return () => useCurrentHeading.setState((current) => (current === heading ? '' : current), true);
+  }, [heading]);
 }
 
 export function Greeting() {
-  const saidAlready = useGreetingHeadings() > 0;
+  const saidAlready = useCurrentHeading().startsWith(GREETING);
   return saidAlready ? null : (
     <Text size="sm" c="dimmed" lh={1.2} truncate>
       {GREETING}

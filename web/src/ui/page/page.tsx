@@ -2,8 +2,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { configuration } from '../../core/backend/configuration.ts';
-import { useTitle } from './current-title.ts';
-import { useGreetingIn } from './greeting.tsx';
+import { useHeading } from './greeting.tsx';
 import styles from './page.module.css';
 
 interface PageProps {
@@ -23,8 +22,7 @@ interface PageProps {
 const LONG = 160;
 
 export function Page({ title, tab = title, heading = title, about, actions, children }: PageProps) {
-  useGreetingIn(heading);
-  useTitle(title);
+  useHeading(heading);
   return (
     <Stack gap="lg" className={styles.page}>
       <PageTitle>{tab}</PageTitle>

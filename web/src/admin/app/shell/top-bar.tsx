@@ -4,8 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useReturnLocation } from '../../../core/return-location.ts';
-import { useCurrentTitle } from '../../../ui/page/current-title.ts';
-import { Greeting } from '../../../ui/page/greeting.tsx';
+import { Greeting, useCurrentHeading } from '../../../ui/page/greeting.tsx';
 import { SchemeButton } from '../../../ui/page/scheme-button.tsx';
 import { breadcrumbsTo } from './breadcrumbs.ts';
 import { parentOf } from './menu-entries.ts';
@@ -23,12 +22,12 @@ export function TopBar({ menuOpened, onToggleMenu }: TopBarProps) {
   const { pathname } = useLocation();
   const parent = parentOf(pathname);
   const back = useReturnLocation(parent ?? '/');
-  const title = useCurrentTitle();
+  const heading = useCurrentHeading();
   const trail = useMemo(() => {
     const names = breadcrumbsTo(pathname);
     // The heading of a form says whether it creates or edits.
-    return title && nameAt(pathname) === undefined ? [...names, title] : names;
-  }, [pathname, title]);
+    return heading && nameAt(pathname) === undefined ? [...names, heading] : names;
+  }, [pathname, heading]);
   const [above, here] = [trail.slice(0, -1), trail.at(-1)];
 
   return (
