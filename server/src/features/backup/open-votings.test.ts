@@ -19,6 +19,7 @@ import { contentsOf, sourceOf } from '../../testing/comparison/backups.ts';
 import { aFolder } from '../../testing/process.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { backUp, VotingsOpen } from './back-up.ts';
+import { rowsForBackup } from './open-votings.ts';
 import { restore, verifyBackup } from './restore.ts';
 
 const MADE = new Date('2026-03-02T15:00:00.000Z');
@@ -170,4 +171,10 @@ it('refuses a backup with a reopened voting on request, and names only that voti
   expect(readdirSync(folder)).toEqual([]);
   await answered(endVoting(server, as, again), 200);
   expect((await make('y.tar.gz')).openVotings).toHaveLength(1);
+});
+
+it('omits ballots on paper of open votings', () => {
+  const rows = [1, 2].map((question_id) => ({ question_id, choice: 'yes', votes: 3 }));
+  for (const table of ['hand_counts', 'hand_votes'] as const)
+    expect(rowsForBackup(table, rows, new Set([1]))).toEqual(rows.slice(1));
 });

@@ -382,6 +382,24 @@ describe('with three hundred attendees', () => {
     registration: [],
   };
 
+  it('prints decisions and votes on paper, and no votes that are withheld', async () => {
+    const at = new Date('2026-11-28T20:00:00.000Z');
+    const decided = { ...question(1, 2), onPaper: 1, statements: ['Resultó elegida la candidatura de Ana.'] };
+    const hidden = {
+      ...question(2, 2),
+      isHidden: true,
+      question: { ...question(2, 2).question, state: 'open' as const },
+    };
+    const context = { brandName: 'Vigilia', at };
+    const text = (
+      await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden] }, ENTERED, context))
+    ).join(' ');
+    expect(text).toContain('Candidato Votos De ellos, en papel Porcentaje Candidato 0 1 0');
+    expect(text).toContain('Resultó elegida la candidatura de Ana.');
+    expect(text).toContain('sus resultados se muestran al cerrarla');
+    expect(text).toContain('Candidato Votos Porcentaje Candidato 0 Candidato 1 Votos totales');
+  });
+
   it('repeats table headings on each page of the minutes, and orphans none', async () => {
     const at = new Date('2026-11-28T20:00:00.000Z');
     const pages = await pagesOf(await drawMinutes(record, ENTERED, { brandName: 'Vigilia', at }));

@@ -322,6 +322,19 @@ it('changes the settings of a draft, also its kind, and logs them', async () => 
   });
 });
 
+it('opens a draft with the settings that the same call changes', async () => {
+  const { server, as, ids, ask } = await aHall(2);
+  const { data } = await ask({});
+  const open = (body: object) =>
+    server.ask(updateQuestion, { as, params: { id: data.id }, body: { isActive: true, ...body } });
+  expect((await open({ kind: 'candidates' })).status).toBe(409);
+  expect((await open({ kind: 'slates', slates: [] })).status).toBe(409);
+  expect(await open({ kind: 'candidates', peopleToVote: ids(1), seats: 2 })).toMatchObject({
+    status: 200,
+    data: { state: 'open', kind: 'candidates', seats: 2 },
+  });
+});
+
 it('locks the people of slates while a voting is open, and drops deleted ones from a draft', async () => {
   const { server, as, people, ids, vote, ask } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];

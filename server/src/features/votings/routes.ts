@@ -133,8 +133,10 @@ export const votings = feature({
       const question = await existingQuestion(stores, params.id);
       const at = clock.now().toISOString();
       const version = await editQuestion(update, question, at);
-      const opening = body.isActive ? await openVoting(update, question, at) : undefined;
-      if (body.isActive === false) await closeVoting(update, question, at, eraseOrder);
+      // As it is after the edit: the same call may have changed the kind.
+      const edited = await existingQuestion(stores, params.id);
+      const opening = body.isActive ? await openVoting(update, edited, at) : undefined;
+      if (body.isActive === false) await closeVoting(update, edited, at, eraseOrder);
       publish(`question:${question.id}`);
       const updated = await existingQuestion(stores, question.id);
       return { ...(await present(stores, { ...updated, version })), ...(opening && { opening }) };

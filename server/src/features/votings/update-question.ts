@@ -198,15 +198,14 @@ export async function closeVoting(
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
   afterCommit(eraseOrder);
-  audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await withheldHandVotes(stores, question));
+  audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }
 
-/** The votes on paper that the log withheld while the voting was open (R12.14). */
-async function withheldHandVotes(
+/** The votes on paper, which the log withholds while the voting is open. */
+async function countedByHand(
   stores: VotingStores,
   question: StoredQuestion,
 ): Promise<readonly ActivityChange[]> {
-  if (question.showResults === 'live') return [];
   const standing = await stores.ballots.standing(question.id);
   if (!standing || standing.ballots.onPaper.ballots === 0) return [];
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));

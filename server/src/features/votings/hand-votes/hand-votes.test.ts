@@ -105,8 +105,8 @@ it('uses the right of a represented person by proxy, and of nobody who lost the 
   expect((await record([ids[2] as number], { yes: 1 })).status).toBe(409);
 });
 
-it('logs the votes of a secret count only once the voting is closed', async () => {
-  const { server, as, ids, id, record } = await anOpenVoting(2, { kind: 'yesNo', showResults: 'closed' });
+it('logs the votes of a count only once the voting is closed', async () => {
+  const { server, as, ids, id, record } = await anOpenVoting(2);
   await record(ids, { yes: 1, no: 1 });
   const logged = async () =>
     (await server.ask(listActivity, { as })).data.flatMap(({ what, changes = [] }) =>

@@ -57,12 +57,8 @@ export async function recordHandVotes(
   const cast = (await stores.ballots.counts([id])).get(id) ?? 0;
   audit(
     sentence`Registró ${count.ballots} ${count.ballots === 1 ? 'voto' : 'votos'} en papel en «${aQuestion(question)}»`,
-    [
-      changeOf('los contó', '', countedBy),
-      changeOf('testigo', '', witnessedBy),
-      // Until the close the log withholds what the results withhold (R12.14).
-      ...(question.showResults === 'live' ? handVoteChanges(options, votes) : []),
-    ],
+    // Their votes are logged with the close: until then the log may be in a backup, and results may be hidden (R12.14).
+    [changeOf('los contó', '', countedBy), changeOf('testigo', '', witnessedBy)],
   );
   return { questionId: id, ballots: count.ballots, rightsLeft: entitled - cast };
 }
