@@ -14,6 +14,16 @@ import { SecondStep } from './lazy-second-step.ts';
 import { NotAnAdministrator, SecondStepRequired, signIn } from './sign-in.ts';
 import { TEXTS } from './texts.ts';
 
+/** Beside the form's own texts, because the dialog is loaded late. */
+const RESUME_TEXTS = {
+  title: 'Su sesión terminó',
+  text: 'Escriba su contraseña para continuar. Lo que estaba haciendo sigue aquí y no se ha perdido.',
+  heldText:
+    'Se cerró la sesión en otra pestaña. Lo que escribió aquí no se ha guardado ni se ha perdido: escriba su contraseña para continuar.',
+  submit: 'Continuar',
+  leave: 'Salir',
+};
+
 /** The call that waits for the password may have been sent from a dialog, or from what the hall sees. */
 const ABOVE_EVERYTHING = 20_000;
 
@@ -69,7 +79,7 @@ export function ResumeDialog() {
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        title={TEXTS.resume.title}
+        title={RESUME_TEXTS.title}
         zIndex={ABOVE_EVERYTHING}
       >
         {secondStep ? (
@@ -84,7 +94,7 @@ export function ResumeDialog() {
         ) : (
           <form onSubmit={submitPassword} noValidate>
             <Stack gap="md">
-              <Text>{held ? TEXTS.resume.heldText : TEXTS.resume.text}</Text>
+              <Text>{held ? RESUME_TEXTS.heldText : RESUME_TEXTS.text}</Text>
               <Text fw={600}>{email}</Text>
               <PasswordInput
                 label={TEXTS.password}
@@ -99,10 +109,10 @@ export function ResumeDialog() {
               />
               <DialogButtons>
                 <Button variant="default" onClick={signOut}>
-                  {TEXTS.resume.leave}
+                  {RESUME_TEXTS.leave}
                 </Button>
                 <Button type="submit" loading={busy} disabled={password === ''}>
-                  {TEXTS.resume.submit}
+                  {RESUME_TEXTS.submit}
                 </Button>
               </DialogButtons>
             </Stack>

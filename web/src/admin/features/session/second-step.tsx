@@ -1,7 +1,17 @@
 /** The code that an account asks for beside the password, at the sign-in and where a session is taken up again. */
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CODE_TEXTS as T } from './texts.ts';
+
+const T = {
+  title: 'Verificación en dos pasos',
+  about:
+    'La contraseña es correcta. Escriba ahora el código que muestra la aplicación de verificación de su teléfono.',
+  code: 'Código de verificación',
+  hint: 'Seis cifras. Si no tiene el teléfono, uno de sus códigos de recuperación.',
+  missing: 'Escriba el código',
+  submit: 'Continuar',
+  back: 'Volver',
+};
 
 interface SecondStepProps {
   /** Error of the last code; null before the first. */
