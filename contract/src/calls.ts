@@ -27,6 +27,7 @@ import * as session from './session.ts';
 import * as userHistory from './user-history.ts';
 import * as userImport from './user-import.ts';
 import * as users from './users.ts';
+import * as votingDecisions from './voting-decisions.ts';
 import * as votings from './votings.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -55,6 +56,7 @@ export const CALLS: readonly Call[] = [
   articles,
   assemblies,
   votings,
+  votingDecisions,
   cases,
   assistance,
   attorneyPowers,

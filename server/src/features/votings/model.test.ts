@@ -1,6 +1,7 @@
 /** Random assemblies on the real server, compared with a plain model. */
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
-import { createQuestion, readVotingStatus, recordHandVotes } from '@vigilia/contract/votings';
+import { recordHandVotes } from '@vigilia/contract/voting-decisions';
+import { createQuestion, readVotingStatus } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

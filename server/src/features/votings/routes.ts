@@ -1,14 +1,12 @@
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import {
   castBallot,
   createQuestion,
-  createSecondRound,
   deleteQuestion,
   listQuestions,
   listVotesOfUser,
   readResults,
   readVotingStatus,
-  recordHandVotes,
-  recordLot,
   updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';

@@ -1,7 +1,8 @@
 /** Ballots on paper over HTTP: whose rights they use, and where they are counted. */
 import { listActivity } from '@vigilia/contract/activity';
 import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
-import { createQuestion, readVotingStatus, recordHandVotes } from '@vigilia/contract/votings';
+import { recordHandVotes } from '@vigilia/contract/voting-decisions';
+import { createQuestion, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,7 +1,7 @@
 /** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.20). */
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
 import { fullName } from '@vigilia/contract/full-name';
-import type { recordHandVotes as call } from '@vigilia/contract/votings';
+import type { recordHandVotes as call } from '@vigilia/contract/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';

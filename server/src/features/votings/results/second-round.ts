@@ -1,6 +1,6 @@
 /** Makes the question of a second round from a closed election (R12.21). */
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { createSecondRound as call } from '@vigilia/contract/votings';
+import type { createSecondRound as call } from '@vigilia/contract/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
