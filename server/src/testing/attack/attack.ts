@@ -217,7 +217,7 @@ function judge({ status, type, text }: Answer): void {
   if (status >= 500) throw new Error(`answered ${status}: ${text.slice(0, 300)}`);
   if (status < 400 || text === '') return;
   if (!type.startsWith('application/json')) throw new Error(`refused as ${type}: ${text.slice(0, 300)}`);
-  const { statusCode, message, issues, error, ...rest } = JSON.parse(text);
+  const { statusCode, message, issues, error, editConflict, ...rest } = JSON.parse(text);
   const told = statusCode === status && /^[A-ZÁÉÍÓÚÑ¿¡]/.test(message) && typeof error === 'string';
   if (!told || Object.keys(rest).length > 0) throw new Error(`refused with ${text.slice(0, 300)}`);
   if (/node_modules|SQLITE|\bat .*:\d+:\d+/.test(text))

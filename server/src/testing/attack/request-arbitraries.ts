@@ -41,7 +41,8 @@ const EMAIL = fc.stringMatching(/^[a-z]{1,8}[._+-]?[a-z0-9]{4,8}@[a-z]{2,8}\.tes
 type Json = { readonly [key: string]: unknown };
 
 function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> | undefined {
-  const { type, pattern, anyOf } = schema as { type?: string; pattern?: string; anyOf?: Json[] };
+  const { type, pattern, oneOf } = schema as { type?: string; pattern?: string; oneOf?: Json[] };
+  const { anyOf = oneOf } = schema as { anyOf?: Json[] };
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   if (anyOf) {
