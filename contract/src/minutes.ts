@@ -1,7 +1,9 @@
 /** Documents of an assembly: results as spreadsheets, and the draft of the minutes («acta»). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
+import { dayOf } from './colombian-time.ts';
 import { byId, idInPath, lineOrNone, textOrNone } from './fields.ts';
+import { fold } from './fold.ts';
 import { FIELD_LIMITS } from './limits.ts';
 import { tableFormat } from './users.ts';
 
@@ -97,3 +99,21 @@ export const readMinutes = declareCall({
   response: 'bytes',
   refusals: [404],
 });
+
+/** The longest title in a file name, in characters: some systems cut a whole path at 255 bytes. */
+const MAX_TITLE_IN_NAME = 80;
+
+/** `acta-asamblea-general-2026-11-28.pdf`: letters, digits and hyphens, which every file system and header takes. */
+export function minutesFileName({ id, title, startDate }: MinutesSubject): string {
+  const slug = fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_TITLE_IN_NAME)
+    .replace(/^-|-$/g, '');
+  return `${['acta', slug || `asamblea-${id}`, dayOf(startDate)].filter(Boolean).join('-')}.pdf`;
+}
+
+interface MinutesSubject {
+  readonly id: number;
+  readonly title: string;
+  readonly startDate: string;
+}

@@ -12,14 +12,14 @@ const lazily = (options: Intl.DateTimeFormatOptions) => {
   };
 };
 const dayInFull = lazily({ dateStyle: 'long' });
-const hour = lazily({ hour: 'numeric', minute: '2-digit' });
+const hour = lazily({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Narrow spaces are missing in the PDF fonts, and boxes in some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 /** `28 de noviembre de 2026` */
 export const formatLongDay = (iso: string): string => plainSpaces(dayInFull(iso));
-/** `8:00 a. m.` */
+/** `08:00` */
 export const formatHour = (iso: string): string => plainSpaces(hour(iso));
 /** `2026-11-28 08:00` */
 export const formatTimestamp = timeStamp;

@@ -1,6 +1,12 @@
 import { setRegistration } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { exportAssembly, readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
+import {
+  exportAssembly,
+  minutesFileName,
+  readMinutes,
+  readMinutesData,
+  saveMinutesData,
+} from '@vigilia/contract/minutes';
 import { deleteQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
@@ -191,8 +197,22 @@ describe('minutes details', () => {
 });
 
 describe('the minutes', () => {
+  it.each([
+    [
+      '  Asamblea «General»: año 2026 ',
+      '2026-11-28T13:00:00.000Z',
+      'acta-asamblea-general-ano-2026-2026-11-28.pdf',
+    ],
+    // In Colombia still the day before.
+    ['../../"x"\r\nset-cookie', '2026-11-28T03:00:00.000Z', 'acta-x-set-cookie-2026-11-27.pdf'],
+    ['第一次', '2026-11-28T13:00:00.000Z', 'acta-asamblea-7-2026-11-28.pdf'],
+    [`${'a'.repeat(79)} b`, '', `acta-${'a'.repeat(79)}.pdf`],
+  ])('names the file of «%s» by title and day in safe characters', (title, startDate, name) => {
+    expect(minutesFileName({ id: 7, title, startDate })).toBe(name);
+  });
+
   it('prints the results and all mandatory parts in the minutes', async () => {
-    const { server, as, assemblyId, report, board, save, draw } = await anEvening();
+    const { server, as, report, board, save, draw } = await anEvening();
     await save(ENTERED);
     const answer = await draw();
     expect(answer).toMatchObject({
@@ -200,7 +220,7 @@ describe('the minutes', () => {
       headers: {
         'content-type': 'application/pdf',
         'content-length': String(answer.bytes.length),
-        'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
+        'content-disposition': 'attachment; filename="acta-asamblea-general-ordinaria-2026-11-28.pdf"',
         'cache-control': 'no-store',
       },
     });
@@ -211,8 +231,8 @@ describe('the minutes', () => {
       'Entidad Sociedad de Anestesiología',
       'Lugar Auditorio de la sede, Cali',
       'Fecha 28 de noviembre de 2026',
-      'Hora de inicio 8:00 a. m.',
-      'Fin previsto 6:00 p. m. Hora de cierre Convocada',
+      'Hora de inicio 08:00',
+      'Fin previsto 18:00 Hora de cierre Convocada',
       'Convocada por Junta Directiva',
       'Preside Dra. Marta Quintero',
       'Secretaría Dr. Iván Ñáñez',
@@ -419,7 +439,7 @@ describe('with three hundred attendees', () => {
     }
     // The total row is never alone on a page.
     expect(all).not.toMatch(/Porcentaje Votos totales (?!0 )/);
-    expect(all).toContain('Fin previsto 8:00 p. m. Hora de cierre Convocada');
+    expect(all).toContain('Fin previsto 20:00 Hora de cierre Convocada');
     // Each page but the first repeats the heading of its continued content.
     const head = pages.map((page) => page.split(' · Asamblea ').length - 1);
     expect(head[0]).toBeLessThan(2);

@@ -2,6 +2,7 @@ import {
   exportAssembly,
   exportResults,
   type KnownMinutesData,
+  minutesFileName,
   readMinutes,
   readMinutesData,
   saveMinutesData,
@@ -108,20 +109,22 @@ export const minutes = feature({
     );
 
     on.stream(readMinutes, async ({ params: { assemblyId }, stores, snapshot, headersOnly }, reply) => {
-      const headers = {
+      const headersOf = (assembly: Parameters<typeof minutesFileName>[0]) => ({
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="acta-asamblea-${assemblyId}.pdf"`,
-      };
-      if (headersOnly) {
-        await existingAssembly(stores, assemblyId);
-        return reply.headers(headers).send(emptyBody());
-      }
-      const { data, record } = await snapshot(async (stores) => {
+        'content-disposition': `attachment; filename="${minutesFileName(assembly)}"`,
+      });
+      if (headersOnly)
+        return reply.headers(headersOf(await existingAssembly(stores, assemblyId))).send(emptyBody());
+      const { assembly, data, record } = await snapshot(async (stores) => {
         const assembly = await existingAssembly(stores, assemblyId);
-        return { data: await dataOf(stores, assembly), record: await recordAssembly(stores, assembly) };
+        return {
+          assembly,
+          data: await dataOf(stores, assembly),
+          record: await recordAssembly(stores, assembly),
+        };
       });
       const bytes = await drawInWorkerThread(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
-      return reply.headers({ ...headers, 'content-length': bytes.length }).send(bytes);
+      return reply.headers({ ...headersOf(assembly), 'content-length': bytes.length }).send(bytes);
     });
   },
 });

@@ -5,8 +5,8 @@ import { count } from '../../core/text.ts';
 import { toastError, toastLoading, toastSuccess, toastWarning } from '../feedback/toasts.tsx';
 
 interface Download {
-  /** Name of the saved file. */
-  readonly name: string;
+  /** Name of the saved file, or what reads it. */
+  readonly name: string | (() => Promise<string>);
   readonly fetch: (receiving: Receiving) => Promise<Blob>;
   readonly done: string;
   /** Description of the content, for the toast. */
@@ -46,7 +46,7 @@ export async function download({ name, fetch, done, doneAbout, failure }: Downlo
         say(TEXTS.received(count(Math.round(bytes / KILOBYTE))));
       },
     });
-    saveFile(file, name);
+    saveFile(file, typeof name === 'string' ? name : await name());
     toastSuccess(done, doneAbout, id);
   } catch (error) {
     if (abort.signal.aborted) toastWarning(TEXTS.cancelled, TEXTS.cancelledAbout, id);

@@ -76,7 +76,7 @@ function Form({ assemblyId, entered }: FormProps) {
       setBusy(what);
       try {
         const saved = await store();
-        if (what === 'draw') await downloadMinutes(assemblyId, saved.number);
+        if (what === 'draw') await downloadMinutes(assemblyId);
         else if (saved === known) toastUnchanged();
         else toastSuccess(T.saved, T.savedAbout);
       } catch (error) {

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAssembly } from '@vigilia/contract/assemblies';
 import {
   exportAssembly,
   exportResults,
   type KnownMinutesData,
   type MinutesData,
+  minutesFileName,
   readMinutes,
   readMinutesData,
   saveMinutesData,
@@ -42,12 +44,9 @@ export function useSaveMinutesData(assemblyId: number) {
   });
 }
 
-/** A name that every file system takes. */
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N}-]+/gu, '-').replace(/^-|-$/g, '');
-
-export const downloadMinutes = (assemblyId: number, number: string): Promise<void> =>
+export const downloadMinutes = (assemblyId: number): Promise<void> =>
   download({
-    name: `acta-${plain(number) || `asamblea-${assemblyId}`}.pdf`,
+    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } })),
     fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId } }, receiving),
     done: MINUTES_TEXTS.drawn,
     doneAbout: MINUTES_TEXTS.drawnAbout,
