@@ -81,6 +81,30 @@ it('fills an empty database so that every list, link and picture can be read', {
     expect(listed.toSorted()).toEqual(names.toSorted());
   }
 
+  // Nobody acts before they are registered.
+  const tooEarly = await server.dependencies.database.read
+    .selectFrom('users')
+    .innerJoin(
+      (acts) =>
+        acts
+          .selectFrom('cases')
+          .select(['user_id', 'created_at as at'])
+          .unionAll(acts.selectFrom('case_responses').select(['user_id', 'created_at as at']))
+          .unionAll(acts.selectFrom('assistance_requests').select(['user_id', 'created_at as at']))
+          .unionAll(
+            acts
+              .selectFrom('attendees')
+              .innerJoin('assemblies', 'assemblies.id', 'attendees.assembly_id')
+              .select(['attendees.user_id', 'assemblies.start_date as at']),
+          )
+          .as('act'),
+      (join) => join.onRef('act.user_id', '=', 'users.id'),
+    )
+    .whereRef('users.created_at', '>=', 'act.at')
+    .select(['users.id', 'users.created_at', 'act.at'])
+    .execute();
+  expect(tooEarly).toEqual([]);
+
   const { default: sharp } = await import('sharp');
   const shape = async (address: string, width: number) => {
     const name = pictureVariant(address.split('/').at(-1) ?? '', width);

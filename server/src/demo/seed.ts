@@ -33,7 +33,23 @@ import { seedAssembly, storePowers } from './seed-assemblies.ts';
 /** Distinct minutes, so that no two events coincide. */
 const UNEVEN_HOURS = 0.77;
 
+/** Positions in the list of members. */
+const caseAuthor = (index: number) => 60 + index * 11;
+const rafaAuthor = (index: number) => 5 + index * 13;
+
 const isIllustrated = (each: DemoCase): each is DemoCase & { scene: string } => each.scene !== null;
+
+/** How many days ago a member first did something, at least; 0 for none. Members are registered before. */
+function firstActDaysAgo(place: number): number {
+  const days = [
+    ...ASSEMBLIES.filter(({ roll }) => place < roll).map(({ startsIn }) => 1 - startsIn),
+    ...CASES.flatMap(({ daysAgo, responses }, index) =>
+      caseAuthor(index) === place || responses.some(({ member }) => member === place) ? [daysAgo + 8] : [],
+    ),
+    ...RAFA_REQUESTS.flatMap(({ daysAgo }, index) => (rafaAuthor(index) === place ? [daysAgo + 8] : [])),
+  ];
+  return Math.max(0, ...days);
+}
 
 /**
  * @param stop aborts the seed; only orphans stay then
@@ -108,7 +124,7 @@ export async function seedDemo(
           ...member,
           passwordHash: decoyHash(),
           userType: USER_TYPES.member,
-          createdAt: hoursAgo(members.length * 24 * UNEVEN_HOURS),
+          createdAt: hoursAgo((members.length * UNEVEN_HOURS + firstActDaysAgo(members.length)) * 24),
         }),
       );
     // Ids follow the dates.
@@ -121,7 +137,7 @@ export async function seedDemo(
       const picture = illustrated.find((each) => each.title === title)?.picture ?? null;
       if (picture) await files.record(picture, 'image', createdAt);
       const sharedHoursAgo = daysAgo * 24 + index * UNEVEN_HOURS;
-      const userId = memberAt(60 + index * 11);
+      const userId = memberAt(caseAuthor(index));
       const caseId = await caseStore(tx).insert({
         userId,
         title,
@@ -140,7 +156,7 @@ export async function seedDemo(
 
     for (const [index, { description, daysAgo }] of RAFA_REQUESTS.entries())
       await assistanceStore(tx).insert({
-        userId: memberAt(5 + index * 13),
+        userId: memberAt(rafaAuthor(index)),
         description,
         createdAt: hoursAgo(daysAgo * 24 + (index + 1) * UNEVEN_HOURS),
       });
