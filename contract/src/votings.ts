@@ -28,15 +28,20 @@ const part = wholeBetween(
   `La fracción se escribe con números enteros de 1 a ${VOTING_LIMITS.fraction}`,
 );
 
-/**
- * The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. What is
- * no majority at all gets one refusal instead of one for each part.
- */
-export const verdictRule = z.discriminatedUnion(
-  'base',
-  [z.object({ numerator: part, denominator: part, strict: z.boolean(), base: z.enum(VERDICT_BASES) })],
-  'Elija sobre qué votos se calcula la mayoría',
-);
+/** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
+export const verdictRule = z
+  .object({
+    numerator: part,
+    denominator: part,
+    strict: z.boolean(),
+    base: z.enum(VERDICT_BASES, 'Elija sobre qué votos se calcula la mayoría'),
+  })
+  .check(
+    z.refine(
+      ({ numerator, denominator, strict }) => (strict ? numerator < denominator : numerator <= denominator),
+      'Con esta fracción la pregunta no se podría aprobar nunca',
+    ),
+  );
 export type VerdictRule = z.output<typeof verdictRule>;
 
 const candidate = z.object({
@@ -322,6 +327,12 @@ export const readResults = declareCall({
   refusals: [404],
 });
 
+/**
+ * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, or no
+ * longer on it.
+ */
+export const WHY_NOT = ['noRight', 'absent', 'late', 'removed'] as const;
+
 const voter = z.object({
   userId: id,
   name: z.string(),
@@ -331,6 +342,10 @@ const voter = z.object({
   canVote: z.boolean(),
   /** Whether an attorney cast the ballot. */
   byProxy: z.boolean(),
+  /** Of one who has not voted: why they cannot vote. */
+  whyNot: z.optional(z.enum(WHY_NOT)),
+  /** Of one who has not voted and is represented: the attorney, who votes for them. */
+  representedBy: z.optional(z.string()),
 });
 export type Voter = z.output<typeof voter>;
 

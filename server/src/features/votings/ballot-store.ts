@@ -3,12 +3,14 @@
  * Only counts combine both.
  */
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '@vigilia/contract/full-name';
+import type { Voter } from '@vigilia/contract/votings';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { isRepresented } from '../assembly-members/attendance-sql.ts';
+import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
 import { type BallotChoice, encodeChoice, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
@@ -49,6 +51,19 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   frozenAttorneyId: row.frozenAttorneyId,
   offered: new Set(row.offered?.split(',').map(Number)),
 });
+
+/** Why somebody without a ballot cannot vote, for the administrator. */
+function whyNotOf(row: {
+  readonly canVote: number | null;
+  readonly present: number | null;
+  readonly represented: number;
+  readonly hasRight: boolean;
+}): Voter['whyNot'] {
+  if (row.canVote === null && !row.hasRight) return 'removed';
+  if (!row.hasRight) return 'noRight';
+  // With the right now, but without one in the frozen roll.
+  return row.present === 1 || row.represented === 1 ? 'late' : 'absent';
+}
 
 /** Ballots of a question and the participation, read by one statement. */
 export interface Standing {
@@ -287,6 +302,19 @@ export const ballotStore = (db: Db) => ({
       .leftJoin('withdrawn_attendees as withdrawn', (join) =>
         join.onRef('withdrawn.user_id', '=', 'users.id').on('withdrawn.assembly_id', '=', assemblyId),
       )
+      .leftJoin('attorney_powers as power', (join) => join.on(isInForceFor))
+      // The attorney of the opening votes; before it, that of the power in force.
+      .leftJoin('users as attorney', (join) =>
+        join.on(
+          sql<SqlBool>`attorney.id = case when voting_rights.user_id is null then power.attorney_id
+            else voting_rights.attorney_id end`,
+        ),
+      )
+      .leftJoin('frozen_names as attorney_frozen', (join) =>
+        join
+          .onRef('attorney_frozen.user_id', '=', 'attorney.id')
+          .on('attorney_frozen.question_id', '=', questionId),
+      )
       .where((eb) =>
         eb.or([
           state === 'closed'
@@ -304,6 +332,9 @@ export const ballotStore = (db: Db) => ({
         'turnout.user_id as voted',
         'voting_rights.user_id as inRoll',
         'turnout.by_proxy as byProxy',
+        'attendees.assist as present',
+        sql<string | null>`coalesce(attorney_frozen.name, attorney.name)`.as('attorneyName'),
+        sql<string | null>`coalesce(attorney_frozen.last_name, attorney.last_name)`.as('attorneyLastName'),
         sql<number>`case when ${isRepresented}
           or (attendees.assist = 0 and withdrawn.attendance = 'represented') then 1 else 0 end`.as(
           'represented',
@@ -313,14 +344,29 @@ export const ballotStore = (db: Db) => ({
       .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
       .orderBy('users.id')
       .execute();
-    return rows.map(({ canVote, couldVote, voted, inRoll, byProxy, represented, ...person }) => ({
-      ...person,
+    return rows.map((row) => {
+      const { userId, name, lastName, dni, voted, byProxy, represented } = row;
       // A deleted user cannot vote in an open voting, and is shown in a closed one as they were.
-      canVote:
-        ((state === 'closed' ? couldVote : null) ?? canVote) === 1 && (state === 'draft' || inRoll !== null),
-      voted: voted !== null,
-      byProxy: voted !== null ? byProxy === 1 : represented === 1,
-    }));
+      const hasRight = ((state === 'closed' ? row.couldVote : null) ?? row.canVote) === 1;
+      const canVote = hasRight && (state === 'draft' || row.inRoll !== null);
+      const hasVoted = voted !== null;
+      const isRepresentedHere = represented === 1 && (state === 'draft' || row.inRoll !== null);
+      return {
+        userId,
+        name,
+        lastName,
+        dni,
+        canVote,
+        voted: hasVoted,
+        byProxy: hasVoted ? byProxy === 1 : represented === 1,
+        ...(!hasVoted && !canVote && { whyNot: whyNotOf({ ...row, hasRight }) }),
+        ...(!hasVoted &&
+          isRepresentedHere &&
+          row.attorneyName !== null && {
+            representedBy: fullName({ name: row.attorneyName, lastName: row.attorneyLastName }),
+          }),
+      };
+    });
   },
 
   /** The questions of an assembly on which a user's right was used. */

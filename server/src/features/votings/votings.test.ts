@@ -453,6 +453,41 @@ describe('the turnout', () => {
     );
   });
 
+  it('tells why somebody cannot vote, and who votes for the represented', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    const [absent, late, granter] = [await server.aMember(), await server.aMember(), await server.aMember()];
+    await addAttendee(server, as, assemblyId, absent, false);
+    await addAttendee(server, as, assemblyId, granter, false);
+    await represents(server, assemblyId, ana, granter);
+    const roll = await server.ask(listAttendees, { as, params: { assemblyId } });
+    const rowOfCaro = roll.data.find(({ userId }) => userId === caro.id);
+    await server.ask(updateCanVote, { as, body: { id: rowOfCaro?.id, canVote: false } });
+    await startVoting(server, as, question.id);
+    await addAttendee(server, as, assemblyId, late);
+    const { data } = await server.ask(readVotingStatus, {
+      as,
+      params: { assemblyId, questionId: question.id },
+    });
+    const about = new Map(
+      data.peopleWhoDidntVote.map(({ userId, whyNot, representedBy }) => [userId, whyNot ?? representedBy]),
+    );
+    expect(about).toEqual(
+      new Map([
+        [ana.id, undefined],
+        [beto.id, undefined],
+        [caro.id, 'noRight'],
+        [absent.id, 'absent'],
+        [late.id, 'late'],
+        [granter.id, `${ana.name} ${ana.lastName}`],
+      ]),
+    );
+    await votes(server, ana, question.id, { vote: 'yes' });
+    const after = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } });
+    expect(after.data.peopleWhoVoted.map(({ whyNot, representedBy }) => whyNot ?? representedBy)).toEqual([
+      undefined,
+    ]);
+  });
+
   it('reads the turnout once a tick for all requests, and never before them', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     await startVoting(server, as, question.id);

@@ -89,6 +89,16 @@ export const VOTE_TEXTS = {
   lastName: 'Apellido',
   dni: 'DNI',
   canVote: 'Puede votar',
+  whyNot: {
+    noRight: 'Sin derecho a votar',
+    absent: 'Ausente',
+    late: 'Sin voto al abrirse la votación',
+    removed: 'Ya no está en la lista de asistentes',
+  },
+  representedBy: (name: string) => `Representada por ${name}`,
+  /** Beside the heading: those who can vote, and how many others are listed after them. */
+  missing: (can: number, others: number) =>
+    `${count(can)} · ${count(others)} ${others === 1 ? 'no puede' : 'no pueden'} votar`,
   announcedOpen: 'La votación está abierta.',
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',

@@ -217,7 +217,20 @@ const FirstName = ({ userId, name, lastName }: Voter) => (
 const CAN_VOTE: Column<Voter> = {
   key: 'canVote',
   header: T.canVote,
-  cell: ({ canVote }) => (canVote ? 'Sí' : 'No'),
+  cell: ({ canVote, whyNot, representedBy }) => {
+    const why = representedBy ? T.representedBy(representedBy) : whyNot && T.whyNot[whyNot];
+    // One part, beside its label on a phone.
+    return (
+      <div>
+        {canVote ? 'Sí' : 'No'}
+        {why && (
+          <Text size="sm" c="dimmed">
+            {why}
+          </Text>
+        )}
+      </div>
+    );
+  },
 };
 const LAST_NAME: Column<Voter> = {
   key: 'lastName',
@@ -257,6 +270,9 @@ const NOT_VOTED: readonly Column<Voter>[] = [
 function People({ voting: { people, peopleError, results, retry, state } }: { voting: Voting }) {
   if (peopleError) return <FailedState headline={T.loadFailure} error={peopleError} onRetry={retry} />;
   if (results?.imported?.votersKnown === false) return <Text c="dimmed">{T.votersUnknown}</Text>;
+  // Those who can still vote come first: the participation counts them.
+  const waiting = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote);
+  const others = people?.peopleWhoDidntVote.filter(({ canVote }) => !canVote);
   const nobody = people?.peopleWhoVoted.length === 0;
   // Those who are left are on the roll of the assembly but have no vote in this opening.
   const isComplete =
@@ -280,7 +296,8 @@ function People({ voting: { people, peopleError, results, retry, state } }: { vo
         title={T.notVoted}
         note={isComplete && people.peopleWhoDidntVote.length > 0 && `${T.notVotedNone}. ${T.othersCannot}`}
         columns={NOT_VOTED}
-        people={people?.peopleWhoDidntVote}
+        people={waiting && others && [...waiting, ...others]}
+        {...(waiting && others && others.length > 0 && { counted: T.missing(waiting.length, others.length) })}
         searchable={searchable}
         empty={
           nobody ? (

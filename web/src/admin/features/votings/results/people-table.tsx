@@ -17,6 +17,8 @@ interface PeopleTableProps {
   columns: readonly Column<Voter>[];
   /** Undefined while they load. */
   people: readonly Voter[] | undefined;
+  /** Beside the title, in place of their number. */
+  counted?: string;
   /** A note about the whole list. */
   note?: ReactNode;
   /** Whether there is a search box. */
@@ -34,6 +36,7 @@ export function PeopleTable({
   title,
   columns,
   people,
+  counted,
   note,
   searchable,
   empty,
@@ -59,7 +62,7 @@ export function PeopleTable({
         {title}{' '}
         {people && (
           <Text span inherit c="dimmed" fw={500}>
-            ({count(people.length)})
+            ({counted ?? count(people.length)})
           </Text>
         )}
       </Title>
