@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../core/backend/api.ts';
-import { inputProps, showIssues } from './form-fields.ts';
+import { inputProps, showIssues, showProblems } from './form-fields.ts';
 import type { FormSave } from './form-save.tsx';
 
 /** The result of a hook, rendered once and without a page. */
@@ -25,14 +25,16 @@ type Fields = typeof FIELDS;
 /** A form of those fields; `setError` records. */
 function formWith(errors: FieldErrors<Fields> = {}) {
   const setError = vi.fn();
+  const setFocus = vi.fn();
   const form = rendered(() => useForm<Fields>({ defaultValues: FIELDS }));
   const recording = {
     register: form.register,
     getValues: form.getValues,
     formState: { errors },
     setError,
+    setFocus,
   } as unknown as UseFormReturn<Fields>;
-  return { form: recording, setError };
+  return { form: recording, setError, setFocus };
 }
 
 const issues = (...paths: readonly string[]) =>
@@ -42,16 +44,35 @@ const issues = (...paths: readonly string[]) =>
     paths.map((path) => ({ path, message: `problema de ${path}` })),
   );
 
-test('issues of nested fields are shown, and the first field gets the focus', () => {
-  const { form, setError } = formWith();
+/** A page with fields of these names in this order. */
+const pageWith = (...names: readonly string[]) =>
+  vi.stubGlobal('document', {
+    activeElement: null,
+    querySelectorAll: () => names.map((name) => ({ getAttribute: () => name })),
+  });
+afterEach(() => vi.unstubAllGlobals());
+
+test('issues of nested fields are shown, and the first field on the page gets the focus', () => {
+  pageWith('title', 'dates.start', 'dates.end');
+  const { form, setError, setFocus } = formWith();
   showIssues(form, issues('unknown', 'dates.end', 'title'));
   expect(setError.mock.calls).toEqual([
-    ['dates.end', { message: 'problema de dates.end' }, { shouldFocus: true }],
-    ['title', { message: 'problema de title' }, { shouldFocus: false }],
+    ['dates.end', { message: 'problema de dates.end' }],
+    ['title', { message: 'problema de title' }],
   ]);
+  expect(setFocus.mock.calls).toEqual([['title']]);
+});
+
+test('a field with a problem of its own gets the focus where it comes first', () => {
+  pageWith('dates.start', 'title');
+  const { form, setFocus } = formWith();
+  showProblems(form, [{ field: 'title', message: 'x' }], ['dates.start' as 'dates']);
+  showProblems(form, []);
+  expect(setFocus.mock.calls).toEqual([['dates.start']]);
 });
 
 test('an issue inside a field is shown at the field', () => {
+  pageWith();
   const { form, setError } = formWith();
   showIssues(form, issues('title.0', 'agenda.0.text.1', 'agenda.7.text'));
   expect(setError.mock.calls.map(([field]) => field)).toEqual(['title', 'agenda.0.text', 'agenda']);

@@ -9,13 +9,31 @@ export interface Problem<Fields> {
   readonly message: string;
 }
 
-/** Problems found before anything is sent; the first gets the focus. */
-export function showProblems<Fields extends FieldValues>(
-  { setError }: UseFormReturn<Fields>,
-  problems: readonly Problem<Fields>[],
+/** Focuses the first of the fields in the order of the page. */
+function focusFirst<Fields extends FieldValues>(
+  { setFocus }: UseFormReturn<Fields>,
+  fields: readonly string[],
 ): void {
-  for (const [index, { field, message }] of problems.entries())
-    setError(field as FieldPath<Fields>, { message }, { shouldFocus: index === 0 });
+  if (fields.length === 0) return;
+  // Another form on the page may have fields of the same names.
+  const form = document.activeElement?.closest('form') ?? document;
+  const onPage = [...form.querySelectorAll<HTMLElement>('[name]')].map((field) => field.getAttribute('name'));
+  const first = onPage.find((name) => name !== null && fields.includes(name)) ?? fields[0];
+  if (first !== undefined) setFocus(first as FieldPath<Fields>);
+}
+
+/**
+ * Problems found before anything is sent; the first on the page gets the focus.
+ *
+ * @param elsewhere fields that show a problem of their own
+ */
+export function showProblems<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  problems: readonly Problem<Fields>[],
+  elsewhere: readonly (keyof Fields & string)[] = [],
+): void {
+  for (const { field, message } of problems) form.setError(field as FieldPath<Fields>, { message });
+  focusFirst(form, [...problems.map(({ field }) => field), ...elsewhere]);
 }
 
 /** The field of a path in dot notation, or the innermost one around it; none where the form has no such field. */
@@ -31,22 +49,24 @@ function fieldAt(values: unknown, path: string): string | undefined {
 }
 
 /**
- * Problems found by the backend, at the fields of the form; the first gets the focus. `fieldOf` translates their names
- * where they differ.
+ * Problems found by the backend, at the fields of the form; the first on the page gets the focus. `fieldOf` translates
+ * their names where they differ.
  */
 export function showIssues<Fields extends FieldValues>(
-  { getValues, setError }: UseFormReturn<Fields>,
+  form: UseFormReturn<Fields>,
   error: unknown,
   fieldOf = (path: string): string | undefined => path,
 ): void {
-  const values = getValues();
-  let shouldFocus = true;
-  for (const { path, message } of error instanceof ApiError ? error.issues : []) {
+  const values = form.getValues();
+  const issues = error instanceof ApiError ? error.issues : [];
+  const shown: string[] = [];
+  for (const { path, message } of issues) {
     const field = fieldAt(values, fieldOf(path) ?? '');
     if (field === undefined) continue;
-    setError(field as FieldPath<Fields>, { message }, { shouldFocus });
-    shouldFocus = false;
+    form.setError(field as FieldPath<Fields>, { message });
+    shown.push(field);
   }
+  focusFirst(form, shown);
 }
 
 /** What every input of a form is given: its registration and problem, and whether it can be changed now. */

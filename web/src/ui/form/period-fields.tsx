@@ -1,9 +1,9 @@
 /** When something starts and ends: two days with their hours. A wrong order is shown at the end. */
 import { localMoment, utcMoment } from '@vigilia/contract/colombian-time';
 import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
-import type { MomentKind } from '../../core/typed-moments.ts';
+import type { Problem } from './form-fields.ts';
 import type { FormSave } from './form-save.tsx';
-import { MomentField } from './moment-field.tsx';
+import { MomentField, momentProblem } from './moment-field.tsx';
 import styles from './period-fields.module.css';
 import { readOnlyWhileSaving } from './read-only-while-saving.ts';
 
@@ -48,6 +48,16 @@ export function periodOrder(typed: Period) {
   };
 }
 
+const KINDS = { startDate: 'day', startHour: 'hour', endDate: 'day', endHour: 'hour' } as const;
+const NAMES = Object.keys(KINDS) as readonly (keyof Period)[];
+
+/** Problems of days and hours that cannot be read. */
+export const periodProblems = (typed: Period): readonly Problem<Period>[] =>
+  NAMES.flatMap((field) => {
+    const message = momentProblem(KINDS[field], typed[field]);
+    return message === null ? [] : [{ field, message }];
+  });
+
 interface PeriodFieldsProps<Fields extends Period> {
   form: UseFormReturn<Fields>;
   order: ReturnType<typeof periodOrder>;
@@ -59,12 +69,12 @@ export function PeriodFields<Fields extends Period>({ form, order, save }: Perio
   return (
     <>
       <div className={styles.pair}>
-        <PeriodField {...shared} name="startDate" kind="day" />
-        <PeriodField {...shared} name="startHour" kind="hour" />
+        <PeriodField {...shared} name="startDate" />
+        <PeriodField {...shared} name="startHour" />
       </div>
       <div className={styles.pair}>
-        <PeriodField {...shared} name="endDate" kind="day" />
-        <PeriodField {...shared} name="endHour" kind="hour" />
+        <PeriodField {...shared} name="endDate" />
+        <PeriodField {...shared} name="endHour" />
       </div>
     </>
   );
@@ -72,15 +82,14 @@ export function PeriodFields<Fields extends Period>({ form, order, save }: Perio
 
 interface PeriodFieldProps<Fields extends Period> extends PeriodFieldsProps<Fields> {
   name: keyof Period;
-  kind: MomentKind;
 }
 
-function PeriodField<Fields extends Period>({ form, order, save, name, kind }: PeriodFieldProps<Fields>) {
+function PeriodField<Fields extends Period>({ form, order, save, name }: PeriodFieldProps<Fields>) {
   const path = name as FieldPath<Fields>;
   const { field, fieldState } = useController({ control: form.control, name: path });
   return (
     <MomentField
-      kind={kind}
+      kind={KINDS[name]}
       label={TEXTS[name]}
       name={name}
       value={String(field.value ?? '')}

@@ -21,6 +21,8 @@ interface PhonePreviewProps {
   /** Name of the list. */
   list: string;
   title: string;
+  /** Name of the title's field, in place of an empty title. */
+  titleLabel?: string;
   text: string;
   /** Under the title, such as a date. */
   facts?: string;
@@ -87,6 +89,7 @@ function Phone({
   card,
   list,
   title,
+  titleLabel = 'Título',
   text,
   facts,
   file,
@@ -111,7 +114,7 @@ function Phone({
             data-empty={title.trim() === '' || undefined}
             style={{ WebkitLineClamp: TITLE_LINES, minHeight: `${TITLE_LINES * 1.25}em` }}
           >
-            {title.trim() || 'Título'}
+            {title.trim() || titleLabel}
           </div>
           {facts !== undefined && <div className={styles.facts}>{facts}</div>}
           <div

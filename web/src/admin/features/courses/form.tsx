@@ -18,7 +18,7 @@ import { inputProps, showIssues, showProblems } from '../../../ui/form/form-fiel
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
-import { PeriodFields, periodOrder } from '../../../ui/form/period-fields.tsx';
+import { PeriodFields, periodOrder, periodProblems } from '../../../ui/form/period-fields.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
@@ -80,10 +80,9 @@ export function CourseForm() {
   const submit = (version = stored?.version) =>
     form.handleSubmit((fields) => {
       form.setValue('url', completeAddress(fields.url));
-      const problems = problemsIn(fields);
-      showProblems(form, problems);
-      if (order.isWrong) return form.setFocus(order.wrong);
-      if (problems.length > 0 || !publication.check()) return;
+      const problems = [...problemsIn(fields), ...periodProblems(fields)];
+      showProblems(form, problems, order.isWrong ? [order.wrong] : []);
+      if (problems.length > 0 || order.isWrong || !publication.check()) return;
       const change = changeOf(fields, version);
       return save.run({
         send: change && (() => mutateAsync({ ...change, ...(file && save.upload.begin()) })),
@@ -115,6 +114,7 @@ export function CourseForm() {
       card={{ ratio: PICTURE_RATIO, characters: PREVIEWS.course }}
       list={T.list}
       title={typed.name}
+      titleLabel={T.name}
       text={typed.description}
       facts={[typed.startDate, typed.endDate].filter(Boolean).join(' – ')}
       file={file}

@@ -26,7 +26,7 @@ import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-f
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { PeriodFields, periodOrder } from '../../../../ui/form/period-fields.tsx';
+import { PeriodFields, periodOrder, periodProblems } from '../../../../ui/form/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
@@ -79,10 +79,9 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
   /** @param version the version that the save replaces */
   const submit = (version = stored?.version) =>
     form.handleSubmit((fields) => {
-      const problems = problemsIn(fields);
-      showProblems(form, problems);
-      if (order.isWrong) return form.setFocus(order.wrong);
-      if (problems.length > 0) return;
+      const problems = [...problemsIn(fields), ...periodProblems(fields)];
+      showProblems(form, problems, order.isWrong ? [order.wrong] : []);
+      if (problems.length > 0 || order.isWrong) return;
       const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
       const nothing = stored !== null && !file && Object.keys(body).length === 0;
       const send = () =>
