@@ -16,6 +16,7 @@ import {
 import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
 import { useRef, useState } from 'react';
 import { ApiError, call, reasonOf, requestFile } from '../../../../core/backend/api.ts';
+import { saveFile } from '../../../../core/save-file.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { count } from '../../../../core/text.ts';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -29,11 +30,24 @@ import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
+import { REFUSED_ROWS_NAME, refusedRowsFile } from './refused-rows.ts';
 
 const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
 
 const CONFLICT = 409;
+
+/** Opens the file chooser, within the click that asks for another file. */
+function openFileChooser(accept: string, onFile: (file: File) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.onchange = () => {
+    const file = input.files?.[0];
+    if (file) onFile(file);
+  };
+  input.click();
+}
 
 const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
 
@@ -125,11 +139,32 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
           <Stack gap="md">
             <Verdict of={chosen.preview} />
             <ImportPreviewTable preview={chosen.preview} />
+            {chosen.preview.counts.refused > 0 && (
+              <div>
+                <Button
+                  size="sm"
+                  variant="default"
+                  leftSection={<IconDownload size={18} aria-hidden />}
+                  onClick={() => saveFile(refusedRowsFile(chosen.preview), REFUSED_ROWS_NAME)}
+                >
+                  {T.refusedFile}
+                </Button>
+              </div>
+            )}
             <Choices
               of={chosen.preview}
               // The mutation reports its error.
               onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
-              onOtherFile={read.reset}
+              onOtherFile={() => {
+                openFileChooser(ENDINGS.join(','), (file) => {
+                  removeErrors();
+                  const fits = ENDINGS.some((ending) => file.name.toLowerCase().endsWith(ending));
+                  if (fits) read.mutate(file);
+                  else toastError(T.wrongKind);
+                });
+                // Under the chooser, for a file that is dropped instead.
+                read.reset();
+              }}
             />
           </Stack>
         ) : (

@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
 import styles from './import-preview.module.css';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
+import { reasonsOf } from './refused-rows.ts';
 
 const COLOURS: Readonly<Record<ImportOutcome, string>> = {
   new: 'petrol',
@@ -51,19 +52,14 @@ const COLUMNS: readonly Column<ImportRow>[] = [
   { key: 'details', header: T.details, cell: (row) => <Details of={row} /> },
 ];
 
-const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
-
-function Details({ of: { outcome, changes, reasons } }: { of: ImportRow }) {
+function Details({ of: row }: { of: ImportRow }) {
+  const { outcome, changes, reasons } = row;
   if (outcome === 'new') return T.willBeNew;
   if (outcome === 'unchanged' && reasons.length === 0) return T.willStay;
   const lines =
     outcome === 'changed'
       ? changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to))
-      : reasons.map(({ field, message }) => {
-          const column = field && IMPORT_COLUMNS[field];
-          // Some reasons begin with what they are about.
-          return column && !sameStart(column, message) ? `${column}: ${message}` : message;
-        });
+      : reasonsOf(row);
   return (
     <ul className={styles.details}>
       {lines.map((line) => (

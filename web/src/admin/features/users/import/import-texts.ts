@@ -63,6 +63,8 @@ export const IMPORT_TEXTS = {
       changed > 0 && `${changed === 1 ? 'se actualizará' : 'se actualizarán'} ${users(changed)}`,
     ])} Todavía no se ha guardado nada.`,
   confirm: (rows: number) => `Importar ${users(rows)}`,
+  refusedFile: 'Descargar las filas rechazadas',
+  reason: 'Motivo',
   otherFile: 'Elegir otro archivo',
   cancel: 'Cancelar',
   close: 'Cerrar',

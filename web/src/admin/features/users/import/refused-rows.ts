@@ -1,0 +1,45 @@
+/** The refused rows of an import as CSV, with their reasons, to correct and import again. */
+import {
+  IMPORT_COLUMNS,
+  IMPORT_FIELDS,
+  type ImportPreview,
+  type ImportRow,
+} from '@vigilia/contract/user-import';
+import { IMPORT_TEXTS as T } from './import-texts.ts';
+
+export const REFUSED_ROWS_NAME = 'filas-rechazadas.csv';
+
+const sameStart = (one: string, other: string) => one.split(' ', 1)[0] === other.split(' ', 1)[0];
+
+/** The reasons of a row, each with its column. */
+export const reasonsOf = ({ reasons }: ImportRow): string[] =>
+  reasons.map(({ field, message }) => {
+    const column = field && IMPORT_COLUMNS[field];
+    // Some reasons begin with what they are about.
+    return column && !sameStart(column, message) ? `${column}: ${message}` : message;
+  });
+
+/** A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text. */
+const cell = (text: string) => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[";\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The lines of the file. Its other columns are those of the template, so that it can be imported once corrected. */
+export const refusedRowsText = ({ rows }: Pick<ImportPreview, 'rows'>): string =>
+  [
+    [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), T.line, T.reason],
+    ...rows
+      .filter(({ outcome }) => outcome === 'refused')
+      .map((row) => [
+        ...IMPORT_FIELDS.map((field) => row.values[field]),
+        String(row.line),
+        reasonsOf(row).join(' · '),
+      ]),
+  ]
+    .map((row) => row.map(cell).join(';'))
+    .join('\r\n');
+
+/** With the mark by which Excel reads UTF-8. */
+export const refusedRowsFile = (preview: ImportPreview): Blob =>
+  new Blob([`\ufeff${refusedRowsText(preview)}\r\n`], { type: 'text/csv;charset=utf-8' });
