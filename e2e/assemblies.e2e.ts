@@ -977,7 +977,7 @@ test('two administrators edit the agenda of one assembly', async ({
   await page.getByLabel('Descripción').fill('Elección de junta.');
   await save();
   await expect(conflict).toContainText('Luis Mora guardó la asamblea el');
-  await conflict.getByRole('button', { name: 'Cargar la versión nueva' }).click();
+  await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
   await expect(page.getByText('Se conservó lo que usted cambió en: Descripción.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Estatutos' })).toBeVisible();
   await expect(page.getByLabel('Descripción')).toHaveValue('Elección de junta.');

@@ -237,7 +237,7 @@ test('steps saved by another administrator are not overwritten', async ({
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click();
   await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
   await expect(conflict.getByRole('deletion').filter({ hasText: 'otra persona' })).toBeVisible();
-  await conflict.getByRole('button', { name: 'Cargar la versión nueva' }).click();
+  await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
   await expect(page.getByText('Se conservó lo que usted cambió en: Pasos agregados.')).toBeVisible();
   const [{ id } = { id: 0 }] = await ask(product, administrator, readSteps);
   await ask(product, administrator, updateSteps, {

@@ -85,7 +85,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   await conflict.getByRole('button', { name: 'Ver los cambios' }).click();
   await expect(conflict.getByRole('deletion').filter({ hasText: 'Medellín' })).toBeVisible();
   await look('news-conflict');
-  await conflict.getByRole('button', { name: 'Cargar la versión nueva' }).click();
+  await conflict.getByRole('button', { name: 'Unir con la versión nueva' }).click();
   await expect(page.getByLabel('Título')).toHaveValue('Congreso nacional');
   await expect(page.getByLabel('Descripción')).toHaveValue('En Medellín, en junio.');
   await expect(page.getByText('Se conservó lo que usted cambió en: Título.')).toBeVisible();

@@ -63,7 +63,7 @@ export function EditConflictDialog<Newest extends { readonly version?: number | 
   // A chosen file has no address to compare, and publication fields are not typed texts.
   const mine = { ...stored, ...typed };
   return (
-    <Dialog opened={conflict !== null} onClose={close} title={T.title} size="lg">
+    <Dialog opened={conflict !== null} onClose={close} title={T.title} size={720}>
       <Stack gap="md">
         <Text>
           <NowrapDates>{conflict?.message ?? ''}</NowrapDates>
