@@ -38,7 +38,7 @@ export function LinkPanel({ name }: { name: LinkName }) {
   if (unfolded)
     return (
       <Card ref={panel} withBorder component="section" aria-label={TEXTS.panel}>
-        <Group justify="space-between" gap="xs" mih={30} mb="sm" className={styles.head}>
+        <Group gap="md" mih={30} mb="sm" className={styles.head}>
           <Text fw={600}>{`${TEXTS.inApp} · ${ofButton}`}</Text>
           <Button size="compact-md" variant="subtle" onClick={fold}>
             {TEXTS.cancel}

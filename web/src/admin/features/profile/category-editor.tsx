@@ -48,8 +48,9 @@ function NewItem({ category }: { category: Category }) {
       field.current?.focus();
     },
     onError: (error) => {
+      // The reason stands beside the field.
       setProblem(failureInLine(error, TEXTS.failure));
-      toastError(TEXTS.failure, error);
+      toastError(TEXTS.failure);
       field.current?.focus();
     },
   });

@@ -9,6 +9,7 @@ export const HISTORY_TEXTS = {
   loadFailure: 'Error al cargar el usuario',
   edit: 'Editar',
   print: 'Imprimir',
+  printed: (day: string) => `Impreso el ${day}`,
   delete: 'Eliminar usuario',
   download: 'Descargar lo que se guarda de esta persona',
   downloaded: 'Archivo descargado',

@@ -12,6 +12,7 @@ import type { User } from '@vigilia/contract/users';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError, requestFile } from '../../../../core/backend/api.ts';
+import { configuration } from '../../../../core/backend/configuration.ts';
 import { useSession } from '../../../../core/backend/session.ts';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
@@ -68,6 +69,11 @@ export function UserHistoryPage({ id, showChange }: UserHistoryPageProps) {
       )}
       {user && (
         <>
+          {/* On paper only. */}
+          <p className={styles.letterhead} aria-hidden>
+            <strong>{configuration.brandName}</strong>
+            <span>{T.printed(dayOf(new Date().toISOString()))}</span>
+          </p>
           <Data user={user} />
           <Sections userId={user.id} history={data ?? {}} showChange={showChange} />
         </>
