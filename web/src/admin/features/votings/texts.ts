@@ -97,8 +97,7 @@ export const VOTE_TEXTS = {
   },
   representedBy: (name: string) => `Representada por ${name}`,
   /** Beside the heading: those who can vote, and how many others are listed after them. */
-  missing: (can: number, others: number) =>
-    `${count(can)} · ${count(others)} ${others === 1 ? 'no puede' : 'no pueden'} votar`,
+  missing: (can: number, others: number) => `${count(can)} · ${count(others)} sin voto`,
   announcedOpen: 'La votación está abierta.',
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',

@@ -71,7 +71,7 @@ export function UserHistoryPage({ id, showChange }: UserHistoryPageProps) {
         <>
           {/* On paper only. */}
           <p className={styles.letterhead} aria-hidden>
-            <strong>{configuration.brandName}</strong>
+            <strong>{`${configuration.brandAcronym} · ${configuration.brandName}`}</strong>
             <span>{T.printed(dayOf(new Date().toISOString()))}</span>
           </p>
           <Data user={user} />
