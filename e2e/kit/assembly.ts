@@ -78,5 +78,9 @@ export const votes = (
   product: Product,
   as: Person,
   questionId: number,
-  ballot: { vote: 'yes' | 'no' | 'blank' } | { candidateId: number },
+  ballot:
+    | { vote: 'yes' | 'no' | 'blank' }
+    | { candidateId: number }
+    | { candidateIds: number[] }
+    | { slateId: number },
 ) => ask(product, as, castBallot, { body: { questionId, ...ballot } });

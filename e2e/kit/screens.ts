@@ -21,6 +21,7 @@ import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
+import { createQuestion } from '@vigilia/contract/votings';
 import { demoPicture } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';
@@ -867,13 +868,19 @@ export const SCREENS: readonly Screen[] = [
       'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
       'the question before deleting': clickInMenu(/^Eliminar/),
       'the candidates': click('Candidatos'),
+      'the options and slates of a new question': async (page) => {
+        await page.getByRole('button', { name: 'Más opciones' }).click();
+        await page.getByRole('radio', { name: 'Planchas' }).check();
+        await page.getByRole('button', { name: 'Agregar plancha' }).click();
+        await page.getByLabel('Nombre de la plancha').waitFor();
+      },
       'the minutes': click('Acta de la asamblea'),
       'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Ver las asambleas'),
     },
   },
   {
     address: '/gremial/assemblies/1/1/votes',
-    inDemo: '/gremial/assemblies/2/5/votes',
+    inDemo: '/gremial/assemblies/2/6/votes',
     shows: 'Votos en blanco',
     loads: true,
     opens: {
@@ -882,11 +889,12 @@ export const SCREENS: readonly Screen[] = [
         await project(page);
         await page.getByRole('button', { name: 'Mostrar resultados' }).click();
       },
+      'the votes on paper': click('Registrar votos en papel'),
     },
   },
   {
     address: '/gremial/assemblies/1/2/votes',
-    inDemo: '/gremial/assemblies/2/6/votes',
+    inDemo: '/gremial/assemblies/2/7/votes',
     shows: 'Personas que no han votado',
     loads: true,
     opens: {
@@ -898,7 +906,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     address: '/gremial/assemblies/1/3/votes',
-    inDemo: '/gremial/assemblies/2/4/votes',
+    inDemo: '/gremial/assemblies/2/5/votes',
     shows: 'Votación cerrada',
     opens: {
       'the question before opening again': click('Abrir votación'),
@@ -907,9 +915,21 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     address: '/gremial/assemblies/1/4/votes',
-    inDemo: '/gremial/assemblies/2/7/votes',
+    inDemo: '/gremial/assemblies/2/8/votes',
     shows: 'Sin abrir',
     opens: { 'the hall before': project },
+  },
+  {
+    address: '/gremial/assemblies/1/5/votes',
+    inDemo: '/gremial/assemblies/1/4/votes',
+    shows: 'Decisión',
+    opens: {
+      'the hall with the elected': project,
+      'the calculation': async (page) => {
+        for (const fold of ['Ver el cálculo paso a paso', 'Ver el texto para el acta'])
+          await page.getByText(fold).click();
+      },
+    },
   },
 
   { address: '/gremial', shows: 'Derechos y deberes', loads: true },
@@ -1011,11 +1031,24 @@ export async function seedEverything(
   const { id: election } = await newQuestion('Presidencia', [ana, beatriz]);
   const { id: over } = await newQuestion('¿Aprueba el acta anterior?');
   await newQuestion('¿Aprueba las proposiciones?');
-  for (const id of [approval, election, over]) await startVoting(product, administrator, id);
+  const { id: board, slates = [] } = await ask(product, administrator, createQuestion, {
+    body: {
+      title: full('Junta directiva', FIELD_LIMITS.question),
+      assambleId: assemblyId,
+      kind: 'slates',
+      slates: [ana, beatriz].map(({ id: userId }, index) => ({
+        name: full(`Plancha ${index + 1}`, FIELD_LIMITS.slate),
+        places: [{ userId }],
+      })),
+    },
+  });
+  for (const id of [approval, election, over, board]) await startVoting(product, administrator, id);
   await votes(product, ana, approval, { vote: 'yes' });
   await votes(product, ana, election, { candidateId: beatriz.id });
   await votes(product, ana, over, { vote: 'yes' });
-  await endVoting(product, administrator, over);
+  for (const [index, person] of [ana, beatriz].entries())
+    await votes(product, person, board, { slateId: slates[index]?.id ?? 0 });
+  for (const id of [over, board]) await endVoting(product, administrator, id);
 
   const power = (userIdWhoDelegates: number) =>
     ask(product, administrator, createAttorneyPower, {

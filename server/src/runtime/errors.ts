@@ -62,7 +62,9 @@ export const malformed = (message: string) => new Refusal(400, message);
 export const unauthenticated = (message = 'Inicie sesión para continuar') => new Refusal(401, message);
 export const forbidden = (message = 'No tiene permiso para hacer esto') => new Refusal(403, message);
 export const notFound = (message = 'Esta dirección no existe') => new Refusal(404, message);
-export const conflict = (message: string) => new Refusal(409, message);
+/** @param path the field that the conflict is about, as it is named on the wire */
+export const conflict = (message: string, path?: string) =>
+  new Refusal(409, message, path === undefined ? {} : { issues: [{ path, message }] });
 export const tooLarge = (message: string) => new Refusal(413, message);
 export const unsupportedFile = (message: string) => new Refusal(415, message);
 export const tooManyTries = (message: string, retryAfter: number) =>

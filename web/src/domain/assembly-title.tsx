@@ -15,37 +15,41 @@ const TEXTS = {
 };
 
 /** A backend with only the specification's calls (R1.10) returns an assembly only in the list of all. */
-async function readTitle(id: number, signal: AbortSignal): Promise<string | null> {
+async function readOrFind(id: number, signal: AbortSignal): Promise<Assembly | null> {
   try {
-    return (await call(readAssembly, { params: { id }, signal })).title;
+    return await call(readAssembly, { params: { id }, signal });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     const all: readonly Assembly[] = await call(listAssemblies, { signal });
-    return all.find((each) => each.id === id)?.title ?? null;
+    return all.find((each) => each.id === id) ?? null;
   }
 }
 
-const titleQuery = (id: number) =>
+const assemblyQuery = (id: number) =>
   queryOptions({
     queryKey: ['assemblies', 'title', id],
-    queryFn: ({ signal }) => readTitle(id, signal),
+    queryFn: ({ signal }) => readOrFind(id, signal),
     retry: false,
   });
 
+/** Whether the backend knows kinds of questions, majorities and limits of powers; one with only the specification's calls does not. */
+export const useHasDecisions = (assemblyId: number): boolean =>
+  useQuery(assemblyQuery(assemblyId)).data?.maxPowers !== undefined;
+
 export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
-  const { data, isPending } = useQuery(titleQuery(assemblyId));
+  const { data, isPending } = useQuery(assemblyQuery(assemblyId));
   if (isPending) return <Skeleton height={16} width={240} my={5} />;
   if (!data) return null;
   return (
     <Text fw={600} component="p" m={0} mb={4}>
-      {data}
+      {data.title}
     </Text>
   );
 }
 
 /** Whether the backend has answered that there is no such assembly. */
 export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
-  useQuery({ ...titleQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
+  useQuery({ ...assemblyQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
 
 /** Replaces the content of an assembly that does not exist: nothing failed, and a retry cannot help. */
 export const UnknownAssembly = () => (
@@ -64,7 +68,7 @@ type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & 
 
 /** The frame of a screen that belongs to an assembly: which one, in the page and in the browser's tab. */
 export function AssemblyPage({ assemblyId, title, about, actions, children, ...rest }: AssemblyPageProps) {
-  const { data: assembly } = useQuery(titleQuery(assemblyId));
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   if (assembly === null)
     return (
       <Page title={title}>
@@ -76,7 +80,7 @@ export function AssemblyPage({ assemblyId, title, about, actions, children, ...r
       {...rest}
       actions={actions}
       title={title}
-      tab={assembly ? `${title}: ${assembly}` : title}
+      tab={assembly ? `${title}: ${assembly.title}` : title}
       about={
         <>
           <AssemblyTitle assemblyId={assemblyId} />

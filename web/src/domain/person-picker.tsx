@@ -64,6 +64,8 @@ interface PersonPickerProps {
   searchesByButton?: boolean;
   /** Whom one looks for here, under the title. */
   about: string;
+  /** The title, where it is not the one of candidates that the specification gives. */
+  title?: string;
 }
 
 const TEXTS = {
@@ -103,14 +105,14 @@ function usePeople(source: PersonSource, filters: PersonFilters) {
   return { query, loaded, total: query.data?.pages[0]?.total ?? loaded?.length };
 }
 
-export const PersonPicker = ({ opened, onClose, ...rest }: PersonPickerProps) => (
-  <Dialog opened={opened} onClose={onClose} title={TEXTS.title} size="lg">
+export const PersonPicker = ({ opened, onClose, title = TEXTS.title, ...rest }: PersonPickerProps) => (
+  <Dialog opened={opened} onClose={onClose} title={title} size="lg">
     {/* Remounted at each opening: unsaved choices are dropped. */}
     <Picker {...rest} onClose={onClose} />
   </Dialog>
 );
 
-type PickerProps = Omit<PersonPickerProps, 'opened'>;
+type PickerProps = Omit<PersonPickerProps, 'opened' | 'title'>;
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 

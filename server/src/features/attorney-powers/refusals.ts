@@ -19,20 +19,27 @@ export function refusalOf(problem: PowerProblem, { represented, attorney }: Part
     case 'attorney-not-on-roll':
       return conflict(
         `En la lista de la asamblea no está ${attorney}. Agregue primero al apoderado como asistente.`,
+        'userIdToDelegate',
       );
     case 'has-attorney':
-      return conflict(`En esta asamblea ${represented} ya tiene apoderado: ${problem.other}.`);
+      return conflict(
+        `En esta asamblea ${represented} ya tiene apoderado: ${problem.other}.`,
+        'userIdWhoDelegates',
+      );
     case 'attorney-is-represented':
       return conflict(
         `En esta asamblea ${attorney} está representado por ${problem.other} y no puede representar a otra persona.`,
+        'userIdToDelegate',
       );
     case 'too-many-powers':
       return conflict(
         `En esta asamblea ${attorney} ya tiene ${problem.powers === 1 ? 'un poder' : `${problem.powers} poderes`} y el máximo por apoderado es ${problem.max}. Elija a otro apoderado.`,
+        'userIdToDelegate',
       );
     case 'represents-others':
       return conflict(
         `En esta asamblea ${represented} es apoderado de ${problem.other} y no puede ceder su voto.`,
+        'userIdWhoDelegates',
       );
   }
 }

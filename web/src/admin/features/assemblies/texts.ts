@@ -62,6 +62,9 @@ export const TEXTS = {
     quorumMin: 'Quórum mínimo',
     quorumMinHint: 'Personas presentes o representadas',
     quorumAboveParticipants: 'Supera el número de participantes previsto.',
+    maxPowers: 'Máximo de poderes por apoderado',
+    maxPowersHint: 'Vacío: sin límite. Con un límite no se aceptan más poderes para la misma persona.',
+    noLimit: 'Sin límite',
     image: 'Imagen',
     created: '¡La asamblea se ha creado exitosamente!',
     edited: '¡La asamblea se ha editado exitosamente!',
@@ -70,6 +73,7 @@ export const TEXTS = {
     problems: {
       participants: 'Escriba un número entero desde 0, sin puntos ni comas',
       tooMany: 'Pueden ser 1.000.000 como máximo',
+      maxPowers: 'Escriba un número entero, o deje el campo vacío',
       quorumMin: 'Escriba cuántas personas se necesitan para el quórum',
     },
   },

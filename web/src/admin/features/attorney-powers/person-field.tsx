@@ -17,10 +17,21 @@ interface PersonFieldProps {
   source: PersonSource;
   value: Person | null;
   onChange: (person: Person | null) => void;
+  /** Why the backend refused this person; empty without a reason. */
+  problem: string;
   disabled: boolean;
 }
 
-export function PersonField({ label, about, choose, source, value, onChange, disabled }: PersonFieldProps) {
+export function PersonField({
+  label,
+  about,
+  choose,
+  source,
+  value,
+  onChange,
+  problem,
+  disabled,
+}: PersonFieldProps) {
   const [picking, setPicking] = useState(false);
   const labelId = useId();
   return (
@@ -37,6 +48,11 @@ export function PersonField({ label, about, choose, source, value, onChange, dis
         <span>{value ? fullName(value) : T.nobody}</span>
         {value?.dni && <Text span size="sm" c="dimmed">{`DNI ${value.dni}`}</Text>}
       </div>
+      {problem && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problem}
+        </Text>
+      )}
       <Group>
         <Button
           variant="default"

@@ -3,7 +3,7 @@ import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { refusalOfFile } from '../../../core/backend/api.ts';
+import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
@@ -39,6 +39,9 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState('');
+  /** What the backend found wrong with a person, by field. */
+  const [issues, setIssues] = useState<ApiError['issues']>([]);
+  const problemOf = (field: string) => issues.find(({ path }) => path === field)?.message ?? '';
   const { mutateAsync } = useSavePower();
   const roll = useMemo(() => rollOf(assemblyId), [assemblyId]);
   const isSame = represented !== null && represented.id === attorney?.id;
@@ -64,6 +67,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
         ...(file && save.upload.begin()),
       });
     setRefused('');
+    setIssues([]);
     await save.run({
       send: nothing ? null : send,
       item: { list: POWERS, id: stored?.id ?? null, name: T.nameOf(fullName(represented)) },
@@ -73,6 +77,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
       },
       failed: (error) => {
         setRefused(refusalOfFile(error));
+        if (error instanceof ApiError) setIssues(error.issues);
         toastRefusal(GENERIC_FAILURE, error);
       },
     });
@@ -91,7 +96,11 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               choose={T.chooseRepresented}
               source={allUsers}
               value={represented}
-              onChange={setRepresented}
+              onChange={(person) => {
+                setRepresented(person);
+                setIssues([]);
+              }}
+              problem={problemOf('userIdWhoDelegates')}
               disabled={busy}
             />
             <PersonField
@@ -100,7 +109,11 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
               choose={T.chooseAttorney}
               source={roll}
               value={attorney}
-              onChange={setAttorney}
+              onChange={(person) => {
+                setAttorney(person);
+                setIssues([]);
+              }}
+              problem={problemOf('userIdToDelegate')}
               disabled={busy}
             />
           </div>

@@ -1,7 +1,8 @@
 /** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { fullName } from '@vigilia/contract/full-name';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
@@ -21,6 +22,19 @@ interface ControlsProps {
   voting: Voting;
   /** Takes the focus when the button that had it can no longer be pressed. */
   onFocusLost: () => void;
+  /** Further actions, beside the buttons. */
+  children?: ReactNode;
+}
+
+/** The only candidate or slate of a question that can be opened with it: for it, or blank. */
+function singleOption(question: Voting['question']): string | null {
+  if (question?.allowBlank !== true) return null;
+  const { kind, peopleToBeVoted, slates = [] } = question;
+  const [person, ...others] = peopleToBeVoted;
+  const [slate, ...rest] = slates;
+  if (kind === 'candidates' && person && others.length === 0) return T.single.candidates(fullName(person));
+  if (kind === 'slates' && slate && rest.length === 0) return T.single.slates(slate.name);
+  return null;
 }
 
 const toastDone = (isActive: boolean, warning: string | undefined) => {
@@ -28,8 +42,8 @@ const toastDone = (isActive: boolean, warning: string | undefined) => {
   if (warning) toastAdvice(warning);
 };
 
-export function Controls({ assemblyId, questionId, voting, onFocusLost }: ControlsProps) {
-  const [confirming, setConfirming] = useState<'open' | 'close' | null>(null);
+export function Controls({ assemblyId, questionId, voting, onFocusLost, children }: ControlsProps) {
+  const [confirming, setConfirming] = useState<'open' | 'single' | 'close' | null>(null);
   const [leaving, setLeaving] = useState(false);
   const update = useUpdateQuestion(questionId);
   const navigate = useNavigate();
@@ -40,6 +54,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
   const ballots = voting.results?.totalVotes ?? 0;
   // Totals of another system and ballots of this one cannot be added up.
   const isImported = voting.results?.imported !== undefined;
+  const single = singleOption(voting.question);
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
   /** The button that was pressed last. */
@@ -80,7 +95,11 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
         disabled={state === undefined || state === 'open' || isImported || leaving || sends(false)}
         loading={sends(true)}
         onClick={(event) =>
-          press(event, () => (ballots > 0 ? setConfirming('open') : once(() => send(true))))
+          press(event, () => {
+            if (ballots > 0) setConfirming('open');
+            else if (single) setConfirming('single');
+            else once(() => send(true));
+          })
         }
       >
         {T.open}
@@ -94,6 +113,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
       >
         {T.close}
       </Button>
+      {children}
       {leaving && (
         <Text c="dimmed" role="status">
           {T.leaving}
@@ -110,6 +130,18 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost }: Contro
           const answer = await update.mutateAsync({ isActive: true, confirm: true });
           toastDone(true, openingWarning(answer?.opening));
         }}
+        onClose={() => setConfirming(null)}
+        onClosed={keepFocus}
+      />
+      <ConfirmDialog
+        opened={confirming === 'single'}
+        title={T.single.title}
+        text={single ?? ''}
+        confirm={T.single.confirm}
+        cancel={T.cancel}
+        failure={GENERIC_FAILURE}
+        harmless
+        onConfirm={() => send(true)}
         onClose={() => setConfirming(null)}
         onClosed={keepFocus}
       />

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import {
   createQuestion,
   deleteQuestion,
@@ -151,5 +152,33 @@ export function useDeleteQuestion() {
   return useMutation({
     mutationFn: (id: number) => call(deleteQuestion, { params: { id } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+/** Makes a second round, and invalidates every query that shows questions. */
+export function useCreateSecondRound(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof createSecondRound>) =>
+      call(createSecondRound, { params: { id: questionId }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useRecordLot(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof recordLot>) => call(recordLot, { params: { id: questionId }, body }),
+    // As after an opening: a refusal means that another administrator was faster.
+    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+export function useRecordHandVotes(questionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof recordHandVotes>) =>
+      call(recordHandVotes, { params: { id: questionId }, body }),
+    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
   });
 }

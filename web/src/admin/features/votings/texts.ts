@@ -43,6 +43,9 @@ export const QUESTION_TEXTS = {
   deleted: '¡La pregunta se ha eliminado exitosamente!',
 };
 
+const ballotsBase = (ballots: number) =>
+  `${count(ballots)} ${ballots === 1 ? 'voto emitido' : 'votos emitidos'}`;
+
 const STALE = 'Sin conexión: las cifras pueden no estar al día';
 
 export const VOTE_TEXTS = {
@@ -67,7 +70,6 @@ export const VOTE_TEXTS = {
   untitled: 'Votación',
   unknown: 'Esta pregunta ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
-  chartCategory: 'Candidatos',
   inFavour: 'Votos a favor',
   against: 'Votos en contra',
   blank: 'Votos en blanco',
@@ -104,6 +106,19 @@ export const VOTE_TEXTS = {
   notBegun: 'La votación todavía no ha comenzado.',
   votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
   stale: STALE,
+  hidden: 'Los resultados se muestran al cerrar la votación',
+  /** In place of a figure that is withheld. */
+  withheld: '—',
+  base: (ballots: number) => `Porcentajes sobre ${ballotsBase(ballots)}.`,
+  severalMarks: (seats: number) => `Cada persona puede marcar hasta ${seats} candidatos.`,
+  single: {
+    title: 'Solo hay una opción',
+    candidates: (name: string) =>
+      `Solo se podrá votar por ${name} o en blanco. ¿Quiere abrir la votación así?`,
+    slates: (name: string) =>
+      `Solo se podrá votar por la plancha «${name}» o en blanco. ¿Quiere abrir la votación así?`,
+    confirm: 'Abrir así',
+  },
 };
 
 /** Under a result that was voted in another system. */
@@ -122,5 +137,8 @@ export const PROJECTOR_TEXTS = {
   rights: 'con derecho a votar',
   totalBallot: 'voto',
   totalBallots: 'votos',
+  withheld: 'Los resultados se muestran al cerrar la votación',
+  elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
+  seats: (seats: number) => (seats === 1 ? '1 cargo' : `${seats} cargos`),
   stale: STALE,
 };

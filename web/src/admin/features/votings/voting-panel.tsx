@@ -12,21 +12,25 @@ import { PersonLink } from '../../../domain/person-link.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
+import { VotingActions } from './actions/voting-actions.tsx';
 import { Controls } from './controls.tsx';
+import { Decision, hasDecision } from './decision/decision.tsx';
+import { PaperVotes } from './decision/paper-votes.tsx';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './projector/live-quorum.tsx';
 import { Projector } from './projector/projector.tsx';
 import { shownKind } from './question/question-kinds.ts';
-import { ballotsText, type Choice, withdrawnRights } from './results/figures.ts';
+import { ballotsText, withdrawnRights } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
 import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
+import type { VotesChartProps } from './results/votes-chart.tsx';
 import { importedText, VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
 /** If its chunk fails to load, the table beneath has the same figures. */
-const VotesChart = lazy<(props: { choices: readonly Choice[] }) => ReactNode>(() =>
+const VotesChart = lazy<(props: VotesChartProps) => ReactNode>(() =>
   import('./results/votes-chart.tsx').catch(() => ({ default: () => null })),
 );
 
@@ -46,6 +50,9 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
   // Opened by its address, the screen asks the question itself (R4.9).
   const kind = shownKind(state, voting.question, results);
   const choices = results && kind.choicesOf(results);
+  const isHidden = results?.hidden === true;
+  // Withheld with the rest; how many have voted is not.
+  const total = isHidden ? (voting.participation?.cast ?? 0) : (results?.totalVotes ?? 0);
   const back = `/gremial/assemblies/${assemblyId}/questions`;
 
   if (voting.isUnknown) return <UnknownQuestion assemblyId={assemblyId} back={back} />;
@@ -84,7 +91,11 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         questionId={questionId}
         voting={voting}
         onFocusLost={() => standing.current?.focus({ preventScroll: true })}
-      />
+      >
+        {results && choices && (
+          <VotingActions questionId={questionId} voting={voting} results={results} choices={choices} />
+        )}
+      </Controls>
       <StateAnnouncer state={voting.state} />
       <div className={styles.standings}>
         <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
@@ -92,6 +103,9 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         </section>
         <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum} />
       </div>
+      {results && hasDecision(voting, results) && (
+        <Decision questionId={questionId} voting={voting} results={results} />
+      )}
       <Stack component="section" gap="sm" aria-labelledby="resultados">
         <Group gap="sm">
           <Title order={2} id="resultados">
@@ -102,12 +116,24 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         {kind.hasChart && !choices && <ChartSkeleton />}
         {kind.hasChart && choices && choices.length > 0 && (
           <Suspense fallback={<ChartSkeleton />}>
-            <VotesChart choices={choices} />
+            <VotesChart choices={choices} category={kind.category} hidden={isHidden} />
           </Suspense>
         )}
-        <ResultsTable choices={choices} total={results?.totalVotes ?? 0} />
+        <ResultsTable choices={choices} total={total} hidden={isHidden} bars={!kind.hasChart} />
+        {isHidden && <Text c="dimmed">{T.hidden}</Text>}
+        {!isHidden && total > 0 && (
+          <Text size="sm" c="dimmed">
+            {T.base(total)}
+            {results?.kind === 'candidates' &&
+              (results.seats ?? 1) > 1 &&
+              ` ${T.severalMarks(results.seats ?? 1)}`}
+          </Text>
+        )}
         {results?.imported && <Text c="dimmed">{importedText(results.imported)}</Text>}
       </Stack>
+      {results?.onPaper && choices && !isHidden && (
+        <PaperVotes onPaper={results.onPaper} choices={choices} total={results.totalVotes} />
+      )}
       <People voting={voting} />
       {children}
       {projecting && choices && (

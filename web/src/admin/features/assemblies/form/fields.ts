@@ -15,6 +15,8 @@ export interface AssemblyFields extends Period {
   participants: string;
   quorum: boolean;
   quorumMin: string;
+  /** Empty for no limit. */
+  maxPowers: string;
 }
 
 /** The request body. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (R10.2). */
@@ -27,6 +29,8 @@ export interface AssemblyBody {
   quorum: 'true' | 'false';
   quorumMin: string;
   orderDay: string;
+  /** 0 for no limit. */
+  maxPowers: string;
 }
 
 /** The fields of a stored assembly, or the empty ones of a new one. */
@@ -37,6 +41,7 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   participants: stored ? String(stored.participants ?? '') : '',
   quorum: String(stored?.quorum) === 'true',
   quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
+  maxPowers: stored?.maxPowers ? String(stored.maxPowers) : '',
 });
 
 const isNumber = (typed: string) => /^\d+$/.test(typed.trim());
@@ -52,7 +57,14 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   // Without a quorum the disabled field is ignored unless it holds a number.
   quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
   orderDay: JSON.stringify({ agenda }),
+  maxPowers: fields.maxPowers.trim() || '0',
 });
+
+/** The body of a new assembly; without a limit of powers it is what the specification gives. */
+export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
+  const { maxPowers, ...body } = bodyOf(fields, agenda);
+  return Number(maxPowers) > 0 ? { ...body, maxPowers } : body;
+}
 
 /** The fields of a body that differ from the stored ones (R10.1). */
 export function changesTo(stored: Assembly, fields: AssemblyFields, agenda: readonly string[]) {
@@ -80,6 +92,8 @@ export function problemsIn(fields: AssemblyFields): Problem<AssemblyFields>[] {
       field: 'quorumMin',
       message: Number(fields.quorumMin) > 1 ? T.problems.tooMany : T.problems.quorumMin,
     });
+  if (fields.maxPowers.trim() !== '' && !isWhole(fields.maxPowers))
+    problems.push({ field: 'maxPowers', message: T.problems.maxPowers });
   return problems;
 }
 
@@ -110,11 +124,13 @@ export const LABELS: Labels = {
   quorum: T.quorum,
   quorumMin: T.quorumMin,
   orderDay: T.agenda,
+  maxPowers: T.maxPowers,
 };
 
 /** A body as people read it. */
-export const contentOf = ({ quorum, orderDay, ...texts }: AssemblyBody): Content => ({
+export const contentOf = ({ quorum, orderDay, maxPowers, ...texts }: AssemblyBody): Content => ({
   ...texts,
+  maxPowers: maxPowers === '0' ? T.noLimit : maxPowers,
   quorum: quorum === 'true',
   orderDay: agendaOf(orderDay).join('\n'),
 });

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
@@ -34,7 +35,7 @@ import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
 import { DELAYS, PREVIEWS } from '../../../constants.ts';
 import { agendaOf } from '../assembly.ts';
 import { LIST, PICTURE_RATIO } from '../card.tsx';
-import { useSaveAssembly } from '../queries.ts';
+import { assembliesQuery, useSaveAssembly } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
@@ -48,6 +49,7 @@ import {
   keptLabels,
   LABELS,
   missingIn,
+  newBodyOf,
   problemsIn,
 } from './fields.ts';
 import styles from './form.module.css';
@@ -82,7 +84,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
       const problems = [...problemsIn(fields), ...periodProblems(fields)];
       showProblems(form, problems, order.isWrong ? [order.wrong] : []);
       if (problems.length > 0 || order.isWrong) return;
-      const body = stored ? changesTo(stored, fields, agenda) : bodyOf(fields, agenda);
+      const body = stored ? changesTo(stored, fields, agenda) : newBodyOf(fields, agenda);
       const nothing = stored !== null && !file && Object.keys(body).length === 0;
       const send = () =>
         mutateAsync({
@@ -103,6 +105,12 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
         },
       });
     });
+
+  // Another backend has no limit of powers; of a new assembly the others tell.
+  const others = useQuery({ ...assembliesQuery(), enabled: stored === null });
+  const hasMaxPowers = stored
+    ? stored.maxPowers !== undefined
+    : others.data?.some(({ maxPowers }) => maxPowers === undefined) !== true;
 
   const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
@@ -181,6 +189,15 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
                     required={typed.quorum}
                   />
                 </div>
+                {hasMaxPowers && (
+                  <TextInput
+                    {...input('maxPowers')}
+                    inputMode="numeric"
+                    label={T.maxPowers}
+                    description={T.maxPowersHint}
+                    maxLength={SENT_PER_KEPT * 7}
+                  />
+                )}
               </Stack>
             </div>
             <section className={styles.agenda} aria-labelledby="agenda">

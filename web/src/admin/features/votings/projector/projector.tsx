@@ -3,16 +3,19 @@
  * while the mouse moves or the keyboard is on them.
  */
 import { Button, FocusTrap, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSession } from '../../../../core/backend/session.ts';
 import { percents } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
+import { seatsBySlate } from '../decision/outcome.ts';
 import type { Voting } from '../live.ts';
-import type { Choice } from '../results/figures.ts';
+import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import { PROJECTOR_TEXTS as T } from '../texts.ts';
+import { HallDecision } from './hall-decision.tsx';
 import styles from './projector.module.css';
 
 interface ProjectorProps {
@@ -92,12 +95,14 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
   const [wanted, setWanted] = useState<{ during: Voting['state']; shown: boolean } | null>(null);
   const { state, title, participation, results, isStale } = voting;
   // A choice made while the voting was open does not apply afterwards.
-  const shown = wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed';
+  const isWithheld = results?.hidden === true;
+  const shown = !isWithheld && (wanted?.during === state ? (wanted?.shown ?? false) : state === 'closed');
   // Before the opening there are no rights yet: a count of zero would be misleading.
   const begun = state !== 'draft';
   const shownChoices = leading(choices);
   const columns = columnsOf(shownChoices.length);
   const counted = begun ? participation : undefined;
+  const won = state === 'closed' && results ? wonBy(results) : NOTHING_WON;
 
   return createPortal(
     <FocusTrap active>
@@ -116,6 +121,9 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
           <p className={styles.title}>{title}</p>
           {state && <StateBadge state={state} />}
         </div>
+        {shown && state === 'closed' && results && !results.imported && (
+          <HallDecision question={voting.question} results={results} compact={columns > 2} />
+        )}
         <div className={styles.body} data-shown={shown || undefined} data-columns={columns}>
           {!participation && begun && results && (
             <div className={styles.participation}>
@@ -140,9 +148,12 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
               shown={shownChoices}
               left={choices.length - shownChoices.length}
               total={results?.totalVotes ?? 0}
+              won={won}
             />
           ) : (
-            <p className={styles.note}>{state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}</p>
+            <p className={styles.note}>
+              {isWithheld ? T.withheld : state === 'open' ? T.hidden : state === 'draft' ? T.notYet : ''}
+            </p>
           )}
         </div>
         {isStale && (
@@ -151,7 +162,7 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
           </p>
         )}
         <div className={styles.controls}>
-          {begun && (
+          {begun && !isWithheld && (
             <Button
               variant="default"
               aria-pressed={shown}
@@ -175,14 +186,28 @@ interface BarsProps {
   /** Number of choices not shown. */
   left: number;
   total: number;
+  /** What a choice has won, by its key; an empty text for a candidate. */
+  won: ReadonlyMap<string, string>;
 }
 
-/** Beyond so many the hall could not read them. */
-const MAX_BARS = 40;
+const NOTHING_WON: ReadonlyMap<string, string> = new Map();
+
+const wonBy = (results: AnsweredResults): ReadonlyMap<string, string> =>
+  results.allocation
+    ? new Map(
+        [...seatsBySlate(results)]
+          .filter(([, seats]) => seats > 0)
+          .map(([slateId, seats]) => [String(slateId), T.seats(seats)]),
+      )
+    : new Map((results.elected ?? []).map((userId) => [String(userId), '']));
+
+/** Beyond so many, forty candidates and the blank votes, the hall could not read them. */
+const MAX_BARS = 41;
 /** Rows of a column, which the hall can still read; beyond them there is another column. */
 const ROWS = 10;
+const MAX_COLUMNS = 4;
 
-const columnsOf = (shown: number) => Math.ceil(shown / ROWS);
+const columnsOf = (shown: number) => Math.min(MAX_COLUMNS, Math.ceil(shown / ROWS));
 
 /** The leaders, in the order of the list, with all ties. */
 function leading(choices: readonly Choice[]): readonly Choice[] {
@@ -192,7 +217,7 @@ function leading(choices: readonly Choice[]): readonly Choice[] {
   return ahead.length > 0 ? ahead : choices.slice(0, MAX_BARS);
 }
 
-function Bars({ shown, left, total }: BarsProps) {
+function Bars({ shown, left, total, won }: BarsProps) {
   const shares = percents(
     shown.map(({ votes }) => votes),
     total,
@@ -202,8 +227,12 @@ function Bars({ shown, left, total }: BarsProps) {
       <div className={styles.fit}>
         <ul className={styles.bars} data-many={shown.length > 5 || undefined}>
           {shown.map(({ key, label, votes }, index) => (
-            <li key={key}>
-              <span className={styles.label}>{label}</span>
+            <li key={key} data-won={won.has(key) || undefined}>
+              <span className={styles.label}>
+                {won.has(key) && <IconCheck className={styles.check} aria-label="Con cargo" role="img" />}
+                {label}
+                {won.get(key) && <span className={styles.seats}> · {won.get(key)}</span>}
+              </span>
               <span className={styles.votes}>
                 {count(votes)} <span className={styles.share}>{shares[index]}</span>
               </span>

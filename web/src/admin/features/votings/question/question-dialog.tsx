@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Question } from '@vigilia/contract/votings';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { preview } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { useConflict } from '../../../../domain/versions/conflict.ts';
@@ -19,9 +19,29 @@ import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
+import { FrozenSettings } from '../settings/frozen-settings.tsx';
+import { SettingsFields, SlatesEditor } from '../settings/parts.tsx';
+import {
+  type ChangedSettings,
+  changesTo,
+  type SettingsFields as Settings,
+  sentSettings,
+  settingsProblem,
+  storedSettings,
+} from '../settings/settings.ts';
+import { SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
+import {
+  areSame,
+  type DraftSlate,
+  draftsOf,
+  sentSlates,
+  slatesProblem,
+  slatesText,
+} from '../slates/draft-slates.ts';
+import { SLATES_TEXTS } from '../slates/slates-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
-import { kindOf } from './question-kinds.ts';
+import { kindNamed } from './question-kinds.ts';
 
 interface QuestionDialogProps {
   /** Null while the dialog is closed. */
@@ -32,7 +52,15 @@ interface QuestionDialogProps {
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const [picking, setPicking] = useState(false);
   return (
-    <Dialog opened={question !== null} onClose={onClose} title={T.edit} size="lg" trapFocus={!picking}>
+    <Dialog
+      opened={question !== null}
+      onClose={onClose}
+      title={T.edit}
+      size="lg"
+      trapFocus={!picking}
+      // Escape gives up a move of a slate first.
+      closeOnEscape={!picking}
+    >
       {question && <Form question={question} onClose={onClose} onPicking={setPicking} />}
     </Dialog>
   );
@@ -40,10 +68,32 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id).join();
 
-const LABELS = { title: T.title, candidates: T.candidates };
-const contentOf = (title: string, people: readonly Person[]): Content => ({
+const LABELS = {
+  title: T.title,
+  candidates: T.candidates,
+  settings: SETTINGS_TEXTS.options,
+  slates: SLATES_TEXTS.title,
+};
+
+interface Draft {
+  readonly title: string;
+  readonly candidates: readonly Person[];
+  readonly settings: Settings;
+  readonly slates: readonly DraftSlate[];
+}
+
+const draftOf = (question: Question): Draft => ({
+  title: question.title,
+  candidates: question.peopleToBeVoted.map(personOf),
+  settings: storedSettings(question),
+  slates: draftsOf(question.slates),
+});
+
+const contentOf = ({ title, candidates, settings, slates }: Draft): Content => ({
   title: title.trim(),
-  candidates: people.map(fullName).join('\n'),
+  candidates: candidates.map(fullName).join('\n'),
+  settings: settingsText(settings),
+  slates: slatesText(slates, fullName),
 });
 
 interface FormProps {
@@ -53,25 +103,39 @@ interface FormProps {
 }
 
 function Form({ question, onClose, onPicking }: FormProps) {
-  const [title, setTitle] = useState(question.title);
-  const [candidates, setCandidates] = useState(question.peopleToBeVoted.map(personOf));
   // As it was when the dialog was opened: the list behind it is refetched.
   const [opened, setOpened] = useState(question);
-  const openedCandidates = opened.peopleToBeVoted.map(personOf);
+  const before = useMemo(() => draftOf(opened), [opened]);
+  const [title, setTitle] = useState(question.title);
+  const [candidates, setCandidates] = useState(before.candidates);
+  const [slates, setSlates] = useState(before.slates);
+  const [touched, setTouched] = useState<ChangedSettings>({});
+  /** Whether a save was tried with a problem, which is shown from then on. */
+  const [tried, setTried] = useState(false);
+  const changed = changesTo(before.settings, touched);
+  const settings: Settings = { ...before.settings, ...touched };
   const hasOtherTitle = title.trim() !== opened.title;
-  const hasOtherCandidates = idsOf(candidates) !== idsOf(openedCandidates);
+  const hasOtherCandidates = idsOf(candidates) !== idsOf(before.candidates);
+  const hasOtherSlates = !areSame(slates, before.slates);
+  const hasOtherSettings = Object.keys(changed).length > 0;
   const conflict = useConflict();
   const client = useQueryClient();
   const { mutateAsync } = useUpdateQuestion(question.id);
   const save = useFormSave(DELAYS.editQuestionDialog, onClose);
   const busy = save.saving || save.done;
   const frozen = question.state !== 'draft';
-  const { takesCandidates } = kindOf(question);
-  const unsaved = !busy && (hasOtherTitle || hasOtherCandidates);
+  // Another backend has no settings.
+  const hasSettings = question.kind !== undefined;
+  const { takesCandidates, takesSlates } = kindNamed(settings.kind);
+  const problem = settingsProblem(settings);
+  const slateProblem = takesSlates ? slatesProblem(slates) : null;
+  const unsaved =
+    !busy && (hasOtherTitle || hasOtherCandidates || (hasOtherSlates && takesSlates) || hasOtherSettings);
 
   /** @param version the version that the save replaces */
   const submit = async (version = opened.version) => {
     if (frozen || title.trim() === '') return;
+    if (problem || slateProblem) return setTried(true);
     // Over another version only what was edited here is sent.
     const isOver = version !== opened.version;
     await save.run({
@@ -79,8 +143,10 @@ function Form({ question, onClose, onPicking }: FormProps) {
         mutateAsync({
           ...((hasOtherTitle || !isOver) && { title: title.trim() }),
           assambleId: question.assambleId,
+          ...sentSettings(changed, settings),
           ...(takesCandidates &&
             (hasOtherCandidates || !isOver) && { peopleToVote: candidates.map(({ id }) => id) }),
+          ...(takesSlates && (hasOtherSlates || changed.kind) && { slates: sentSlates(slates) }),
           ...(version !== undefined && { version }),
         }),
       item: { list: QUESTIONS, id: question.id, name: preview(title.trim(), 80) },
@@ -99,8 +165,15 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const takeOver = (newest: Question) => {
     if (!hasOtherTitle) setTitle(newest.title);
     if (!hasOtherCandidates) setCandidates(newest.peopleToBeVoted.map(personOf));
+    if (!hasOtherSlates) setSlates(draftsOf(newest.slates));
+    setTouched(changed);
     setOpened(newest);
-    return [...(hasOtherTitle ? [LABELS.title] : []), ...(hasOtherCandidates ? [LABELS.candidates] : [])];
+    return [
+      ...(hasOtherTitle ? [LABELS.title] : []),
+      ...(hasOtherCandidates ? [LABELS.candidates] : []),
+      ...(hasOtherSettings ? [LABELS.settings] : []),
+      ...(hasOtherSlates ? [LABELS.slates] : []),
+    ];
   };
 
   return (
@@ -128,11 +201,31 @@ function Form({ question, onClose, onPicking }: FormProps) {
               <CandidatesField
                 label={T.addCandidates}
                 chosen={candidates}
-                onChange={(people) => setCandidates([...people])}
+                onChange={setCandidates}
                 onPicking={onPicking}
                 disabled={busy || frozen}
               />
             </div>
+          </>
+        )}
+        {frozen && hasSettings && <FrozenSettings question={question} />}
+        {!frozen && hasSettings && (
+          <>
+            {takesSlates && (
+              <SlatesEditor
+                slates={slates}
+                onChange={setSlates}
+                problem={tried ? slateProblem : null}
+                onBusy={onPicking}
+                disabled={busy}
+              />
+            )}
+            <SettingsFields
+              settings={settings}
+              onChange={(next) => setTouched({ ...touched, ...next })}
+              problem={tried ? problem : null}
+              disabled={busy}
+            />
           </>
         )}
         <DialogButtons>
@@ -150,8 +243,8 @@ function Form({ question, onClose, onPicking }: FormProps) {
         state={conflict}
         labels={LABELS}
         load={loadNewest}
-        contentOf={(newest: Question) => contentOf(newest.title, newest.peopleToBeVoted.map(personOf))}
-        typed={contentOf(title, candidates)}
+        contentOf={(newest: Question) => contentOf(draftOf(newest))}
+        typed={contentOf({ title, candidates, settings, slates })}
         onOverwrite={(version) => save.start(() => submit(version))}
         onLoad={takeOver}
       />

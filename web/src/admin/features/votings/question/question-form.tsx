@@ -1,18 +1,31 @@
 /** The area in which a question is created (R12.1). */
-import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
+import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
+import { SettingsFields, SlatesEditor } from '../settings/parts.tsx';
+import {
+  type ChangedSettings,
+  newSettings,
+  rememberedResults,
+  sentSettings,
+  settingsProblem,
+} from '../settings/settings.ts';
+import { kindHint, SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
+import { type DraftSlate, sentSlates, slatesProblem } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
-import { kindWith } from './question-kinds.ts';
+import styles from './question-form.module.css';
+import { kindNamed } from './question-kinds.ts';
 
 interface QuestionFormProps {
   assemblyId: number;
@@ -22,23 +35,51 @@ interface QuestionFormProps {
 export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const [title, setTitle] = useState('');
   const [candidates, setCandidates] = useState<readonly Person[]>([]);
+  const [changed, setChanged] = useState<ChangedSettings>({});
+  const [slates, setSlates] = useState<readonly DraftSlate[]>([]);
+  const [unfolded, setUnfolded] = useState(false);
+  /** Whether a save was tried with a problem, which is shown from then on. */
+  const [tried, setTried] = useState(false);
   const { mutateAsync } = useCreateQuestion(assemblyId);
   const save = useFormSave();
   const complete = title.trim() !== '';
-  const { error } = useQuery(questionsQuery(assemblyId));
+  const { data: questions, error } = useQuery(questionsQuery(assemblyId));
+  const hasDecisions = useHasDecisions(assemblyId);
+  const optionsId = useId();
+  const remembered = rememberedResults(questions);
+  const settings = newSettings(changed, { candidates: candidates.length, remembered });
+  const kind = kindNamed(settings.kind);
+  // Chosen candidates make a list unless another kind is chosen.
+  const offersCandidates = changed.kind === undefined || kind.takesCandidates;
+  const problem = settingsProblem(settings);
+  const slateProblem = kind.takesSlates ? slatesProblem(slates) : null;
 
   const submit = async () => {
     if (!complete) return;
+    if (problem || slateProblem) {
+      setTried(true);
+      setUnfolded(true);
+      return;
+    }
     await save.run({
       send: () =>
         mutateAsync({
           title: title.trim(),
-          ...(candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
+          ...sentSettings(
+            { showResults: remembered === 'closed' ? remembered : undefined, ...changed },
+            settings,
+          ),
+          ...(kind.takesCandidates &&
+            candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
+          ...(kind.takesSlates && { slates: sentSlates(slates) }),
         }),
       saved: (created) => {
         toastSuccess(T.created);
         setTitle('');
         setCandidates([]);
+        setSlates([]);
+        setChanged({});
+        setTried(false);
         if (created) onCreated(created.id);
       },
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),
@@ -49,7 +90,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   if (error instanceof ApiError && error.status === 404) return null;
   return (
     <Card withBorder component="section" aria-labelledby="nueva-pregunta">
-      <LeaveGuard changed={complete || candidates.length > 0} />
+      <LeaveGuard changed={complete || candidates.length > 0 || slates.length > 0} />
       <form onSubmit={save.on(submit)} noValidate>
         <Stack gap="md">
           <Title order={2} id="nueva-pregunta">
@@ -57,7 +98,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
           </Title>
           <Textarea
             label={T.title}
-            description={kindWith(candidates.length).about}
+            description={unfolded ? undefined : kindHint(settings)}
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
             maxLength={FIELD_LIMITS.question}
@@ -66,14 +107,24 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             required
             withAsterisk={false}
           />
-          {candidates.length > 0 && <CandidateNames people={candidates} />}
-          <Group gap="sm">
-            <CandidatesField
-              label={T.candidates}
-              chosen={candidates}
-              onChange={setCandidates}
+          {kind.takesCandidates && candidates.length > 0 && <CandidateNames people={candidates} />}
+          {kind.takesSlates && (
+            <SlatesEditor
+              slates={slates}
+              onChange={setSlates}
+              problem={tried ? slateProblem : null}
               disabled={save.saving}
             />
+          )}
+          <Group gap="sm">
+            {offersCandidates && (
+              <CandidatesField
+                label={T.candidates}
+                chosen={candidates}
+                onChange={setCandidates}
+                disabled={save.saving}
+              />
+            )}
             <Button type="submit" disabled={!complete} loading={save.saving}>
               {T.create}
             </Button>
@@ -83,6 +134,36 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
               </Text>
             )}
           </Group>
+          {hasDecisions && (
+            <div>
+              <div className={styles.fold}>
+                <UnstyledButton
+                  className={styles.more}
+                  aria-expanded={unfolded}
+                  aria-controls={optionsId}
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  {unfolded ? SETTINGS_TEXTS.less : SETTINGS_TEXTS.more}
+                  <IconChevronDown size={18} aria-hidden className={styles.arrow} />
+                </UnstyledButton>
+                {!unfolded && (
+                  <Text size="sm" c="dimmed">
+                    {settingsText(settings)}
+                  </Text>
+                )}
+              </div>
+              <div id={optionsId} className={styles.options} hidden={!unfolded}>
+                {unfolded && (
+                  <SettingsFields
+                    settings={settings}
+                    onChange={(next) => setChanged({ ...changed, ...next })}
+                    problem={tried ? problem : null}
+                    disabled={save.saving}
+                  />
+                )}
+              </div>
+            </div>
+          )}
         </Stack>
       </form>
     </Card>

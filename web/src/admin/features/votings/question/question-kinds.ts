@@ -1,60 +1,100 @@
 /** Texts, chart and choices of each kind of question. */
-import type { Question } from '@vigilia/contract/votings';
+import type { KindOfQuestion, Question } from '@vigilia/contract/votings';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 
 export interface QuestionKind {
   readonly name: string;
-  /** Hint under the title in the form. */
-  readonly about: string;
   readonly takesCandidates: boolean;
+  readonly takesSlates: boolean;
   readonly hasChart: boolean;
+  /** The category of its chart. */
+  readonly category: string;
   /** The choices in their order. */
   choicesOf(results: AnsweredResults): readonly Choice[];
 }
 
+const blankOf = ({ blankVotes }: AnsweredResults): Choice => ({
+  key: 'blank',
+  label: VOTE_TEXTS.blank,
+  votes: blankVotes,
+});
+
+/** Lists of a backend that only knows the specification have no blank vote. */
+const blankInList = (results: AnsweredResults): readonly Choice[] =>
+  results.allowBlank === true ? [blankOf(results)] : [];
+
 const APPROVAL: QuestionKind = {
   name: 'A favor, en contra o en blanco',
-  about: 'Sin candidatos se vota a favor, en contra o en blanco.',
   takesCandidates: false,
+  takesSlates: false,
   hasChart: false,
-  choicesOf: ({ trueVotes, falseVotes, blankVotes }) => [
-    { key: 'yes', label: VOTE_TEXTS.inFavour, votes: trueVotes },
-    { key: 'no', label: VOTE_TEXTS.against, votes: falseVotes },
-    { key: 'blank', label: VOTE_TEXTS.blank, votes: blankVotes },
+  category: '',
+  choicesOf: (results) => [
+    { key: 'yes', label: VOTE_TEXTS.inFavour, votes: results.trueVotes },
+    { key: 'no', label: VOTE_TEXTS.against, votes: results.falseVotes },
+    ...(results.allowBlank === false ? [] : [blankOf(results)]),
   ],
 };
 
 const CANDIDATE: QuestionKind = {
   name: 'Lista de candidatos',
-  about: 'Se vota por uno de los candidatos. Se necesitan al menos dos para abrir la votación.',
   takesCandidates: true,
+  takesSlates: false,
   hasChart: true,
-  choicesOf: ({ votesCounterForEachCandidate = [] }) =>
+  category: 'Candidatos',
+  choicesOf: (results) => [
     // Another backend returns no ids; two candidates of the same name stay two.
-    votesCounterForEachCandidate.map((candidate, index) => ({
+    ...(results.votesCounterForEachCandidate ?? []).map((candidate, index) => ({
       key: String(candidate.userId ?? `candidate-${index}`),
       label: `${candidate.candidateName} ${candidate.candidateLastName}`.trim(),
       votes: candidate.votes,
     })),
+    ...blankInList(results),
+  ],
 };
 
-type Kinded = Pick<Question, 'isList'>;
+const SLATE: QuestionKind = {
+  name: 'Planchas',
+  takesCandidates: false,
+  takesSlates: true,
+  hasChart: true,
+  category: 'Planchas',
+  choicesOf: (results) => [
+    ...(results.votesCounterForEachSlate ?? []).map(({ slateId, slateName, votes }) => ({
+      key: String(slateId),
+      label: slateName,
+      votes,
+    })),
+    ...blankInList(results),
+  ],
+};
 
-export const kindOf = ({ isList }: Kinded): QuestionKind => (isList ? CANDIDATE : APPROVAL);
+const KINDS: Readonly<Record<KindOfQuestion, QuestionKind>> = {
+  yesNo: APPROVAL,
+  candidates: CANDIDATE,
+  slates: SLATE,
+};
 
-/** The kind of a question that is created with so many candidates. */
-export const kindWith = (candidates: number): QuestionKind => kindOf({ isList: candidates > 0 });
+type Kinded = Pick<Question, 'isList' | 'kind'>;
+
+export const kindNamed = (kind: KindOfQuestion): QuestionKind => KINDS[kind];
+
+/** Another backend says only whether it is a list. */
+export const kindOf = ({ isList, kind }: Kinded): QuestionKind =>
+  KINDS[kind ?? (isList ? 'candidates' : 'yesNo')];
 
 /** The kind as navigation state carries it, so that the votes screen is drawn before it knows the question. */
-export const kindState = ({ isList }: Kinded): Kinded => ({ isList });
+export const kindState = ({ isList }: Kinded): Pick<Kinded, 'isList'> => ({ isList });
 
-/** The kind of a question from navigation state, else from the question, else from its results. */
+/** The kind of a question: its own, else that of its results, else as far as navigation state tells. */
 export function shownKind(
   state: unknown,
   question: Kinded | undefined,
   results: AnsweredResults | undefined,
 ): QuestionKind {
+  const known = question?.kind ?? results?.kind;
+  if (known) return KINDS[known];
   if (typeof state === 'object' && state !== null && 'isList' in state && typeof state.isList === 'boolean')
     return kindOf({ isList: state.isList });
   return kindOf(question ?? { isList: (results?.votesCounterForEachCandidate?.length ?? 0) > 0 });

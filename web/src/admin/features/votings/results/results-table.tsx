@@ -1,4 +1,5 @@
 /** The figures of a question in a table (R12.7): one column per choice, and all of them together. */
+import { percents } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { VOTE_TEXTS as T } from '../texts.ts';
@@ -9,10 +10,16 @@ interface ResultsTableProps {
   /** Undefined while they load. */
   choices: readonly Choice[] | undefined;
   total: number;
+  /** Whether figures are withheld until the close; headings stay (R12.13). */
+  hidden: boolean;
+  /** Whether each figure has a bar, where no chart shows it. */
+  bars: boolean;
 }
 
 /** More columns than these leave no room for names: the choices are laid out in lines of a grid, none out of sight. */
 const FITTING = 6;
+
+const TOTAL = 'total';
 
 /** The shape of what there is least of: for, against and blank. */
 const SKELETON: readonly Choice[] = [1, 2, 3].map((place) => ({
@@ -21,16 +28,41 @@ const SKELETON: readonly Choice[] = [1, 2, 3].map((place) => ({
   votes: 0,
 }));
 
-export function ResultsTable({ choices, total }: ResultsTableProps) {
-  const columns = [...(choices ?? SKELETON), { key: 'total', label: T.total, votes: total }];
+export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps) {
+  const columns = [...(choices ?? SKELETON), { key: TOTAL, label: T.total, votes: total }];
+  const shares = percents(
+    columns.map(({ votes }) => votes),
+    total,
+  );
+  const hasShares = total > 0 && !hidden;
   return (
     <div className={styles.wide} data-many={columns.length > FITTING || undefined}>
       <DataTable
         caption={T.results}
-        columns={columns.map(({ key, label, votes }) => ({
+        columns={columns.map(({ key, label, votes }, index) => ({
           key,
           header: label,
-          cell: () => <span className={styles.figure}>{count(votes)}</span>,
+          cell: () =>
+            hidden && key !== TOTAL ? (
+              <span className={styles.figure}>{T.withheld}</span>
+            ) : (
+              <span
+                className={styles.figure}
+                // Beside the figure, not in it: whoever copies the row gets counts.
+                data-share={hasShares && key !== TOTAL ? shares[index] : undefined}
+              >
+                {count(votes)}
+                {bars && hasShares && key !== TOTAL && (
+                  <span className={styles.track} aria-hidden>
+                    <span
+                      className={styles.bar}
+                      data-choice={key}
+                      style={{ width: `${(100 * votes) / total}%` }}
+                    />
+                  </span>
+                )}
+              </span>
+            ),
         }))}
         rows={choices && [columns]}
         rowKey={() => 'results'}

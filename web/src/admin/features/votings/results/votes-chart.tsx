@@ -57,7 +57,15 @@ function createMeasure(): Measure {
   return (text) => context.measureText(text).width / 100;
 }
 
-export default function VotesChart({ choices }: { choices: readonly Choice[] }) {
+export interface VotesChartProps {
+  choices: readonly Choice[];
+  /** What the choices are: 'Candidatos'. */
+  category: string;
+  /** Whether figures are withheld until the close; the names stay (R12.13). */
+  hidden: boolean;
+}
+
+export default function VotesChart({ choices, category, hidden }: VotesChartProps) {
   const row = Object.fromEntries(choices.map((choice) => [keyOf(choice), choice.votes]));
   const scale = useEnlargement();
   const { ref, width } = useElementSize();
@@ -90,13 +98,13 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
     <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
       <div
         role="img"
-        aria-label={description(choices)}
+        aria-label={description(choices, category, hidden)}
         className={styles.chart}
         style={{ minWidth: scrolls ? needed : undefined }}
       >
         <ResponsiveContainer width="100%" height={CHART.height * scale}>
           <BarChart
-            data={[{ category: VOTE_TEXTS.chartCategory, ...row }]}
+            data={[{ category, ...row }]}
             margin={margin}
             accessibilityLayer={false}
             barSize={barSize}
@@ -130,12 +138,12 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
               itemStyle={{ color: 'var(--mantine-color-text)' }}
               shared={false}
             />
-            {choices.map((choice, index) => (
+            {(hidden ? [] : choices).map((choice, index) => (
               <Bar
                 key={choice.key}
                 dataKey={keyOf(choice)}
                 name={choice.label}
-                fill={`var(--series-${(index % COLOURS) + 1})`}
+                fill={choice.key === 'blank' ? 'var(--data-blank)' : `var(--series-${(index % COLOURS) + 1})`}
                 radius={[6, 6, 0, 0]}
                 minPointSize={2}
                 // Labels disappear during the animation, and ballots arrive all the time.
@@ -149,6 +157,11 @@ export default function VotesChart({ choices }: { choices: readonly Choice[] }) 
             ))}
           </BarChart>
         </ResponsiveContainer>
+        {hidden && (
+          <p className={styles.hidden} aria-hidden>
+            {VOTE_TEXTS.hidden}
+          </p>
+        )}
         {/* Apart from the chart, which draws its labels anew with every ballot. */}
         {width > 0 && (
           <svg className={styles.names} height={top * scale} aria-hidden>
@@ -220,5 +233,9 @@ function Name({ x, bottom, fontSize, turned, lines }: NameProps) {
   );
 }
 
-const description = (choices: readonly Choice[]) =>
-  `Gráfica de votos por candidato: ${choices.map(({ label, votes }) => `${label}, ${count(votes)}`).join('; ')}`;
+const description = (choices: readonly Choice[], category: string, hidden: boolean) => {
+  const told = hidden
+    ? VOTE_TEXTS.hidden
+    : choices.map(({ label, votes }) => `${label}, ${count(votes)}`).join('; ');
+  return `Gráfica de votos por ${category.toLowerCase().replace(/s$/, '')}: ${told}`;
+};

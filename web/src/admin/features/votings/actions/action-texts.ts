@@ -1,0 +1,75 @@
+/** Texts of lots, votes on paper and second rounds. */
+import { pluralize } from '../../../../core/text.ts';
+import type { HandCountProblem } from './hand-count.ts';
+
+const votes = (number: number) => pluralize(number, 'voto', 'votos');
+const people = (number: number) => pluralize(number, 'persona', 'personas');
+
+export const LOT_TEXTS = {
+  open: 'Registrar sorteo',
+  title: 'Registrar sorteo',
+  about: (seats: number) =>
+    seats === 1
+      ? 'Hagan el sorteo a la vista de la asamblea y registre su resultado. Queda en el acta y no se puede cambiar.'
+      : `Hagan el sorteo de ${seats} cargos a la vista de la asamblea y registre su resultado. Queda en el acta y no se puede cambiar.`,
+  drawn: (seats: number) =>
+    seats === 1 ? 'El sorteo favoreció a' : `El sorteo favoreció a ${seats} de ellos`,
+  drawnBy: 'Quién hizo el sorteo',
+  witnessedBy: 'Quién fue testigo',
+  save: 'Registrar sorteo',
+  saved: 'El sorteo quedó registrado',
+  cancel: 'Cancelar',
+  missing: 'Elija el resultado y escriba los dos nombres.',
+};
+
+export const PAPER_TEXTS = {
+  open: 'Registrar votos en papel',
+  title: 'Registrar votos en papel',
+  about: (left: number) =>
+    `Para quienes votaron con papeleta porque no pudieron hacerlo en la aplicación. ${left === 1 ? 'Queda 1 voto posible' : `Quedan ${pluralize(left, 'voto posible', 'votos posibles')}`}.`,
+  secret: 'Como el voto es secreto, hasta el cierre nadie ve estos votos en los resultados.',
+  voters: 'Quiénes votaron en papel',
+  choose: 'Elegir personas',
+  pickerTitle: 'Personas que votaron en papel',
+  pickerAbout: 'Elija a quienes votaron en papel. Se muestran quienes tienen derecho y no han votado.',
+  nobody: 'Todavía no hay nadie elegido.',
+  others: (number: number) => `y ${number} más`,
+  counts: 'Votos contados',
+  counted: (voters: number) => `${people(voters)} en papel: los votos cuadran.`,
+  countedBy: 'Quién contó los votos',
+  witnessedBy: 'Quién fue testigo',
+  save: 'Registrar votos',
+  saved: (ballots: number) =>
+    `${ballots === 1 ? 'Se registró' : 'Se registraron'} ${votes(ballots)} en papel`,
+  savedDetail: (left: number) =>
+    `${left === 1 ? 'Queda' : 'Quedan'} ${pluralize(left, 'voto posible', 'votos posibles')}.`,
+  notNumbers: 'Escriba los votos con números enteros.',
+  missing: 'Escriba quién contó los votos y quién fue testigo.',
+  cancel: 'Cancelar',
+};
+
+export function countProblemText(problem: HandCountProblem): string {
+  switch (problem.reason) {
+    case 'no-voters':
+      return 'Elija primero a las personas que votaron en papel.';
+    case 'missing':
+      return `${problem.votes === 1 ? 'Falta' : 'Faltan'} ${votes(problem.votes)} por repartir.`;
+    case 'too-many':
+      return `${problem.votes === 1 ? 'Sobra' : 'Sobran'} ${votes(problem.votes)} para las personas elegidas.`;
+    case 'too-many-for-one':
+      return 'Una opción tiene más votos que papeletas marcadas.';
+  }
+}
+
+export const SECOND_ROUND_TEXTS = {
+  open: 'Segunda vuelta',
+  title: 'Segunda vuelta',
+  about: 'Se crea otra pregunta, para un cargo, con los candidatos que elija. Después podrá abrirla.',
+  tie: 'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan.',
+  question: 'Título de la pregunta',
+  prefix: 'Segunda vuelta: ',
+  candidates: 'Candidatos de la segunda vuelta',
+  save: 'Crear segunda vuelta',
+  saved: 'La segunda vuelta está lista para abrirse',
+  cancel: 'Cancelar',
+};

@@ -1,0 +1,224 @@
+/** Records ballots on paper: whose rights they use, and the votes of each option (R12.19). */
+import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { IconUsersPlus } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import type { Voter } from '@vigilia/contract/votings';
+import { useId, useMemo, useState } from 'react';
+import { includesText } from '../../../../core/text.ts';
+import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../../ui/form/form-save.tsx';
+import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { useRecordHandVotes } from '../queries.ts';
+import type { Choice } from '../results/figures.ts';
+import { GENERIC_FAILURE } from '../texts.ts';
+import { countProblemText, PAPER_TEXTS as T } from './action-texts.ts';
+import { countOf, handCountProblem } from './hand-count.ts';
+import styles from './hand-votes-dialog.module.css';
+
+interface HandVotesDialogProps {
+  opened: boolean;
+  questionId: number;
+  seats: number;
+  /** Whether its options are candidates or slates; neither for yes/no questions. */
+  options: 'candidates' | 'slates' | null;
+  choices: readonly Choice[];
+  /** People who can vote and have not. */
+  left: readonly Voter[];
+  isSecret: boolean;
+  onClose: () => void;
+}
+
+/** Names shown of the chosen. */
+const MAX_NAMES = 12;
+/** Digits of a count. */
+const COUNT_LENGTH = 5;
+
+export default function HandVotesDialog({ opened, onClose, ...rest }: HandVotesDialogProps) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={T.title} size="lg" trapFocus={!picking}>
+      <Form {...rest} picking={picking} onPicking={setPicking} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+const personOf = ({ userId, name, lastName, dni }: Voter): Person => ({ id: userId, name, lastName, dni });
+
+/** Those who have not voted, searched here: the votes screen has them all. */
+const sourceOf = (people: readonly Person[]): PersonSource => ({
+  key: ['paper-voters', people.length],
+  load: async ({ name, dni, limit, offset }) => {
+    const found = people.filter(
+      (person) => includesText([fullName(person)], name) && includesText([person.dni ?? ''], dni),
+    );
+    return { data: found.slice(offset, offset + limit), total: found.length };
+  },
+});
+
+interface FormProps extends Omit<HandVotesDialogProps, 'opened'> {
+  picking: boolean;
+  onPicking: (picking: boolean) => void;
+}
+
+function Form({
+  questionId,
+  seats,
+  options,
+  choices,
+  left,
+  isSecret,
+  picking,
+  onPicking,
+  onClose,
+}: FormProps) {
+  const [voters, setVoters] = useState<readonly Person[]>([]);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [countedBy, setCountedBy] = useState('');
+  const [witnessedBy, setWitnessedBy] = useState('');
+  const people = useMemo(() => left.map(personOf), [left]);
+  const source = useMemo(() => sourceOf(people), [people]);
+  const { mutateAsync } = useRecordHandVotes(questionId);
+  const save = useFormSave();
+  const statusId = useId();
+
+  const counts = choices.map(({ key }) => ({ key, votes: countOf(typed[key] ?? '') }));
+  const areNumbers = counts.every(({ votes }) => votes !== undefined);
+  const votesOf = (wanted: string) => counts.find(({ key }) => key === wanted)?.votes ?? 0;
+  const problem = handCountProblem({
+    voters: voters.length,
+    seats,
+    blank: votesOf('blank'),
+    marks: counts.filter(({ key }) => key !== 'blank').map(({ votes = 0 }) => votes),
+  });
+  const isSigned = countedBy.trim() !== '' && witnessedBy.trim() !== '';
+  const complete = areNumbers && problem === null && isSigned;
+  const told = !areNumbers
+    ? T.notNumbers
+    : problem
+      ? countProblemText(problem)
+      : `${T.counted(voters.length)}${isSigned ? '' : ` ${T.missing}`}`;
+
+  const submit = () => {
+    const marks = counts.filter(({ key }) => key !== 'blank');
+    return save.run({
+      send: () =>
+        mutateAsync({
+          voters: voters.map(({ id }) => id),
+          ...(votesOf('blank') > 0 && { blank: votesOf('blank') }),
+          ...(options === null && { yes: votesOf('yes'), no: votesOf('no') }),
+          ...(options === 'candidates' && {
+            candidates: marks.map(({ key, votes = 0 }) => ({ userId: Number(key), votes })),
+          }),
+          ...(options === 'slates' && {
+            slates: marks.map(({ key, votes = 0 }) => ({ slateId: Number(key), votes })),
+          }),
+          countedBy: countedBy.trim(),
+          witnessedBy: witnessedBy.trim(),
+        }),
+      saved: ({ ballots, rightsLeft }) => {
+        toastSuccess(T.saved(ballots), T.savedDetail(rightsLeft));
+        onClose();
+      },
+      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
+    });
+  };
+
+  return (
+    <form onSubmit={save.on(async () => complete && (await submit()))} noValidate>
+      <LeaveGuard changed={!save.saving && (voters.length > 0 || Object.keys(typed).length > 0)} />
+      <Stack gap="md">
+        <Text c="dimmed">
+          {T.about(left.length)} {isSecret && T.secret}
+        </Text>
+        <section aria-label={T.voters}>
+          <Text fw={600}>{T.voters}</Text>
+          {voters.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {T.nobody}
+            </Text>
+          ) : (
+            <Pill.Group role="list" aria-label={T.voters} my={6}>
+              {voters.slice(0, MAX_NAMES).map((person) => (
+                <Pill key={person.id} size="md" role="listitem">
+                  {fullName(person)}
+                </Pill>
+              ))}
+              {voters.length > MAX_NAMES && (
+                <Pill size="md" role="listitem">
+                  {T.others(voters.length - MAX_NAMES)}
+                </Pill>
+              )}
+            </Pill.Group>
+          )}
+          <Button
+            variant="default"
+            size="sm"
+            mt={6}
+            leftSection={<IconUsersPlus size={18} aria-hidden />}
+            onClick={() => onPicking(true)}
+            data-autofocus
+            disabled={save.saving}
+          >
+            {T.choose}
+            {voters.length > 0 && ` (${voters.length})`}
+          </Button>
+        </section>
+        <fieldset className={styles.counts}>
+          <legend>{T.counts}</legend>
+          {choices.map(({ key, label }) => (
+            <TextInput
+              key={key}
+              label={label}
+              inputMode="numeric"
+              value={typed[key] ?? ''}
+              placeholder="0"
+              onChange={(event) => setTyped({ ...typed, [key]: event.currentTarget.value })}
+              maxLength={COUNT_LENGTH}
+              error={countOf(typed[key] ?? '') === undefined}
+              disabled={save.saving}
+            />
+          ))}
+        </fieldset>
+        <Text id={statusId} role="status" size="sm" fw={complete ? 600 : undefined}>
+          {told}
+        </Text>
+        <div className={styles.signed}>
+          <TextInput
+            label={T.countedBy}
+            value={countedBy}
+            onChange={(event) => setCountedBy(event.currentTarget.value)}
+            maxLength={FIELD_LIMITS.witness}
+            disabled={save.saving}
+          />
+          <TextInput
+            label={T.witnessedBy}
+            value={witnessedBy}
+            onChange={(event) => setWitnessedBy(event.currentTarget.value)}
+            maxLength={FIELD_LIMITS.witness}
+            disabled={save.saving}
+          />
+        </div>
+        <DialogButtons>
+          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+          <Button type="submit" disabled={!complete} loading={save.saving} aria-describedby={statusId}>
+            {T.save}
+          </Button>
+        </DialogButtons>
+      </Stack>
+      <PersonPicker
+        opened={picking}
+        title={T.pickerTitle}
+        source={source}
+        several
+        chosen={voters}
+        onSave={setVoters}
+        onClose={() => onPicking(false)}
+        about={T.pickerAbout}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+/** Makes the question of a second round from a closed election (R12.20). */
+import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { pluralize } from '../../../../core/text.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { useFormSave } from '../../../../ui/form/form-save.tsx';
+import { useCreateSecondRound } from '../queries.ts';
+import { kindState } from '../question/question-kinds.ts';
+import { GENERIC_FAILURE } from '../texts.ts';
+import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
+import { finalistsOf, type Standing } from './standings.ts';
+
+interface SecondRoundDialogProps {
+  opened: boolean;
+  questionId: number;
+  title: string;
+  standings: readonly Standing[];
+  onClose: () => void;
+}
+
+export default function SecondRoundDialog({ opened, onClose, ...rest }: SecondRoundDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={T.title}>
+      <Form {...rest} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ questionId, title: first, standings, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
+  const finalists = finalistsOf(standings);
+  const [title, setTitle] = useState(`${T.prefix}${first}`.slice(0, FIELD_LIMITS.question));
+  const [chosen, setChosen] = useState<readonly number[]>(finalists.map(({ userId }) => userId));
+  const { mutateAsync } = useCreateSecondRound(questionId);
+  const save = useFormSave();
+  const navigate = useNavigate();
+  const complete = title.trim() !== '' && chosen.length > 0;
+  const submit = () =>
+    save.run({
+      send: () => mutateAsync({ title: title.trim(), peopleToVote: [...chosen] }),
+      saved: (created) => {
+        toastSuccess(T.saved);
+        onClose();
+        void navigate(`/gremial/assemblies/${created.assambleId}/${created.id}/votes`, {
+          state: kindState(created),
+        });
+      },
+      failed: (error) => toastRefusal(GENERIC_FAILURE, error),
+    });
+  return (
+    <form onSubmit={save.on(async () => complete && (await submit()))} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">{T.about}</Text>
+        <Textarea
+          label={T.question}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          maxLength={FIELD_LIMITS.question}
+          rows={2}
+          disabled={save.saving}
+          required
+          withAsterisk={false}
+        />
+        <Checkbox.Group
+          label={T.candidates}
+          description={finalists.length === 0 ? T.tie : undefined}
+          value={chosen.map(String)}
+          onChange={(values) => setChosen(values.map(Number))}
+        >
+          <Stack gap="xs" mt={8}>
+            {standings.map(({ userId, name, votes }) => (
+              <Checkbox
+                key={userId}
+                value={String(userId)}
+                label={name}
+                description={pluralize(votes, 'voto', 'votos')}
+                disabled={save.saving}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <DialogButtons>
+          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+          <Button type="submit" disabled={!complete} loading={save.saving}>
+            {T.save}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
+  );
+}

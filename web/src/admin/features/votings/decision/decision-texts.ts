@@ -1,0 +1,46 @@
+/** Texts of the decision of a closed voting (R12.14 to R12.19). */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { HandResults, Lot } from '@vigilia/contract/votings';
+import { count, pluralize } from '../../../../core/text.ts';
+
+const LIST = new Intl.ListFormat('es-CO');
+
+export const DECISION_TEXTS = {
+  title: 'Decisión',
+  approved: 'Aprobada',
+  rejected: 'No aprobada',
+  noVerdict: 'Sin veredicto',
+  elected: 'Personas elegidas',
+  alternate: 'suplente',
+  undecided: 'Falta decidir',
+  lot: 'Sorteo',
+  lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
+    `El empate se decidió por sorteo a favor de ${LIST.format(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,
+  steps: 'Ver el cálculo paso a paso',
+  stepsTitle: 'Cuociente electoral',
+  statements: 'Ver el texto para el acta',
+  slate: 'Plancha',
+  votes: 'Votos',
+  product: 'Votos × cupos',
+  byQuotient: 'Por cuociente',
+  residue: 'Residuo',
+  byResidue: 'Por residuo',
+  seats: 'Cargos',
+  total: 'Total',
+  blank: 'Votos en blanco',
+  paper: 'Votos electrónicos y en papel',
+  choice: 'Opción',
+  electronic: 'Electrónicos',
+  onPaper: 'En papel',
+  ballots: 'Votos emitidos',
+  paperCount: ({ ballots, countedBy, witnessedBy, at }: HandResults['counts'][number]) =>
+    `${pluralize(ballots, 'voto', 'votos')} en papel: contó ${countedBy}; testigo: ${witnessedBy}. ${timeStamp(at)}.`,
+};
+
+/** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */
+export const quotientSteps = (votes: number, blanks: number, seats: number): readonly string[] => [
+  `Votos válidos: ${count(votes - blanks)} por planchas y ${count(blanks)} en blanco, ${count(votes)} en total.`,
+  `Cuociente: ${count(votes)} ÷ ${count(seats)}, sin redondear. Por eso se comparan votos × ${count(seats)} con ${count(votes)}.`,
+  `Cada plancha gana un cargo por cada ${count(votes)} que quepan en sus votos × ${count(seats)}; lo que sobra es su residuo.`,
+  'Los cargos que falten van, de a uno, a los mayores residuos. Los votos en blanco cuentan en el total y no ganan cargos.',
+];

@@ -1,0 +1,120 @@
+/** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.14 to R12.18). */
+import { Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconTicket } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { PersonLink } from '../../../../domain/person-link.tsx';
+import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { LOT_TEXTS } from '../actions/action-texts.ts';
+import type { Voting } from '../live.ts';
+import type { AnsweredResults } from '../results/figures.ts';
+import { AllocationSteps } from './allocation-steps.tsx';
+import styles from './decision.module.css';
+import { DECISION_TEXTS as T } from './decision-texts.ts';
+import { type ElectedPerson, electedHeading, electedIn, namesOf } from './outcome.ts';
+
+const loadLot = () => import('../actions/lot-dialog.tsx');
+const LotDialog = lazy(loadLot);
+
+interface DecisionProps {
+  questionId: number;
+  voting: Voting;
+  results: AnsweredResults;
+}
+
+/** Whether there is a decision to show: closed here, and the backend says what was decided. */
+export const hasDecision = (
+  { state }: Pick<Voting, 'state'>,
+  { imported, statements, verdict, undecided, elected }: AnsweredResults,
+): boolean =>
+  state === 'closed' &&
+  imported === undefined &&
+  ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
+
+export function Decision({ questionId, voting, results }: DecisionProps) {
+  const { verdict, undecided, lot, allocation, statements = [] } = results;
+  const names = namesOf(voting.question, results);
+  const elected = electedIn(results, names);
+  const lotDialog = useLazyDialog(loadLot);
+  const isTie = undecided?.reason === 'tie';
+  // A yes/no question: its verdict is one sentence with its arithmetic, the first.
+  const [sentence] = results.kind === 'yesNo' ? statements : [];
+  return (
+    <Card withBorder component="section" aria-labelledby="decision" className={styles.card ?? ''}>
+      <Stack gap="md">
+        <Title order={2} id="decision">
+          {T.title}
+        </Title>
+        {verdict && (
+          <p className={styles.verdict} data-outcome={verdict.outcome}>
+            {verdict.outcome === 'approved' ? T.approved : T.rejected}
+          </p>
+        )}
+        {sentence && <Text className={styles.sentence}>{sentence}</Text>}
+        {elected.length > 0 && <Elected people={elected} results={results} />}
+        {undecided && (
+          <div className={styles.open} role="note">
+            <Text fw={600}>{T.undecided}</Text>
+            <Text>{undecided.explanation}</Text>
+            {isTie && (
+              <Button
+                mt="sm"
+                leftSection={<IconTicket size={18} aria-hidden />}
+                onClick={lotDialog.open}
+                className={styles.lot ?? ''}
+              >
+                {LOT_TEXTS.open}
+              </Button>
+            )}
+          </div>
+        )}
+        {lot && !isTie && <Text>{T.lotText(lot, names.option)}</Text>}
+        {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
+        {statements.length > (sentence ? 1 : 0) && (
+          <details className={styles.fold}>
+            <summary>{T.statements}</summary>
+            <div className={styles.statements}>
+              {statements.map((statement) => (
+                <p key={statement}>{statement}</p>
+              ))}
+            </div>
+          </details>
+        )}
+      </Stack>
+      {lotDialog.mounted && undecided && (
+        <Suspense fallback={null}>
+          <LotDialog
+            opened={lotDialog.opened}
+            questionId={questionId}
+            undecided={undecided}
+            nameOf={names.option}
+            onClose={lotDialog.close}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+const Elected = ({ people, results }: { people: readonly ElectedPerson[]; results: AnsweredResults }) => {
+  const votes = new Map(
+    (results.votesCounterForEachCandidate ?? []).map((candidate) => [candidate.userId, candidate.votes]),
+  );
+  return (
+    <section aria-label={T.elected}>
+      <Text fw={600}>{electedHeading(people.length)}</Text>
+      <ol className={styles.elected} data-many={people.length > 6 || undefined}>
+        {people.map(({ userId, name, alternate, slate }) => (
+          <li key={userId}>
+            <PersonLink id={userId} name={name} />
+            {alternate && ` · ${T.alternate}: ${alternate}`}
+            <Text span c="dimmed">
+              {slate ? ` · ${slate}` : ` · ${votesText(votes.get(userId))}`}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const votesText = (votes = 0) => (votes === 1 ? '1 voto' : `${votes.toLocaleString('es-CO')} votos`);

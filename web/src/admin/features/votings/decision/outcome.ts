@@ -1,0 +1,83 @@
+/** Who and what was decided by a closed voting, by name, for the votes screen and the hall (R12.14 to R12.18). */
+import { fullName } from '@vigilia/contract/full-name';
+import type { Question, SlatePlace } from '@vigilia/contract/votings';
+import { pluralize } from '../../../../core/text.ts';
+import type { AnsweredResults } from '../results/figures.ts';
+
+type Named = Pick<Question, 'peopleToBeVoted' | 'slates'>;
+
+/** Names of users and slates, from the question, else from the results. */
+export interface Names {
+  person(userId: number): string;
+  slate(slateId: number): string;
+  /** A tied option: a user, or a slate. */
+  option(id: number): string;
+}
+
+export function namesOf(question: Named | undefined, results: AnsweredResults): Names {
+  const people = new Map<number, string>();
+  for (const { userId, candidateName, candidateLastName } of results.votesCounterForEachCandidate ?? [])
+    people.set(userId, `${candidateName} ${candidateLastName}`.trim());
+  for (const person of question?.peopleToBeVoted ?? []) people.set(person.userId, fullName(person));
+  for (const place of placesOf(question)) {
+    people.set(place.userId, fullName(place));
+    if (place.alternate) people.set(place.alternate.userId, fullName(place.alternate));
+  }
+  const slates = new Map(
+    (results.votesCounterForEachSlate ?? []).map(({ slateId, slateName }) => [slateId, slateName]),
+  );
+  const person = (id: number) => people.get(id) ?? `Usuario ${id}`;
+  const slate = (id: number) => slates.get(id) ?? `Plancha ${id}`;
+  return { person, slate, option: results.kind === 'slates' ? slate : person };
+}
+
+const placesOf = (question: Named | undefined): readonly SlatePlace[] =>
+  question?.slates?.flatMap(({ places }) => places) ?? [];
+
+export interface ElectedPerson {
+  readonly userId: number;
+  readonly name: string;
+  readonly alternate: string | null;
+  /** The name of the slate; null for a candidate. */
+  readonly slate: string | null;
+}
+
+/** The elected in their order. */
+export function electedIn(results: AnsweredResults, names: Names): ElectedPerson[] {
+  const { allocation, elected = [] } = results;
+  if (allocation)
+    return allocation.slates.flatMap((slate) =>
+      slate.elected.map(({ userId, alternateUserId }) => ({
+        userId,
+        name: names.person(userId),
+        alternate: alternateUserId === null ? null : names.person(alternateUserId),
+        slate: names.slate(slate.slateId),
+      })),
+    );
+  return elected.map((userId) => ({ userId, name: names.person(userId), alternate: null, slate: null }));
+}
+
+/** Seats won by each slate, by id; empty for other kinds. */
+export const seatsBySlate = ({ allocation }: AnsweredResults): ReadonlyMap<number, number> =>
+  new Map(
+    (allocation?.slates ?? []).map(({ slateId, byQuotient, byResidue }) => [slateId, byQuotient + byResidue]),
+  );
+
+const LIST = new Intl.ListFormat('es-CO');
+
+/** Why seats are open, in a few words for the hall; the whole sentence is on the votes screen. */
+export function openSeatsText(results: AnsweredResults, names: Names): string | null {
+  const { undecided } = results;
+  if (!undecided) return null;
+  const { reason, seats, drawSeats, options } = undecided;
+  if (reason === 'tie') {
+    const tied = options.length > 6 ? `${options.length} opciones` : LIST.format(options.map(names.option));
+    return `Empate entre ${tied}: ${drawSeats === 1 ? 'un cargo se decide' : `${drawSeats} cargos se deciden`} por sorteo`;
+  }
+  if (reason === 'no-votes') return 'Nadie obtuvo votos';
+  return `${seats === 1 ? 'Queda' : 'Quedan'} ${pluralize(seats, 'cargo', 'cargos')} sin proveer`;
+}
+
+/** `Elegida la plancha…` is not said: only people are elected. */
+export const electedHeading = (elected: number): string =>
+  elected === 1 ? 'Resultó elegida 1 persona' : `Resultaron elegidas ${elected} personas`;

@@ -1,0 +1,12 @@
+/** The settings and the slates of a question, each loaded when it is wanted. */
+import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+
+export const SettingsFields = lazyPart(() => import('./settings-fields.tsx'), {
+  failure: 'No se pudieron cargar las opciones de la pregunta',
+  height: 260,
+});
+
+export const SlatesEditor = lazyPart(() => import('../slates/slates-editor.tsx'), {
+  failure: 'No se pudo cargar el editor de planchas',
+  height: 110,
+});

@@ -1,0 +1,171 @@
+/** The settings of a question: kind, seats, blank votes, majority, and when results are shown. */
+import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
+import {
+  type ChangedSettings,
+  PRESETS,
+  type Preset,
+  type RuleFields,
+  ruleOf,
+  type SettingsFields as Settings,
+  type SettingsProblem,
+} from './settings.ts';
+import styles from './settings-fields.module.css';
+import { BASES, kindHint, SETTINGS_TEXTS as T } from './settings-texts.ts';
+
+interface SettingsFieldsProps {
+  settings: Settings;
+  onChange: (changed: ChangedSettings) => void;
+  /** The field that a try to save has found wrong. */
+  problem: SettingsProblem | null;
+  disabled: boolean;
+}
+
+/** Digits of the limits. */
+const SEATS_LENGTH = 2;
+const FRACTION_LENGTH = 4;
+
+export default function SettingsFields({ settings, onChange, problem, disabled }: SettingsFieldsProps) {
+  const { kind, seats, allowBlank, showResults, rule } = settings;
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={T.kind}
+        description={kindHint(settings)}
+        size="md"
+        value={kind}
+        onChange={(value) => onChange({ kind: value as KindOfQuestion })}
+      >
+        <Group gap="8px 20px" mt={8}>
+          {Object.entries(T.kinds).map(([value, label]) => (
+            <Radio key={value} size="md" value={value} label={label} disabled={disabled} />
+          ))}
+        </Group>
+      </Radio.Group>
+      {kind !== 'yesNo' && (
+        <TextInput
+          label={T.seats}
+          description={T.seatsHint[kind]}
+          inputMode="numeric"
+          className={styles.short}
+          value={seats}
+          onChange={(event) => onChange({ seats: event.currentTarget.value })}
+          maxLength={SEATS_LENGTH}
+          error={problem === 'seats' && T.seatsProblem}
+          disabled={disabled}
+        />
+      )}
+      <Checkbox
+        size="md"
+        label={T.allowBlank}
+        checked={allowBlank}
+        onChange={(event) => onChange({ allowBlank: event.currentTarget.checked })}
+        disabled={disabled}
+      />
+      {kind === 'yesNo' && (
+        <Rule
+          rule={rule}
+          onChange={(next) => onChange({ rule: next })}
+          isWrong={problem === 'rule'}
+          disabled={disabled}
+        />
+      )}
+      <Radio.Group
+        label={T.results}
+        size="md"
+        value={showResults}
+        onChange={(value) => onChange({ showResults: value as Settings['showResults'] })}
+      >
+        <Stack gap={10} mt={6}>
+          <Radio size="md" value="live" label={T.live} description={T.liveHint} disabled={disabled} />
+          <Radio size="md" value="closed" label={T.closed} description={T.closedHint} disabled={disabled} />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  );
+}
+
+interface RuleProps {
+  rule: RuleFields;
+  onChange: (rule: RuleFields) => void;
+  isWrong: boolean;
+  disabled: boolean;
+}
+
+function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
+  const { preset, numerator, denominator, strict, base } = rule;
+  const complete = ruleOf(rule);
+  const set = (part: Partial<RuleFields>) => onChange({ ...rule, ...part });
+  /** The own fraction begins with the majority that was chosen before. */
+  const choose = (next: Preset) => {
+    const chosen = next === 'custom' ? null : PRESETS[next];
+    set({
+      preset: next,
+      ...(chosen && {
+        numerator: String(chosen.numerator),
+        denominator: String(chosen.denominator),
+        strict: chosen.strict,
+        base: chosen.base,
+      }),
+    });
+  };
+  return (
+    <Stack gap="sm">
+      <NativeSelect
+        label={T.rule}
+        description={complete === null ? T.noRule : complete ? T.approvedWith(complete) : undefined}
+        className={styles.select}
+        data={Object.entries(T.presets).map(([value, label]) => ({ value, label }))}
+        value={preset}
+        onChange={(event) => choose(event.currentTarget.value as Preset)}
+        disabled={disabled}
+      />
+      {preset === 'custom' && (
+        <>
+          <div className={styles.fraction}>
+            <TextInput
+              label={T.numerator}
+              inputMode="numeric"
+              value={numerator}
+              onChange={(event) => set({ numerator: event.currentTarget.value })}
+              maxLength={FRACTION_LENGTH}
+              error={isWrong && complete === undefined}
+              disabled={disabled}
+            />
+            <TextInput
+              label={T.denominator}
+              inputMode="numeric"
+              value={denominator}
+              onChange={(event) => set({ denominator: event.currentTarget.value })}
+              maxLength={FRACTION_LENGTH}
+              error={isWrong && complete === undefined}
+              disabled={disabled}
+            />
+            <NativeSelect
+              label={T.comparison}
+              data={[
+                { value: 'least', label: T.atLeast },
+                { value: 'more', label: T.moreThan },
+              ]}
+              value={strict ? 'more' : 'least'}
+              onChange={(event) => set({ strict: event.currentTarget.value === 'more' })}
+              disabled={disabled}
+            />
+            <NativeSelect
+              label={T.base}
+              data={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
+              value={base}
+              onChange={(event) => set({ base: event.currentTarget.value as VerdictRule['base'] })}
+              disabled={disabled}
+            />
+          </div>
+          {isWrong && complete === undefined && (
+            <Text role="alert" size="sm" c="var(--mantine-color-error)">
+              {T.ruleProblem}
+            </Text>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,163 @@
+/** Settings of a question as they are edited, and what is sent of them (R12.13 to R12.17). */
+import { VOTING_LIMITS } from '@vigilia/contract/limits';
+import type { KindOfQuestion, Question, VerdictRule } from '@vigilia/contract/votings';
+
+/** Majorities with a name. */
+export const PRESETS = {
+  none: null,
+  simple: { numerator: 1, denominator: 2, strict: true, base: 'valid' },
+  halfPlusOne: { numerator: 1, denominator: 2, strict: true, base: 'cast' },
+  absolute: { numerator: 1, denominator: 2, strict: true, base: 'roll' },
+  twoThirds: { numerator: 2, denominator: 3, strict: false, base: 'cast' },
+  fourFifths: { numerator: 4, denominator: 5, strict: false, base: 'cast' },
+} as const satisfies Readonly<Record<string, VerdictRule | null>>;
+
+export type Preset = keyof typeof PRESETS | 'custom';
+
+export interface RuleFields {
+  readonly preset: Preset;
+  readonly numerator: string;
+  readonly denominator: string;
+  readonly strict: boolean;
+  readonly base: VerdictRule['base'];
+}
+
+export interface SettingsFields {
+  readonly kind: KindOfQuestion;
+  readonly seats: string;
+  readonly allowBlank: boolean;
+  readonly showResults: NonNullable<Question['showResults']>;
+  readonly rule: RuleFields;
+}
+
+/** What was changed by hand. The rest follows the backend's defaults, so that nothing unknown is sent to an older one. */
+export type ChangedSettings = { readonly [Name in keyof SettingsFields]?: SettingsFields[Name] | undefined };
+
+const areEqualRules = (a: VerdictRule | null, b: VerdictRule | null): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.numerator === b.numerator &&
+    a.denominator === b.denominator &&
+    a.strict === b.strict &&
+    a.base === b.base);
+
+export const presetOf = (rule: VerdictRule | null): Preset =>
+  (Object.keys(PRESETS) as (keyof typeof PRESETS)[]).find((name) => areEqualRules(PRESETS[name], rule)) ??
+  'custom';
+
+/** The fields of a rule; of none, those of a majority to begin with. */
+export const ruleFields = (rule: VerdictRule | null): RuleFields => {
+  const { numerator, denominator, strict, base } = rule ?? PRESETS.twoThirds;
+  return {
+    preset: presetOf(rule),
+    numerator: String(numerator),
+    denominator: String(denominator),
+    strict,
+    base,
+  };
+};
+
+const isWhole = (typed: string, max: number) =>
+  /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max;
+
+/** The rule of the fields; undefined while they make none. */
+export function ruleOf({
+  preset,
+  numerator,
+  denominator,
+  strict,
+  base,
+}: RuleFields): VerdictRule | null | undefined {
+  if (preset !== 'custom') return PRESETS[preset];
+  if (![numerator, denominator].every((part) => isWhole(part, VOTING_LIMITS.fraction))) return undefined;
+  const rule = { numerator: Number(numerator), denominator: Number(denominator), strict, base };
+  const isPossible = strict ? rule.numerator < rule.denominator : rule.numerator <= rule.denominator;
+  return isPossible ? rule : undefined;
+}
+
+const defined = (changed: ChangedSettings) =>
+  Object.fromEntries(
+    Object.entries(changed).filter(([, value]) => value !== undefined),
+  ) as Partial<SettingsFields>;
+
+/** The settings of a new question, as the backend completes what is not sent. */
+export function newSettings(
+  changed: ChangedSettings,
+  { candidates, remembered }: { candidates: number; remembered: SettingsFields['showResults'] },
+): SettingsFields {
+  const kind = changed.kind ?? (candidates > 0 ? 'candidates' : 'yesNo');
+  return {
+    seats: '1',
+    allowBlank: changed.kind !== undefined || kind === 'yesNo',
+    showResults: remembered,
+    rule: ruleFields(null),
+    ...defined(changed),
+    kind,
+  };
+}
+
+type StoredSettings = Pick<Question, 'isList' | 'kind' | 'seats' | 'allowBlank' | 'showResults' | 'rule'>;
+
+export const storedKind = ({ kind, isList }: Pick<Question, 'isList' | 'kind'>): KindOfQuestion =>
+  kind ?? (isList ? 'candidates' : 'yesNo');
+
+export const storedSettings = (question: StoredSettings): SettingsFields => ({
+  kind: storedKind(question),
+  seats: String(question.seats ?? 1),
+  allowBlank: question.allowBlank ?? !question.isList,
+  showResults: question.showResults ?? 'live',
+  rule: ruleFields(question.rule ?? null),
+});
+
+/** When results of the next question are shown: as of the latest one of the assembly. */
+export const rememberedResults = (
+  questions: readonly Question[] | undefined,
+): SettingsFields['showResults'] =>
+  questions?.findLast(({ showResults }) => showResults !== undefined)?.showResults ?? 'live';
+
+export type SettingsProblem = 'seats' | 'rule';
+
+/** The first field that cannot be sent; null if all can. */
+export function settingsProblem({ kind, seats, rule }: SettingsFields): SettingsProblem | null {
+  if (kind !== 'yesNo' && !isWhole(seats, VOTING_LIMITS.seats)) return 'seats';
+  return kind === 'yesNo' && ruleOf(rule) === undefined ? 'rule' : null;
+}
+
+interface SentSettings {
+  kind?: KindOfQuestion;
+  seats?: number;
+  allowBlank?: boolean;
+  showResults?: SettingsFields['showResults'];
+  rule?: VerdictRule | null;
+}
+
+/**
+ * The changed settings that apply to the kind.
+ * @param settings without a problem
+ */
+export function sentSettings(changed: ChangedSettings, settings: SettingsFields): SentSettings {
+  const { kind, seats, allowBlank, showResults, rule } = settings;
+  return {
+    ...(changed.kind !== undefined && { kind }),
+    ...(changed.seats !== undefined && kind !== 'yesNo' && { seats: Number(seats) }),
+    ...(changed.allowBlank !== undefined && { allowBlank }),
+    ...(changed.showResults !== undefined && { showResults }),
+    ...(changed.rule !== undefined && kind === 'yesNo' && { rule: ruleOf(rule) ?? null }),
+  };
+}
+
+/** The settings that differ from stored ones. */
+export function changesTo(stored: SettingsFields, changed: ChangedSettings): ChangedSettings {
+  const same = (name: keyof SettingsFields) =>
+    name === 'rule'
+      ? changed.rule !== undefined && areEqualRules(ruleOf(changed.rule) ?? null, ruleOf(stored.rule) ?? null)
+      : name === 'seats'
+        ? changed.seats?.trim() === stored.seats
+        : changed[name] === stored[name];
+  return Object.fromEntries(
+    (Object.keys(changed) as (keyof SettingsFields)[])
+      .filter((name) => !same(name))
+      .map((name) => [name, changed[name]]),
+  );
+}

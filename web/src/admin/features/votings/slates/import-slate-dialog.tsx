@@ -1,0 +1,211 @@
+/** Imports a slate from a pasted list or a CSV file, with a preview of each line. */
+import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
+import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { type DraftSlate, emptySlate, everybodyOn } from './draft-slates.ts';
+import { type Found, type ResolvedLine, resolveLines } from './resolve-lines.ts';
+import { slateLines } from './slate-lines.ts';
+import { SLATES_TEXTS as T } from './slates-texts.ts';
+
+interface ImportSlateDialogProps {
+  opened: boolean;
+  /** The other slates. */
+  taken: readonly DraftSlate[];
+  onTake: (slate: DraftSlate) => void;
+  onClose: () => void;
+}
+
+/** Characters: the most lines of long names with their alternates. */
+const MAX_LIST = 60_000;
+
+export const ImportSlateDialog = ({ opened, onClose, ...rest }: ImportSlateDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title={T.importTitle} size="lg">
+    <Form {...rest} onClose={onClose} />
+  </Dialog>
+);
+
+/** A line of the preview: who was found, or what is wrong. */
+interface PreviewLine {
+  readonly line: number;
+  readonly person: Checked;
+  readonly alternate: Checked | null;
+}
+type Checked = Found | { readonly problem: 'repeated'; readonly text: string };
+
+/** People that are on the slates already, or twice in the list, are marked. */
+function checked(lines: readonly ResolvedLine[], taken: readonly DraftSlate[]): PreviewLine[] {
+  const seen = new Set(everybodyOn(taken).map(({ id }) => id));
+  const check = (found: Found): Checked => {
+    if (!('person' in found)) return found;
+    if (seen.has(found.person.id)) return { problem: 'repeated', text: fullName(found.person) };
+    seen.add(found.person.id);
+    return found;
+  };
+  return lines.map(({ line, person, alternate }) => ({
+    line,
+    person: check(person),
+    alternate: alternate && check(alternate),
+  }));
+}
+
+const PROBLEMS = { none: T.notFound, several: T.several, repeated: T.repeated };
+
+const isWrong = ({ person, alternate }: PreviewLine) =>
+  'problem' in person || (alternate !== null && 'problem' in alternate);
+
+function Form({ taken, onTake, onClose }: Omit<ImportSlateDialogProps, 'opened'>) {
+  const [name, setName] = useState('');
+  const [list, setList] = useState('');
+  const [problem, setProblem] = useState('');
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
+  const [lines, setLines] = useState<PreviewLine[] | null>(null);
+  const search = useRef<AbortController>(null);
+  useEffect(() => () => search.current?.abort(), []);
+  const wrong = lines?.filter(isWrong).length ?? 0;
+
+  const change = (text: string) => {
+    setList(text.slice(0, MAX_LIST));
+    setLines(null);
+    setProblem('');
+  };
+  const read = async (file: File | null) => {
+    if (!file) return;
+    try {
+      const bytes = await file.arrayBuffer();
+      change(decode(bytes));
+    } catch (error) {
+      toastError(T.importFileFailure, error);
+    }
+  };
+  const check = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const parsed = slateLines(list);
+    if (parsed.length === 0) return setProblem(T.nothing);
+    if (parsed.length > VOTING_LIMITS.places) return setProblem(T.tooMany(VOTING_LIMITS.places));
+    search.current?.abort();
+    const controller = new AbortController();
+    search.current = controller;
+    const of = parsed.reduce((sum, { alternate }) => sum + (alternate ? 2 : 1), 0);
+    setProgress({ done: 0, of });
+    try {
+      const resolved = await resolveLines(parsed, (done) => setProgress({ done, of }), controller.signal);
+      setLines(checked(resolved, taken));
+    } catch (error) {
+      if (!controller.signal.aborted) toastError(T.searchFailure, error);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const take = () => {
+    const places = (lines ?? []).flatMap(({ person, alternate }) =>
+      'person' in person
+        ? { person: person.person, alternate: alternate && 'person' in alternate ? alternate.person : null }
+        : [],
+    );
+    onTake({ ...emptySlate(), name: name.trim(), places });
+    onClose();
+  };
+
+  return (
+    <form onSubmit={check} noValidate>
+      <LeaveGuard changed={name.trim() !== '' || list.trim() !== ''} />
+      <Stack gap="md">
+        <Text c="dimmed">{T.importAbout}</Text>
+        <TextInput
+          label={T.importName}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={FIELD_LIMITS.slate}
+          data-autofocus
+        />
+        <Textarea
+          label={T.importList}
+          placeholder={T.importPlaceholder}
+          value={list}
+          onChange={(event) => change(event.currentTarget.value)}
+          maxLength={MAX_LIST}
+          rows={6}
+          error={problem}
+          disabled={progress !== null}
+        />
+        <Group>
+          <FileButton accept=".csv,.txt,text/csv,text/plain" onChange={(file) => void read(file)}>
+            {(props) => (
+              <Button
+                {...props}
+                variant="default"
+                size="sm"
+                leftSection={<IconFileText size={18} aria-hidden />}
+                disabled={progress !== null}
+              >
+                {T.importFile}
+              </Button>
+            )}
+          </FileButton>
+        </Group>
+        {lines && (
+          <DataTable
+            caption={T.preview}
+            columns={COLUMNS}
+            rows={lines}
+            compact
+            rowKey={({ line }) => line}
+            empty=""
+          />
+        )}
+        <DialogFoot justify="space-between">
+          <Text size="sm" c="dimmed" role="status">
+            {progress
+              ? T.checking(progress.done, progress.of)
+              : lines
+                ? T.summary(lines.length - wrong, wrong)
+                : ''}
+          </Text>
+          <Group gap="sm">
+            <DialogCancel>{T.cancel}</DialogCancel>
+            {lines && wrong === 0 ? (
+              <Button onClick={take}>{T.take}</Button>
+            ) : (
+              <Button type="submit" loading={progress !== null}>
+                {T.check}
+              </Button>
+            )}
+          </Group>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}
+
+/** Excel in Spanish writes Windows-1252. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const show = (found: Checked | null) => {
+  if (found === null) return '—';
+  if ('person' in found) return fullName(found.person);
+  return (
+    <Text span inherit c="var(--mantine-color-error)">
+      {PROBLEMS[found.problem](found.text)}
+    </Text>
+  );
+};
+
+const COLUMNS = [
+  { key: 'line', header: T.columns.line, cell: ({ line }: PreviewLine) => line, noWrap: true },
+  { key: 'person', header: T.columns.person, cell: ({ person }: PreviewLine) => show(person) },
+  { key: 'alternate', header: T.columns.alternate, cell: ({ alternate }: PreviewLine) => show(alternate) },
+];

@@ -1,0 +1,323 @@
+/** The slates of a question: their names, their people in order with alternates, and the import of one. */
+import { arrayMove } from '@dnd-kit/sortable';
+import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconFileImport, IconPlus, IconUserPlus, IconUsersPlus, IconX } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
+import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
+import { useId, useRef, useState } from 'react';
+import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
+import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
+import { IconAction } from '../../../../ui/page/icon-action.tsx';
+import {
+  type DraftPlace,
+  type DraftSlate,
+  emptySlate,
+  everybodyOn,
+  type SlateProblem,
+} from './draft-slates.ts';
+import { ImportSlateDialog } from './import-slate-dialog.tsx';
+import styles from './slates-editor.module.css';
+import { problemText, SLATES_TEXTS as T } from './slates-texts.ts';
+import { SortableList } from './sortable-list.tsx';
+
+export interface SlatesEditorProps {
+  slates: readonly DraftSlate[];
+  onChange: (slates: readonly DraftSlate[]) => void;
+  /** The problem that a try to save has found. */
+  problem: SlateProblem | null;
+  /** Called when a dialog over the editor opens or closes, or a drag begins or ends. */
+  onBusy?: (busy: boolean) => void;
+  disabled: boolean;
+}
+
+/** Who is being chosen: people of a slate, or the alternate of one of its places. */
+interface Picking {
+  readonly key: string;
+  /** Null for people of the slate. */
+  readonly place: number | null;
+}
+
+const NOTHING_BUSY = () => {};
+
+export default function SlatesEditor({
+  slates,
+  onChange,
+  problem,
+  onBusy = NOTHING_BUSY,
+  disabled,
+}: SlatesEditorProps) {
+  const [picking, setPicking] = useState<Picking | null>(null);
+  // Kept while the dialog closes.
+  const [picker, setPicker] = useState<Picking | null>(null);
+  const [importing, setImporting] = useState(false);
+  const [said, setSaid] = useState('');
+  const add = useRef<HTMLButtonElement>(null);
+  const headingId = useId();
+  const isFull = slates.length >= VOTING_LIMITS.slates;
+
+  const replace = (key: string, change: (slate: DraftSlate) => DraftSlate) =>
+    onChange(slates.map((slate) => (slate.key === key ? change(slate) : slate)));
+  const setPlaces = (key: string, places: readonly DraftPlace[]) =>
+    replace(key, (slate) => ({ ...slate, places }));
+  const pick = (next: Picking | null) => {
+    setPicking(next);
+    if (next) setPicker(next);
+    onBusy(next !== null);
+  };
+  const move = (from: number, to: number) => {
+    const slate = slates[from];
+    if (!slate || to < 0 || to >= slates.length) return;
+    onChange(arrayMove([...slates], from, to));
+    setSaid(T.moved(T.slate(slate.name, from + 1), to + 1, slates.length));
+  };
+  const remove = (index: number) => {
+    onChange(slates.filter((_, at) => at !== index));
+    setSaid(T.removed(T.slate(slates[index]?.name ?? '', index + 1)));
+    // The focused control was removed.
+    add.current?.focus();
+  };
+  const showImport = (opened: boolean) => {
+    setImporting(opened);
+    onBusy(opened);
+  };
+
+  const picked = slates.find(({ key }) => key === picker?.key);
+  const pickedPlace = picker?.place === null ? undefined : picked?.places[picker?.place ?? -1];
+
+  const takePeople = (chosen: readonly Person[]) => {
+    if (!picked || !picker) return;
+    const others = new Set(everybodyOn(slates).map(({ id }) => id));
+    if (picker.place !== null) {
+      if (!pickedPlace) return;
+      const [alternate = null] = chosen;
+      if (alternate && alternate.id !== pickedPlace.alternate?.id && others.has(alternate.id))
+        return toastAdvice(T.skipped(1));
+      setPlaces(
+        picked.key,
+        picked.places.map((place) => (place === pickedPlace ? { ...place, alternate } : place)),
+      );
+      return;
+    }
+    const kept = picked.places.filter(({ person }) => chosen.some(({ id }) => id === person.id));
+    const added = chosen.filter(({ id }) => !kept.some(({ person }) => person.id === id));
+    const accepted = added
+      .filter(({ id }) => !others.has(id))
+      .slice(0, Math.max(0, VOTING_LIMITS.places - kept.length));
+    setPlaces(picked.key, [...kept, ...accepted.map((person) => ({ person, alternate: null }))]);
+    if (accepted.length < added.length) toastAdvice(T.skipped(added.length - accepted.length));
+  };
+
+  return (
+    <section aria-labelledby={headingId} className={styles.editor}>
+      <Text id={headingId} component="h3" fw={600} m={0}>
+        {T.title}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {slates.length === 0 ? T.none : T.about}
+      </Text>
+      {slates.length > 0 && (
+        <SortableList
+          items={slates}
+          idOf={({ key }) => key}
+          nameOf={({ name }, place) => T.slate(name.trim(), place)}
+          label={T.title}
+          what="una plancha"
+          large
+          onMove={move}
+          onRemove={remove}
+          onDragging={onBusy}
+          disabled={disabled}
+        >
+          {(slate) => (
+            <SlateFields
+              slate={slate}
+              onName={(name) => replace(slate.key, (each) => ({ ...each, name }))}
+              onPlaces={(places, text) => {
+                setPlaces(slate.key, places);
+                setSaid(text);
+              }}
+              onPick={(place) => pick({ key: slate.key, place })}
+              onDragging={onBusy}
+              problem={problem?.key === slate.key ? problem : null}
+              disabled={disabled}
+            />
+          )}
+        </SortableList>
+      )}
+      <Group gap="sm">
+        <Button
+          ref={add}
+          variant="light"
+          size="sm"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => onChange([...slates, emptySlate()])}
+          disabled={disabled || isFull}
+        >
+          {T.add}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconFileImport size={18} aria-hidden />}
+          onClick={() => showImport(true)}
+          disabled={disabled || isFull}
+        >
+          {T.import}
+        </Button>
+      </Group>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <PersonPicker
+        opened={picking !== null}
+        source={allUsers}
+        several={picker?.place === null}
+        chosen={
+          picker?.place === null
+            ? (picked?.places.map(({ person }) => person) ?? [])
+            : pickedPlace?.alternate
+              ? [pickedPlace.alternate]
+              : []
+        }
+        onSave={takePeople}
+        onClose={() => pick(null)}
+        about={
+          picker?.place === null
+            ? T.peopleAbout(picked?.name.trim() ?? '')
+            : T.alternateAbout(pickedPlace ? fullName(pickedPlace.person) : '')
+        }
+      />
+      <ImportSlateDialog
+        opened={importing}
+        taken={slates}
+        onTake={(slate) => onChange([...slates, slate])}
+        onClose={() => showImport(false)}
+      />
+    </section>
+  );
+}
+
+interface SlateFieldsProps {
+  slate: DraftSlate;
+  onName: (name: string) => void;
+  /** @param said for screen readers */
+  onPlaces: (places: readonly DraftPlace[], said: string) => void;
+  onPick: (place: number | null) => void;
+  onDragging: (dragging: boolean) => void;
+  problem: SlateProblem | null;
+  disabled: boolean;
+}
+
+function SlateFields({ slate, onName, onPlaces, onPick, onDragging, problem, disabled }: SlateFieldsProps) {
+  const { name, places } = slate;
+  const add = useRef<HTMLButtonElement>(null);
+  const move = (from: number, to: number) => {
+    const place = places[from];
+    if (!place || to < 0 || to >= places.length) return;
+    onPlaces(arrayMove([...places], from, to), T.moved(fullName(place.person), to + 1, places.length));
+  };
+  const isNameWrong = problem?.reason === 'no-name' || problem?.reason === 'repeated-name';
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={T.name}
+        value={name}
+        onChange={(event) => onName(event.currentTarget.value)}
+        maxLength={FIELD_LIMITS.slate}
+        error={isNameWrong && problemText(problem)}
+        disabled={disabled}
+        required
+        withAsterisk={false}
+      />
+      {places.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {T.noPeople}
+        </Text>
+      ) : (
+        <SortableList
+          items={places}
+          idOf={({ person }) => `${slate.key}-${person.id}`}
+          nameOf={({ person }) => fullName(person)}
+          label={T.people(name.trim())}
+          what="un nombre"
+          onMove={move}
+          onRemove={(index) => {
+            onPlaces(
+              places.filter((_, at) => at !== index),
+              T.removed(places[index] ? fullName(places[index].person) : ''),
+            );
+            add.current?.focus();
+          }}
+          onDragging={onDragging}
+          disabled={disabled}
+        >
+          {(place, index) => (
+            <Place
+              place={place}
+              onPick={() => onPick(index)}
+              onRemove={() =>
+                onPlaces(
+                  places.map((each) => (each === place ? { ...each, alternate: null } : each)),
+                  T.removed(T.alternateOf(fullName(place.person))),
+                )
+              }
+              disabled={disabled}
+            />
+          )}
+        </SortableList>
+      )}
+      <div>
+        <Button
+          ref={add}
+          variant="subtle"
+          size="sm"
+          leftSection={<IconUsersPlus size={18} aria-hidden />}
+          onClick={() => onPick(null)}
+          disabled={disabled}
+          aria-label={name.trim() ? `${T.addPeople}: ${name.trim()}` : T.addPeople}
+        >
+          {T.addPeople}
+        </Button>
+      </div>
+      {problem && !isNameWrong && (
+        <Text role="alert" size="sm" c="var(--mantine-color-error)">
+          {problemText(problem)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface PlaceProps {
+  place: DraftPlace;
+  onPick: () => void;
+  onRemove: () => void;
+  disabled: boolean;
+}
+
+const Place = ({ place: { person, alternate }, onPick, onRemove, disabled }: PlaceProps) => (
+  <>
+    <div>{fullName(person)}</div>
+    <div className={styles.alternate}>
+      {alternate ? (
+        <>
+          <Text span size="sm" c="dimmed">
+            {T.alternate}: {fullName(alternate)}
+          </Text>
+          {!disabled && (
+            <IconAction icon={IconX} onClick={onRemove} label={T.removeAlternate(fullName(person))} />
+          )}
+        </>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconUserPlus size={16} aria-hidden />}
+          onClick={onPick}
+          disabled={disabled}
+          aria-label={`${T.chooseAlternate}: ${fullName(person)}`}
+        >
+          {T.chooseAlternate}
+        </Button>
+      )}
+    </div>
+  </>
+);
