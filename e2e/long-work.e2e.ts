@@ -36,7 +36,7 @@ test('an upload is cancelled without remains, and the form can be sent again', a
 
   const letGo = await slowConnection(page, 20_000);
   await page.getByRole('button', { name: 'Crear Noticia' }).click();
-  await expect(page.getByText(/^Enviando la imagen: [1-9]\d? %$/).first()).toBeVisible();
+  await expect(page.getByText(/^Enviando la imagen: [1-9]\d?\s%$/).first()).toBeVisible();
   await expectAccessible(page);
   const busy = page.locator('button[data-loading]');
   const [ring, around] = await Promise.all([
@@ -83,7 +83,7 @@ test(
 
     await slowConnection(page, 10_000);
     await confirm.click();
-    await expect(page.getByText(/^Enviando el archivo: [1-9]\d? %$/).first()).toBeVisible();
+    await expect(page.getByText(/^Enviando el archivo: [1-9]\d?\s%$/).first()).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar la importación' }).click();
     await expect(page.getByText('Importación cancelada')).toBeVisible();
     // The previewed outcome stays visible.

@@ -285,7 +285,7 @@ test(
     await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(8);
     // Three retries, after 1, 2 and 4 seconds.
     await passUntil(page, page.getByRole('heading', { name: 'Ha ocurrido un error al renderizar Perfil' }));
-    await expect(page.getByRole('button', { name: 'Agregar' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Agregar', exact: true })).toHaveCount(0);
     down = false;
     await page.getByRole('button', { name: 'Volver a intentar' }).click();
     await expect(page.getByText('Subespecialidades (1)')).toBeVisible();

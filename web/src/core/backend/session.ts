@@ -51,7 +51,8 @@ const personOf = ({ token, user }: Auth): string => String(readToken(token ?? ''
 const signedOutElsewhere = (present: SessionState): SessionState =>
   present.auth.isAuthenticated && hasUnsaved()
     ? { ...present, ended: true, held: true }
-    : { auth: SIGNED_OUT, ended: false, held: false, left: present.auth.isAuthenticated };
+    : // Read once more, it is still the same sign-out.
+      { auth: SIGNED_OUT, ended: false, held: false, left: present.left || present.auth.isAuthenticated };
 
 /**
  * Restores the saved state, at the start and when another tab saves. A session without access is left in storage:
