@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|AlertTriangle|ArrowsMaximize|ArrowsMinimize|Article|Bookmark|BuildingCommunity|Calculator|Certificate|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|Clock|Copy|Crop|Download|Eye|EyeOff|FileDownload|FileText|FileTypePdf|FileUpload|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PhotoUp|PlayerStop|Presentation|Printer|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
+  'AdjustmentsHorizontal|AlertTriangle|ArrowsMaximize|ArrowsMinimize|Article|Bookmark|BuildingCommunity|Calculator|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|Clock|Copy|Crop|Download|Eye|EyeOff|FileDownload|FileImport|FileText|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
