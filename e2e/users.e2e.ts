@@ -470,7 +470,10 @@ test(
       page.evaluate(() => {
         const answers = performance
           .getEntriesByType('resource')
-          .filter(({ name }) => name.includes('/users/all')) as PerformanceResourceTiming[];
+          // Not the next page, which is prefetched.
+          .filter(
+            ({ name }) => name.includes('/users/all') && !/[?&]offset=[1-9]/.test(name),
+          ) as PerformanceResourceTiming[];
         const { rowsAt = Number.POSITIVE_INFINITY } = window as unknown as { rowsAt?: number };
         return rowsAt - (answers.at(-1)?.responseEnd ?? 0);
       });
@@ -480,13 +483,11 @@ test(
     await expect(rows(page)).toHaveCount(25);
     await expect.poll(delay).toBeGreaterThan(0);
     const delays = [await delay()];
-    await page.getByLabel('Nombre', { exact: true }).fill('nombre 42');
-    await search(page).click();
-    await expect(page.getByText(/^\d\.\d{3} usuarios$/)).toBeVisible();
-    await expect(rows(page)).toHaveCount(25);
-    for (const shown of [/^26–50 de/, /^51–75 de/, /^76–100 de/, /^101–125 de/]) {
-      await page.getByRole('button', { name: 'Página siguiente' }).click();
-      await expect(page.getByText(shown)).toBeVisible();
+    for (const name of ['nombre 42', 'nombre 57', 'nombre 63', 'nombre 88']) {
+      await page.getByLabel('Nombre', { exact: true }).fill(name);
+      await search(page).click();
+      await expect(page.getByText(/^[\d.]+ usuarios$/)).toBeVisible();
+      await expect(rows(page)).toHaveCount(25);
       await expect(page.locator('tbody[data-stale]')).toHaveCount(0);
       await expect.poll(delay).toBeGreaterThan(0);
       delays.push(await delay());

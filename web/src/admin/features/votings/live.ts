@@ -122,9 +122,9 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   });
   const resultsError = useRefetchError(results);
   const peopleError = useRefetchError(people);
-  const { cast, entitled } = latest?.question.participation ?? {};
   const client = useQueryClient();
-  useThrottledTask(`${cast} ${entitled} ${latest?.question.state}`, PEOPLE_BOUND, async () => {
+  // Attendance and rights change the lists without changing any figure.
+  useThrottledTask(String(latest?.at), PEOPLE_BOUND, async () => {
     // A pending request may have been answered before this change; aborting it would starve the lists.
     if (client.isFetching(votingStatusQuery(assemblyId, questionId)) > 0)
       await people.refetch({ cancelRefetch: false });
