@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
 import { requestAssistance } from '@vigilia/contract/assistance';
 import { createNews } from '@vigilia/contract/news';
-import { createQuestion } from '@vigilia/contract/votings';
+import { createQuestion } from '@vigilia/contract/question-edits';
 import { aVotingFolder } from '@vigilia/server/testing/builders/voting-hall';
 import { type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { syncsPerSecond } from './kit/machine.ts';

@@ -7,7 +7,8 @@ import {
   registerAttendance,
   updateAssembly,
 } from '@vigilia/contract/assemblies';
-import { castBallot, createQuestion, updateQuestion } from '@vigilia/contract/votings';
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { castBallot } from '@vigilia/contract/votings';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
 import { DELAYS } from '../web/src/admin/constants.ts';

@@ -19,6 +19,7 @@ import * as news from './news.ts';
 import * as ownPassword from './own-password.ts';
 import * as passwordLinks from './password-links.ts';
 import * as profile from './profile.ts';
+import * as questionEdits from './question-edits.ts';
 import * as registration from './registration.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
@@ -55,6 +56,7 @@ export const CALLS: readonly Call[] = [
   courses,
   articles,
   assemblies,
+  questionEdits,
   votings,
   votingDecisions,
   cases,

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { byId, id, line } from './fields.ts';
 import { FIELD_LIMITS, VOTING_LIMITS } from './limits.ts';
-import { peopleToVote, question, questionResults, questionTitle, wholeBetween } from './votings.ts';
+import { peopleToVote, questionTitle } from './question-edits.ts';
+import { question, questionResults, wholeBetween } from './votings.ts';
 
 const area = 'Votaciones';
 

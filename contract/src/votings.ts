@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
-import { byId, dateTime, id, idInPath, line, page, pictureAddress, removed, title } from './fields.ts';
-import { FIELD_LIMITS, VOTING_LIMITS } from './limits.ts';
-import { openedVersion, version } from './versions.ts';
+import { byId, dateTime, id, idInPath, page, pictureAddress } from './fields.ts';
+import { VOTING_LIMITS } from './limits.ts';
+import { version } from './versions.ts';
 
 const area = 'Votaciones';
 
@@ -15,9 +15,9 @@ export const SHOW_RESULTS = ['live', 'closed'] as const;
 /** What a verdict is measured against: yes and no; ballots; present and represented at the close; the frozen roll. */
 export const VERDICT_BASES = ['valid', 'cast', 'present', 'roll'] as const;
 
-const questionKind = z.enum(QUESTION_KINDS, 'Elija el tipo de pregunta');
+export const questionKind = z.enum(QUESTION_KINDS, 'Elija el tipo de pregunta');
 export type KindOfQuestion = z.output<typeof questionKind>;
-const showResults = z.enum(SHOW_RESULTS, 'Elija si los resultados se ven en vivo o al cerrar');
+export const showResults = z.enum(SHOW_RESULTS, 'Elija si los resultados se ven en vivo o al cerrar');
 
 export const wholeBetween = (min: number, max: number, problem: string) =>
   z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem));
@@ -103,35 +103,6 @@ export const question = z.object({
 });
 export type Question = z.output<typeof question>;
 
-export const questionTitle = title(FIELD_LIMITS.question, 'La pregunta es requerida');
-export const peopleToVote = z
-  .array(id)
-  .check(z.maxLength(VOTING_LIMITS.candidates, 'Hay demasiados candidatos'));
-
-const sentSlate = z.object({
-  name: line(FIELD_LIMITS.slate, 'Escriba el nombre de la plancha'),
-  places: z
-    .array(z.object({ userId: id, alternateUserId: z.optional(z.nullable(id)) }))
-    .check(
-      z.minLength(1, 'Una plancha necesita al menos un nombre'),
-      z.maxLength(VOTING_LIMITS.places, 'La plancha tiene demasiados nombres'),
-    ),
-});
-export type SentSlate = z.output<typeof sentSlate>;
-
-/** How a question is voted and decided. Frozen at the opening, as its text and its candidates are. */
-const settings = {
-  seats: z.optional(
-    wholeBetween(1, VOTING_LIMITS.seats, `Los cargos por elegir van de 1 a ${VOTING_LIMITS.seats}`),
-  ),
-  allowBlank: z.optional(z.boolean()),
-  showResults: z.optional(showResults),
-  rule: z.optional(z.nullable(verdictRule)),
-  peopleToVote: z.optional(peopleToVote),
-  /** All slates in their order; they replace the earlier ones. */
-  slates: z.optional(z.array(sentSlate).check(z.maxLength(VOTING_LIMITS.slates, 'Hay demasiadas planchas'))),
-};
-
 export const listQuestions = declareCall({
   method: 'GET',
   path: '/assamble/Question/all',
@@ -141,62 +112,6 @@ export const listQuestions = declareCall({
   query: z.object({ assambleId: z.optional(idInPath), ...page }),
   response: z.array(question),
   refusals: [404, 422],
-});
-
-export const createQuestion = declareCall({
-  method: 'POST',
-  path: '/assamble/createQuestion',
-  audience: 'administrator',
-  area,
-  summary:
-    'Add a question; without `kind` it is a list question if it has candidates, else one of yes, no or blank',
-  body: z.object({ title: questionTitle, assambleId: id, kind: z.optional(questionKind), ...settings }),
-  response: question,
-  success: 201,
-  refusals: [404, 422],
-});
-
-export const updateQuestion = declareCall({
-  method: 'PUT',
-  path: '/assamble/Question/:id',
-  audience: 'administrator',
-  area,
-  summary:
-    'Change the question while it is a draft, or open (`isActive: true`) and close (`false`) the voting',
-  params: byId,
-  body: z.object({
-    title: z.optional(questionTitle),
-    assambleId: z.optional(id),
-    kind: z.optional(questionKind),
-    ...settings,
-    isActive: z.optional(z.boolean()),
-    /** Confirms the reopening of a voting with ballots, which stay. */
-    confirm: z.optional(z.boolean()),
-    version: openedVersion,
-  }),
-  response: z.extend(question, {
-    /** Of a voting opened by this call: the number who can vote, and of those present or represented who cannot. */
-    opening: z.optional(
-      z.object({
-        entitled: z.int(),
-        presentWithoutVote: z.int(),
-        /** @deprecated The same as `presentWithoutVote`, for one release. */
-        left: z.int().register(z.globalRegistry, { deprecated: true }),
-      }),
-    ),
-  }),
-  refusals: [404, 409, 422],
-});
-
-export const deleteQuestion = declareCall({
-  method: 'PATCH',
-  path: '/assamble/Question/:id/delete',
-  audience: 'administrator',
-  area,
-  summary: 'Take a question out of the lists; its ballots stay in the database',
-  params: byId,
-  response: removed,
-  refusals: [404, 409],
 });
 
 /** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */

@@ -1,6 +1,7 @@
 /** Assemblies, rolls, questions and ballots, made over HTTP as administrators and members make them. */
 import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
-import { castBallot, createQuestion, type Question, updateQuestion } from '@vigilia/contract/votings';
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { castBallot, type Question } from '@vigilia/contract/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';

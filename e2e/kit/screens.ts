@@ -19,9 +19,9 @@ import {
 import { createLink, LINK_NAMES, SECTION_NAMES } from '@vigilia/contract/links';
 import { createNews } from '@vigilia/contract/news';
 import { createProfileItem } from '@vigilia/contract/profile';
+import { createQuestion } from '@vigilia/contract/question-edits';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import type { SecondFactor } from '@vigilia/contract/second-factor';
-import { createQuestion } from '@vigilia/contract/votings';
 import { demoPicture } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';

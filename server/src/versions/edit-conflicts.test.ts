@@ -2,8 +2,9 @@
 import { listAssemblies, readAssembly, updateAssembly } from '@vigilia/contract/assemblies';
 import { createSteps, readSteps, updateSteps } from '@vigilia/contract/assistance';
 import { createLink, deleteLink, linkByName, updateLink } from '@vigilia/contract/links';
+import { updateQuestion } from '@vigilia/contract/question-edits';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
-import { listQuestions, updateQuestion } from '@vigilia/contract/votings';
+import { listQuestions } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly, aQuestion, startVoting } from '../testing/builders/assemblies.ts';
 import type { Person } from '../testing/builders/people.ts';

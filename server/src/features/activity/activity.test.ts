@@ -6,10 +6,10 @@ import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/attor
 import { createLink, updateLink } from '@vigilia/contract/links';
 import { saveMinutesData } from '@vigilia/contract/minutes';
 import { createNews, updateNews } from '@vigilia/contract/news';
+import { updateQuestion } from '@vigilia/contract/question-edits';
 import { registerUser } from '@vigilia/contract/registration';
 import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
-import { updateQuestion } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACT_DURATION, recordAuditEntry } from '../../audit/audit-log.ts';

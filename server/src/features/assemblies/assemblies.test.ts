@@ -8,8 +8,9 @@ import {
   updateAssembly,
 } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
+import { deleteQuestion } from '@vigilia/contract/question-edits';
 import { listUsers } from '@vigilia/contract/users';
-import { deleteQuestion, readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -3,7 +3,7 @@
  * is stored as if it had not been opened.
  */
 import { fold } from '@vigilia/contract/fold';
-import { updateQuestion } from '@vigilia/contract/votings';
+import { updateQuestion } from '@vigilia/contract/question-edits';
 import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';

@@ -7,7 +7,8 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/minutes';
-import { deleteQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
+import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { readResults } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import {

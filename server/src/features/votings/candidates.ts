@@ -1,7 +1,7 @@
 /** Validates and names the candidates and slates of a question. */
 import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
-import type { SentSlate } from '@vigilia/contract/votings';
+import type { SentSlate } from '@vigilia/contract/question-edits';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { repeatedNominee, repeatedSlate, unknownCandidate, unknownNominee } from './refusals.ts';

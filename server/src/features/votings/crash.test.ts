@@ -1,5 +1,7 @@
 /** kill -9 during a voting: no acknowledged ballot is lost, none is counted twice. */
-import { castBallot, createQuestion, readResults, updateQuestion } from '@vigilia/contract/votings';
+
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { castBallot, readResults } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
 import { openDependencies } from '../../app/open-dependencies.ts';

@@ -1,8 +1,8 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
 import type { BodySent } from '@vigilia/contract/call';
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { deleteUser } from '@vigilia/contract/users';
 import { createSecondRound, recordLot } from '@vigilia/contract/voting-decisions';
-import { createQuestion, updateQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -5,8 +5,9 @@
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { readMinutes } from '@vigilia/contract/minutes';
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import { createQuestion, readResults, readVotingStatus, updateQuestion } from '@vigilia/contract/votings';
+import { readResults, readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';

@@ -1,7 +1,8 @@
 /** Random assemblies on the real server, compared with a plain model. */
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
+import { createQuestion } from '@vigilia/contract/question-edits';
 import { recordHandVotes } from '@vigilia/contract/voting-decisions';
-import { createQuestion, readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,13 +1,11 @@
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import {
   castBallot,
-  createQuestion,
-  deleteQuestion,
   listQuestions,
   listVotesOfUser,
   readResults,
   readVotingStatus,
-  updateQuestion,
   watchQuestion,
 } from '@vigilia/contract/votings';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';

@@ -1,7 +1,7 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
-import type { updateQuestion } from '@vigilia/contract/votings';
+import type { updateQuestion } from '@vigilia/contract/question-edits';
 import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';

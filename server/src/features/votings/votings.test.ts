@@ -8,17 +8,16 @@ import {
   updateCanVote,
 } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { registerUser } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { deleteUser } from '@vigilia/contract/users';
 import {
   castBallot,
-  deleteQuestion,
   listQuestions,
   listVotesOfUser,
   readResults,
   readVotingStatus,
-  updateQuestion,
 } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,13 +1,7 @@
 /** Assemblies, rolls and questions of a test. */
 import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
-import {
-  castBallot,
-  createQuestion,
-  type Question,
-  type QuestionResults,
-  readResults,
-  updateQuestion,
-} from '@vigilia/contract/votings';
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { castBallot, type Question, type QuestionResults, readResults } from '@vigilia/contract/votings';
 import type { Part } from '../multipart.ts';
 import type { TestServer } from '../server.ts';
 import type { Person } from './people.ts';

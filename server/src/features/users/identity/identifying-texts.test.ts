@@ -4,11 +4,11 @@ import { createAssembly } from '@vigilia/contract/assemblies';
 import { fold } from '@vigilia/contract/fold';
 import { personFields } from '@vigilia/contract/person-fields';
 import { createProfileItem } from '@vigilia/contract/profile';
+import { createQuestion } from '@vigilia/contract/question-edits';
 import { registerUser, requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { importUsers } from '@vigilia/contract/user-import';
 import { listUsers, updateUser } from '@vigilia/contract/users';
-import { createQuestion } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../../../testing/server.ts';
 

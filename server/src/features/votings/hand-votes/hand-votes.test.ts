@@ -1,8 +1,9 @@
 /** Ballots on paper over HTTP: whose rights they use, and where they are counted. */
 import { listActivity } from '@vigilia/contract/activity';
 import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
+import { createQuestion } from '@vigilia/contract/question-edits';
 import { recordHandVotes } from '@vigilia/contract/voting-decisions';
-import { createQuestion, readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

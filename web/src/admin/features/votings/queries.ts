@@ -1,16 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import {
-  createQuestion,
-  deleteQuestion,
   listQuestions,
   listVotesOfUser,
   type Question,
   readResults,
   readVotingStatus,
-  updateQuestion,
 } from '@vigilia/contract/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
