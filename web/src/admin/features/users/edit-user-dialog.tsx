@@ -20,10 +20,11 @@ import { showIssues } from '../../../ui/form/form-fields.ts';
 import { useFormSave } from '../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { DELAYS } from '../../constants.ts';
+import { FIELD_TEXTS, EDIT_TEXTS as T } from './form-texts.ts';
 import { InvitationNote } from './invitations/invitation-note.tsx';
 import { editForm, fieldOf, formOf, PersonFields, type PersonForm, toWire } from './person-fields.tsx';
 import { USERS, useUpdateUser } from './queries.ts';
-import { FIELD_TEXTS, INVITED_TEXTS, EDIT_TEXTS as T } from './texts.ts';
+import { INVITED_TEXTS } from './texts.ts';
 
 interface EditUserDialogProps {
   user: User;

@@ -17,7 +17,7 @@ import { inputProps } from '../../../ui/form/form-fields.ts';
 import type { FormSave } from '../../../ui/form/form-save.tsx';
 import { readOnlySelectWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { FIELD_TEXTS as T } from './texts.ts';
+import { FIELD_TEXTS as T } from './form-texts.ts';
 
 /** The form's values; `dniType` is the text of an option, empty while none is chosen. */
 const fields = {

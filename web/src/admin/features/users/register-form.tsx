@@ -18,6 +18,7 @@ import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { useStartAnew } from '../../../ui/form/start-anew.ts';
 import { NowrapDates } from '../../../ui/table/nowrap-dates.tsx';
 import { DELAYS } from '../../constants.ts';
+import { REGISTER_TEXTS as T } from './form-texts.ts';
 import { canInvite } from './invitations/can-invite.ts';
 import { useInviteOne } from './invitations/invitation-queries.ts';
 import { INVITATION_TEXTS } from './invitations/invitation-texts.ts';
@@ -32,8 +33,8 @@ import {
   toWire,
 } from './person-fields.tsx';
 import { USERS, useRegister } from './queries.ts';
+import { REQUESTS_TEXTS } from './request-texts.ts';
 import { SimilarUserNote } from './similar-user.tsx';
-import { REQUESTS_TEXTS, REGISTER_TEXTS as T } from './texts.ts';
 
 /** The applicant in the navigation state, if there is one. */
 export const applicantInState = storedWith<RegistrationRequest>('email');

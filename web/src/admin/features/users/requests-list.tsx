@@ -16,9 +16,10 @@ import { EmailText } from './email-text.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { PERSON_FILTERS } from './filters.ts';
 import { type RequestListing, requestsQuery, useRejectRequest } from './queries.ts';
+import { REQUESTS_TEXTS as T } from './request-texts.ts';
 import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
-import { COLUMN_TEXTS as C, REQUESTS_TEXTS as T } from './texts.ts';
+import { COLUMN_TEXTS as C } from './texts.ts';
 import toolStyles from './users-list.module.css';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [

@@ -1,41 +1,5 @@
 /** Users and registration requests (R9.1). */
 
-export const FIELD_TEXTS = {
-  name: 'Nombre',
-  lastName: 'Apellido',
-  phone: 'Celular',
-  email: 'Correo',
-  hash: 'Contraseña',
-  dniType: 'Tipo de documento',
-  dni: 'Número de cédula',
-  emailHint: 'Lo usa para entrar a la aplicación',
-  phoneHint: (most: number) => `Hasta ${most} caracteres`,
-  hashHint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
-  hashUnchanged: (least: number, most: number) =>
-    `Déjela vacía para conservar la actual. De ${least} a ${most} caracteres`,
-  chooseType: 'Elija el tipo de documento',
-  dniTypeRequired: 'El tipo de documento es requerido',
-  show: 'Mostrar la contraseña',
-  hide: 'Ocultar la contraseña',
-};
-
-export const REGISTER_TEXTS = {
-  title: 'Registrar usuario',
-  about: 'Cree la cuenta con la que un asociado entra a la aplicación.',
-  aboutRequest: 'Complete los datos que faltan para aceptar la solicitud.',
-  submit: 'Registrar usuario',
-  cancel: 'Cancelar',
-  saved: '¡Usuario creado exitosamente!',
-  failure: '¡Ha ocurrido un error!',
-  goingToUsers: 'Abriendo la lista de usuarios…',
-  goingToRequests: 'Volviendo a las solicitudes…',
-  applicant: (person: string) => `Solicitud de ${person}`,
-  applicantAbout: (day: string, anesthesiologist: boolean) =>
-    [day && `Recibida el ${day}.`, anesthesiologist ? 'Indica que es anestesiólogo.' : 'No es anestesiólogo.']
-      .filter(Boolean)
-      .join(' '),
-};
-
 export const FILTER_TEXTS = { name: 'Nombre', email: 'Correo', dni: 'Cédula', created: 'Fecha de registro' };
 
 export const COLUMN_TEXTS = {
@@ -101,47 +65,6 @@ export const INVITED_TEXTS = {
   withoutPassword: 'Sin contraseña',
   invitedOn: (day: string) => `Invitado el ${day}`,
   activatedOn: (day: string) => `Activó su cuenta el ${day}`,
-};
-
-export const EDIT_TEXTS = {
-  title: 'Editar usuario',
-  submit: 'Guardar cambios',
-  cancel: 'Cancelar',
-  /** The quoted headline is misleading; the second line says what happened (R4.6). */
-  saved: 'Inicio de sesión exitoso',
-  savedAbout: (person: string) => `Se guardaron los cambios de ${person}.`,
-  failure: 'Ha ocurrido un error',
-  closing: 'Cerrando…',
-};
-
-export const REQUESTS_TEXTS = {
-  title: 'Solicitudes de registro',
-  about:
-    'Quienes pidieron una cuenta desde la aplicación. Acepte una para completar sus datos y crear la cuenta, o rechácela.',
-  table: 'Solicitudes de registro',
-  empty: 'No se han encontrado solicitudes',
-  emptyAbout: 'Cuando alguien pida una cuenta desde la aplicación, aparecerá aquí.',
-  noneFound: 'Ninguna solicitud coincide con estos filtros.',
-  loadFailure: 'Ha ocurrido un error',
-  one: 'solicitud',
-  many: 'solicitudes',
-  accept: 'Aceptar',
-  /** Accessible name, followed by that of the person: a request is accepted by completing its data. */
-  acceptLabel: 'Aceptar: editar',
-  reject: 'Rechazar',
-  lookalike: 'Posible duplicado',
-  resembles: 'Se parece a',
-  same: { dni: 'misma cédula', email: 'mismo correo', name: 'mismo nombre' },
-  rejectTitle: '¿Estas seguro que quieres Eliminar esta solicitud?',
-  rejectText: 'No podras revertir esta acción',
-  rejectDetail: (person: string) => `Se rechazará la solicitud de ${person}, con los datos que envió.`,
-  rejectConfirm: 'Si, eliminalo!',
-  cancel: 'Cancelar',
-  clearFilters: 'Borrar filtros',
-  rejected: 'Usuario rechazado',
-  /** Title of the dialog (R9.1). */
-  deleteFailureTitle: 'Error',
-  rejectFailure: 'No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.',
 };
 
 export const EXPORT_TEXTS = {

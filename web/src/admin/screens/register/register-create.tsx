@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Page } from '../../../ui/page/page.tsx';
+import { REGISTER_TEXTS } from '../../features/users/form-texts.ts';
 import { applicantInState, RegisterForm } from '../../features/users/register-form.tsx';
-import { REGISTER_TEXTS } from '../../features/users/texts.ts';
 
 export default function Screen() {
   const location = useLocation();
