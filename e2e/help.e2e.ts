@@ -312,7 +312,9 @@ test('steps work as a list, and rows in any order', async ({ signedIn: page }) =
   await expect.poll(() => valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
 });
 
-test('thousands of requests are rendered in parts, on a phone as cards', LONG, async ({ signedIn: page }) => {
+test('thousands of requests are paged, sorted and shown as chosen, all in the address, on a phone as cards', async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const rows = Array.from({ length: 3000 }, (_, index) => ({
     id: index + 1,
@@ -328,10 +330,34 @@ test('thousands of requests are rendered in parts, on a phone as cards', LONG, a
   await page.route('**/attendance/getAll', (route) => route.fulfill({ json: { data: rows } }));
   await page.goto('/help/rafa');
   await expect(page.getByText('3.000 solicitudes')).toBeVisible();
-  await expect(rowsOn(page)).toHaveCount(50);
+  await expect(rowsOn(page)).toHaveCount(25);
   await expect(rowsOn(page).first()).toContainText('Solicitud 3000');
-  await rowsOn(page).last().scrollIntoViewIfNeeded();
-  await expect(rowsOn(page)).toHaveCount(100);
+  await page.getByLabel('Filas por página').selectOption('50');
+  await expect(rowsOn(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(rowsOn(page).first()).toContainText('Solicitud 2950');
+  await page.getByLabel('Ordenar por').selectOption('Fecha, ascendente');
+  await expect(rowsOn(page).first()).toContainText('Solicitud 1');
+  await page.getByRole('button', { name: 'Vista' }).press('Enter');
+  const view = page.getByRole('dialog', { name: 'Vista de la lista' });
+  await view.getByRole('checkbox', { name: 'Contacto' }).press('Space');
+  await view.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
+  await view.getByRole('button', { name: 'Listo' }).press('Enter');
+  await expect(rowsOn(page).first()).not.toContainText('@asociacion.test');
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    filas: '50',
+    orden: 'when',
+    columnas: 'description,when',
+    compacta: 'si',
+  });
+  await page.reload();
+  await expect(rowsOn(page)).toHaveCount(50);
+  await expect(page.locator('[data-compact]').getByRole('table')).toBeVisible();
+  await expect(rowsOn(page).first()).toContainText('Solicitud 1');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
+  await expect(rowsOn(page).first()).toContainText('Ana Ríos 0');
+  await page.setViewportSize({ width: 360, height: 740 });
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
 });

@@ -1,18 +1,7 @@
 /** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconBookmark } from '@tabler/icons-react';
+import { Group, Stack, Text } from '@mantine/core';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
@@ -20,19 +9,16 @@ import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
 import { toastError } from '../feedback/toasts.tsx';
 import { PARAMETERS } from './address-parameters.ts';
-import { type Column, DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
+import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
 import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
+import styles from './list-page.module.css';
 import { type ListState, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
 import { SelectBox, SelectPageBox } from './select-box.tsx';
 import { createSelection, type SelectableRow, type Selection } from './selection.ts';
-import { pageAfterResize, type TableView, useTableView } from './table-view.ts';
-
-const loadView = () => import('./view-dialog.tsx');
-const ViewDialog = lazy(loadView);
-const loadFilters = () => import('./saved-filters-dialog.tsx');
-const SavedFiltersDialog = lazy(loadFilters);
+import { pageAfterResize, type TableView, useShownColumns, useTableView } from './table-view.ts';
+import { ViewButtons } from './view-buttons.tsx';
 
 interface List<Filter extends string, Sort extends string> {
   /** Under which the browser remembers how it is shown; empty for a list that is shown in one way. */
@@ -144,16 +130,9 @@ interface ListPageProps<Row, Filter extends string, Sort extends string>
 }
 
 const TEXTS = {
-  view: 'Vista',
-  filters: 'Filtros guardados',
   failure: 'No se pudo abrir',
   chosen: (number: number) => ` · selección: ${count(number)}`,
 };
-
-const columnsOf = <Row,>(columns: readonly Column<Row>[], chosen: readonly string[] | null) =>
-  columns.filter(
-    ({ key, shown }) => shown === 'always' || (chosen ? chosen.includes(key) : shown !== 'chosen'),
-  );
 
 const NO_ROWS: readonly never[] = [];
 const nameById = ({ id }: { readonly id: number }) => String(id);
@@ -203,11 +182,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   });
   // A backend without pages answers the whole list each time.
   const prefetchIfPaged = data?.extended ? prefetch : () => undefined;
-  const chosenColumns = view.columns?.join();
-  const shownColumns = useMemo(
-    () => (name === '' ? columns : columnsOf(columns, chosenColumns?.split(',') ?? null)),
-    [name, columns, chosenColumns],
-  );
+  const shownColumns = useShownColumns(columns, view, name !== '');
   return (
     <Stack gap="md">
       <FilterBar filters={filters} onAgain={() => void refetch()} found={total} />
@@ -224,7 +199,9 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
           {tools ? (
             <Group justify="space-between" gap="sm" mih={42}>
               {number}
-              {tools(found)}
+              <Group gap="xs" className={styles.tools}>
+                {tools(found)}
+              </Group>
             </Group>
           ) : (
             number
@@ -284,51 +261,4 @@ interface ChosenNumberProps<Row extends SelectableRow> {
 function ChosenNumber<Row extends SelectableRow>({ selection, total }: ChosenNumberProps<Row>) {
   const chosen = selection.useCount(total);
   return chosen > 0 && TEXTS.chosen(chosen);
-}
-
-interface ViewButtonsProps<Row, Filter extends string> {
-  name: string;
-  view: TableView;
-  columns: readonly Column<Row>[];
-  filters: Filters<Filter>;
-}
-
-/** Settings of the list, behind two buttons. */
-function ViewButtons<Row, Filter extends string>({
-  name,
-  view,
-  columns,
-  filters,
-}: ViewButtonsProps<Row, Filter>) {
-  const [opened, setOpened] = useState<'view' | 'filters' | null>(null);
-  const open = (which: 'view' | 'filters') =>
-    void preloadChunk(which === 'view' ? loadView : loadFilters).then(
-      () => setOpened(which),
-      (error) => toastError(TEXTS.failure, error),
-    );
-  const close = () => setOpened(null);
-  return (
-    <>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-        onClick={() => open('view')}
-      >
-        {TEXTS.view}
-      </Button>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconBookmark size={16} aria-hidden />}
-        onClick={() => open('filters')}
-      >
-        {TEXTS.filters}
-      </Button>
-      <Suspense>
-        {opened === 'view' && <ViewDialog view={view} columns={columns} onClose={close} />}
-        {opened === 'filters' && <SavedFiltersDialog name={name} filters={filters} onClose={close} />}
-      </Suspense>
-    </>
-  );
 }

@@ -2,10 +2,11 @@
  * How a list is shown: rows on a page, columns, density. It is kept in the address; where the address says nothing it is
  * as this administrator last chose in this browser, and is written there.
  */
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { PAGE_SIZE } from '../../core/backend/listing.ts';
 import { useSession } from '../../core/backend/session.ts';
 import { PARAMETERS, setText, useAddressParameters } from './address-parameters.ts';
+import type { Column } from './data-table.tsx';
 
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 50, 100];
 const COMPACT = { yes: 'si', no: 'no' } as const;
@@ -59,6 +60,22 @@ export interface TableView {
   /** @param columns null for the usual ones */
   chooseColumns(columns: readonly string[] | null): void;
   setCompact(compact: boolean): void;
+}
+
+/** The columns that are shown; all of them where they cannot be chosen. The same as before while nothing changes. */
+export function useShownColumns<Row>(
+  columns: readonly Column<Row>[],
+  view: TableView,
+  canChoose: boolean,
+): readonly Column<Row>[] {
+  const chosen = view.columns?.join();
+  return useMemo(() => {
+    if (!canChoose) return columns;
+    const keys = chosen?.split(',');
+    return columns.filter(
+      ({ key, shown }) => shown === 'always' || (keys ? keys.includes(key) : shown !== 'chosen'),
+    );
+  }, [columns, chosen, canChoose]);
 }
 
 /** @param list its name; empty for a list that is shown in one way */

@@ -83,5 +83,5 @@ export function ActivityList() {
 
   if (activity.error instanceof ApiError && activity.error.status === NOT_FOUND)
     return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
-  return <ListPage list={list} query={activity} texts={T} columns={columns} />;
+  return <ListPage list={list} query={activity} texts={T} columns={columns} deferRows />;
 }

@@ -9,18 +9,24 @@ import {
   updateSteps,
 } from '@vigilia/contract/assistance';
 import { RAFA_STEPS_USER_ID } from '@vigilia/contract/limits';
-import { ApiError, call } from '../../../core/backend/api.ts';
+import { allRows } from '../../../core/backend/all-rows.ts';
+import { ApiError, call, request } from '../../../core/backend/api.ts';
 
 const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
   Date.parse(b.createAt) - Date.parse(a.createAt) || b.id - a.id;
 
 /**
- * All requests, the newest first. Requested without filters or pages, which the call does not have
- * (R8.4): the list is sorted and searched here, so that every backend will do.
+ * All requests, the newest first. Without filters, which the call does not have (R8.4): the list is sorted and searched
+ * here, so that every backend will do.
  */
 export const assistanceQuery = queryOptions({
   queryKey: ['assistance', 'requests'],
-  queryFn: async ({ signal }) => (await call(listAssistance, { signal })).toSorted(newestFirst),
+  queryFn: async ({ signal }) =>
+    (
+      await allRows(await request(listAssistance, { signal }), (query) =>
+        request(listAssistance, { query, signal }),
+      )
+    ).toSorted(newestFirst),
 });
 
 /** The first element is the record (R8.4). Other backends represent "none yet" in other ways. */

@@ -5,27 +5,48 @@ import { useQuery } from '@tanstack/react-query';
 import type { AssistanceRequest } from '@vigilia/contract/assistance';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
-import { includesText } from '../../../core/text.ts';
+import { useMemo } from 'react';
+import { fold } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { LongText } from '../../../ui/page/long-text.tsx';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { MoreRows, useGrowingRows } from '../../../ui/table/more-rows.tsx';
+import { PARAMETERS } from '../../../ui/table/address-parameters.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
 import { useSearch } from '../../../ui/table/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { assistanceQuery } from './queries.ts';
 import styles from './requests-table.module.css';
 import { TEXTS } from './texts.ts';
 
-/** Rows shown before one scrolls. */
-const PAGE = 50;
-
 const nameOf = ({ userAtten }: AssistanceRequest) => fullName(userAtten ?? {});
+
+const keyOf = ({ id }: AssistanceRequest) => id;
+const LATEST_FIRST = { key: 'when', order: 'desc' } as const;
+const SORT_VALUES = {
+  who: (row: AssistanceRequest) => fold(nameOf(row)),
+  when: ({ createAt }: AssistanceRequest) => Date.parse(createAt),
+};
+
+/** Searchable texts, cached: a key does not fold thousands of requests again. */
+const folded = new WeakMap<AssistanceRequest, string>();
+function searchTextOf(row: AssistanceRequest): string {
+  const known = folded.get(row);
+  if (known !== undefined) return known;
+  const { phone = '', email = '' } = row.userAtten ?? {};
+  // The line break keeps what is typed from matching across two fields.
+  const text = [nameOf(row), phone, email, row.description].map((part) => fold(part)).join('\n');
+  folded.set(row, text);
+  return text;
+}
 
 const COLUMNS: readonly Column<AssistanceRequest>[] = [
   {
     key: 'who',
     header: TEXTS.who,
     width: '18%',
+    shown: 'always',
+    sortable: true,
+    keepWords: true,
     cell: (row) => (
       <strong className={styles.who}>
         <PersonLink id={row.userAtten?.id} name={nameOf(row)} />
@@ -46,20 +67,24 @@ const COLUMNS: readonly Column<AssistanceRequest>[] = [
     lines: 5,
     cell: ({ description }) => <LongText text={description} />,
   },
-  { key: 'when', header: TEXTS.when, noWrap: true, cell: ({ createAt }) => timeStamp(createAt) },
+  {
+    key: 'when',
+    header: TEXTS.when,
+    sortable: true,
+    noWrap: true,
+    cell: ({ createAt }) => timeStamp(createAt),
+  },
 ];
 
 export function RequestsTable() {
-  const search = useSearch();
+  const search = useSearch(undefined, [PARAMETERS.page]);
   const { keyword } = search;
   const requests = useQuery(assistanceQuery);
   const rows = requests.data;
-  const found = rows?.filter((row) =>
-    includesText(
-      [nameOf(row), row.userAtten?.phone ?? '', row.userAtten?.email ?? '', row.description],
-      keyword,
-    ),
-  );
+  const found = useMemo(() => {
+    const wanted = fold(keyword);
+    return wanted === '' ? rows : rows?.filter((row) => searchTextOf(row).includes(wanted));
+  }, [rows, keyword]);
 
   return (
     <Stack gap="xs">
@@ -73,31 +98,18 @@ export function RequestsTable() {
         one="solicitud"
         many="solicitudes"
       >
-        <Rows key={keyword} rows={found} keyword={keyword} />
+        <LoadedTable
+          name="assistance"
+          caption={TEXTS.caption}
+          columns={COLUMNS}
+          rows={found}
+          rowKey={keyOf}
+          sortValues={SORT_VALUES}
+          ownOrder={LATEST_FIRST}
+          empty=""
+        />
       </SearchedList>
     </Stack>
-  );
-}
-
-interface RowsProps {
-  rows: readonly AssistanceRequest[] | undefined;
-  keyword: string;
-}
-
-function Rows({ rows, keyword }: RowsProps) {
-  const { shown, hasMore, showMore } = useGrowingRows(rows ?? [], PAGE, keyword);
-  return (
-    <>
-      <DataTable
-        caption={TEXTS.caption}
-        columns={COLUMNS}
-        rows={rows && shown}
-        rowKey={({ id }) => id}
-        stickyHead
-        empty=""
-      />
-      <MoreRows has={hasMore} loading={false} onMore={showMore} />
-    </>
   );
 }
 

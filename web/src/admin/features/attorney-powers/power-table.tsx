@@ -4,14 +4,12 @@ import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { fullName } from '@vigilia/contract/full-name';
 import { useDeferredValue, useMemo } from 'react';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
-import { PAGE_SIZE, rowsOfPage } from '../../../core/backend/listing.ts';
-import { pluralize } from '../../../core/text.ts';
+import { fold, pluralize } from '../../../core/text.ts';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { PARAMETERS, setText, useAddressParameters } from '../../../ui/table/address-parameters.ts';
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { usePage } from '../../../ui/table/list-state.ts';
-import { Pages } from '../../../ui/table/pages.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { LoadedTable } from '../../../ui/table/loaded-table.tsx';
 import { RowLink } from '../../../ui/table/row-link.tsx';
 import { SearchBox, useSearch } from '../../../ui/table/search-box.tsx';
 import { powersFound } from './found-powers.ts';
@@ -40,6 +38,8 @@ const stateColumn: Column<ShownPower> = {
 const columnsFor = (hasStates: boolean): readonly Column<ShownPower>[] => [
   {
     key: 'user',
+    shown: 'always',
+    sortable: true,
     header: LIST_TEXTS.represented,
     keepWords: true,
     width: '30%',
@@ -47,6 +47,7 @@ const columnsFor = (hasStates: boolean): readonly Column<ShownPower>[] => [
   },
   {
     key: 'userToDelegate',
+    sortable: true,
     header: LIST_TEXTS.attorney,
     keepWords: true,
     width: '30%',
@@ -65,6 +66,10 @@ const columnsFor = (hasStates: boolean): readonly Column<ShownPower>[] => [
 ];
 
 const nameOf = ({ user, userToDelegate }: ShownPower) => `${fullName(user)} → ${fullName(userToDelegate)}`;
+const SORT_VALUES = {
+  user: ({ user }: ShownPower) => fold(fullName(user)),
+  userToDelegate: ({ userToDelegate }: ShownPower) => fold(fullName(userToDelegate)),
+};
 const keyOf = ({ id }: ShownPower) => id;
 
 const isState = (text: string | null): text is AttorneyPower['state'] =>
@@ -79,7 +84,6 @@ interface PowerTableProps {
 export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
   const search = useSearch(PARAMETERS.search, [PARAMETERS.page]);
   const { parameters, change } = useAddressParameters();
-  const { page, goTo } = usePage(PARAMETERS.page);
   // Another backend may omit the state of a power.
   const hasStates = powers.some(({ state }) => state !== undefined);
   const asked = parameters.get(PARAMETERS.state);
@@ -112,10 +116,11 @@ export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
           />
         )}
       </Group>
-      <DataTable
+      <LoadedTable
+        name="powers"
         caption={LIST_TEXTS.screen}
         columns={columns}
-        rows={rowsOfPage(found, page)}
+        rows={found}
         rowKey={keyOf}
         marksSaved={POWERS}
         nameOf={nameOf}
@@ -123,7 +128,7 @@ export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
         onDelete={onRevoke}
         editLabel={LIST_TEXTS.edit}
         deleteLabel={LIST_TEXTS.revoke}
-        stickyHead
+        sortValues={SORT_VALUES}
         empty={
           <EmptyState
             headline={LIST_TEXTS.empty}
@@ -136,7 +141,6 @@ export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
           />
         }
       />
-      <Pages page={page} size={PAGE_SIZE} total={found.length} onChange={goTo} />
     </Stack>
   );
 }

@@ -1,16 +1,21 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { deleteCase, listCases, readCase } from '@vigilia/contract/cases';
-import { call } from '../../../core/backend/api.ts';
+import { call, request } from '../../../core/backend/api.ts';
 
 export const ALL_CASES = ['cases'] as const;
 
 /**
- * All cases. Requested without filters or pages, which the call does not have (R8.1): the list is
- * searched here, so that it is searched the same on every backend.
+ * All cases. Without filters, which the call does not have (R8.1): the list is searched here, so that it is searched the
+ * same on every backend.
  */
 export const casesQuery = queryOptions({
   queryKey: [...ALL_CASES, 'list'],
-  queryFn: ({ signal }) => call(listCases, { signal }),
+  queryFn: async ({ signal }) => {
+    const first = await request(listCases, { signal });
+    if ((first.total ?? 0) <= first.data.length) return first.data;
+    const { allRows } = await import('../../../core/backend/all-rows.ts');
+    return allRows(first, (query) => request(listCases, { query, signal }));
+  },
 });
 
 export const caseQuery = (id: number) =>

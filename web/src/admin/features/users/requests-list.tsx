@@ -1,5 +1,5 @@
 /** Registration requests: find, accept by completing the registration, reject. */
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
@@ -20,7 +20,6 @@ import { REQUESTS_TEXTS as T } from './request-texts.ts';
 import styles from './requests-list.module.css';
 import { SimilarUserNote } from './similar-user.tsx';
 import { COLUMN_TEXTS as C } from './texts.ts';
-import toolStyles from './users-list.module.css';
 
 const COLUMNS: readonly Column<RegistrationRequest>[] = [
   {
@@ -122,9 +121,8 @@ export function RequestsList() {
         deferRows
         {...(data?.extended !== false && {
           tools: (found: string) =>
-            data ? (
-              data.total > 0 && (
-                <Group gap="xs" className={toolStyles.tools}>
+            data
+              ? data.total > 0 && (
                   <ExportButtons
                     name="solicitudes"
                     found={found}
@@ -140,15 +138,8 @@ export function RequestsList() {
                       return requestFile(exportRequests, { body }, receiving);
                     }}
                   />
-                </Group>
-              )
-            ) : (
-              <Group gap="xs" className={toolStyles.tools}>
-                {TOOL_WIDTHS.map((width) => (
-                  <Skeleton key={width} height={36} width={width} />
-                ))}
-              </Group>
-            ),
+                )
+              : TOOL_WIDTHS.map((width) => <Skeleton key={width} height={36} width={width} />),
         })}
         selection={data?.extended === false ? undefined : selection}
       />

@@ -1,5 +1,5 @@
 /** The users of the association: find, sort, edit, delete, and who is an administrator. */
-import { Badge, Button, Group, Skeleton } from '@mantine/core';
+import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/colombian-time';
@@ -164,15 +164,10 @@ export function UsersList() {
         menuActions={menuActions}
         tools={(found) => (
           <>
-            {users.isPending && (
-              <Group gap="xs" className={styles.tools}>
-                {TOOL_WIDTHS.map((width) => (
-                  <Skeleton key={width} height={36} width={width} />
-                ))}
-              </Group>
-            )}
+            {users.isPending &&
+              TOOL_WIDTHS.map((width) => <Skeleton key={width} height={36} width={width} />)}
             {users.data?.extended && (
-              <Group gap="xs" className={styles.tools}>
+              <>
                 <ImportButton {...(canInvite && { onInvite: openInvitations })} />
                 {canInvite && (
                   <Button
@@ -197,7 +192,7 @@ export function UsersList() {
                     }
                   />
                 )}
-              </Group>
+              </>
             )}
           </>
         )}

@@ -1,0 +1,80 @@
+/** The table of a fully loaded list, which is sorted and paged here; how it is shown is in the address. */
+import { Group, Stack } from '@mantine/core';
+import { useMemo } from 'react';
+import { rowsOfPage } from '../../core/backend/listing.ts';
+import { PARAMETERS } from './address-parameters.ts';
+import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
+import { useListState } from './list-state.ts';
+import { Pages } from './pages.tsx';
+import { useShownColumns, useTableView } from './table-view.ts';
+import { ViewButtons } from './view-buttons.tsx';
+
+/** The value of a row by which a column is sorted: a folded text, or a number. */
+type SortValue<Row> = (row: Row) => string | number;
+
+interface LoadedTableProps<Row, Sort extends string>
+  extends Omit<
+    DataTableProps<Row>,
+    'sorting' | 'ownOrder' | 'onSort' | 'onSortIntent' | 'stale' | 'compact' | 'stickyHead'
+  > {
+  /** Under which the browser remembers how it is shown. */
+  name: string;
+  /** Columns by which it can be sorted. */
+  sortValues: Readonly<Record<Sort, SortValue<Row>>>;
+  /** The order of `rows`, if it is that of a column. */
+  ownOrder?: Sorting;
+}
+
+/** Sorted by a value, equal ones in the order of the list. */
+export function sortedBy<Row>(
+  rows: readonly Row[],
+  keyOf: SortValue<Row>,
+  order: Sorting['order'],
+): readonly Row[] {
+  const sign = order === 'desc' ? -1 : 1;
+  return rows
+    .map((row) => ({ row, value: keyOf(row) }))
+    .sort((a, b) => (a.value < b.value ? -sign : a.value > b.value ? sign : 0))
+    .map(({ row }) => row);
+}
+
+export function LoadedTable<Row, Sort extends string>({
+  name,
+  rows,
+  sortValues,
+  columns,
+  ownOrder,
+  ...table
+}: LoadedTableProps<Row, Sort>) {
+  const view = useTableView(name);
+  const { sort, order, page, goTo, sortBy } = useListState(Object.keys(sortValues) as Sort[], view.keepSize);
+  const shown = useShownColumns(columns, view, true);
+  const keyOf = sort && sortValues[sort];
+  const sorted = useMemo(() => (rows && keyOf ? sortedBy(rows, keyOf, order) : rows), [rows, keyOf, order]);
+  return (
+    <Stack gap="xs">
+      <Group>
+        <ViewButtons name={name} view={view} columns={columns} />
+      </Group>
+      <DataTable
+        {...table}
+        columns={shown}
+        rows={sorted && rowsOfPage(sorted, page, view.size)}
+        compact={view.compact}
+        stickyHead
+        deferRows
+        sorting={sort && { key: sort, order }}
+        ownOrder={ownOrder ?? null}
+        onSort={sortBy}
+      />
+      <Pages
+        page={page}
+        size={view.size}
+        total={rows?.length ?? 0}
+        stale={rows === undefined}
+        onChange={goTo}
+        onSize={(size) => view.resize(size, page, PARAMETERS.page)}
+      />
+    </Stack>
+  );
+}
