@@ -17,7 +17,7 @@ import { ensureChromium } from './testing/chromium.ts';
 const BENCHES: Readonly<Record<string, string>> = {
   reads: 'Reads',
   'users-list': 'The list of users, by what is asked for',
-  'users-clicks': 'Clicks on the list of users',
+  'table-clicks': "Clicks on the administrators' tables",
   'news-search': 'Searching in news',
   ballots: 'Ballots',
   writes: 'Other writes',
@@ -44,7 +44,7 @@ async function run(name: string): Promise<BenchOutput> {
   const child = spawn(projectNode(), [inProject(`bench/${name}.ts`)], {
     env: {
       ...nodeEnvironment(),
-      ...(name === 'web' && { CHROMIUM_PATH: await ensureChromium() }),
+      ...((name === 'web' || name === 'table-clicks') && { CHROMIUM_PATH: await ensureChromium() }),
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -89,7 +89,7 @@ export const observedIn = (page: Page): Promise<Observed> => page.evaluate(() =>
  */
 export async function untilPainted(
   page: Page,
-  event: 'pointerdown' | 'input',
+  event: 'pointerdown' | 'click' | 'input',
   selector: string,
   text: string,
   act: () => Promise<void>,
@@ -100,8 +100,9 @@ export async function untilPainted(
       let began = Number.NaN;
       addEventListener(
         eventType,
-        () => {
-          began = performance.now();
+        // When it happened, not when the page was free to handle it.
+        ({ timeStamp }) => {
+          began = timeStamp;
         },
         true,
       );

@@ -40,8 +40,12 @@ export function start(
 }
 
 /** The product, on a prepared folder. */
-export const startProduct = (folder: string, env: Readonly<Record<string, string>> = {}) =>
-  start(new URL('../../server/src/app/main.ts', import.meta.url), [], {
+export const startProduct = (
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+) =>
+  start(new URL('../../server/src/app/main.ts', import.meta.url), args, {
     PORT: '0',
     DATA_DIR: folder,
     SEED: 'none',
