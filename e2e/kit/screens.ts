@@ -1033,7 +1033,7 @@ export async function seedEverything(
   await newQuestion('¿Aprueba las proposiciones?');
   const { id: board, slates = [] } = await ask(product, administrator, createQuestion, {
     body: {
-      title: full('Junta directiva', FIELD_LIMITS.question),
+      title: full('Elección de la junta directiva', FIELD_LIMITS.question),
       assambleId: assemblyId,
       kind: 'slates',
       slates: [ana, beatriz].map(({ id: userId }, index) => ({
