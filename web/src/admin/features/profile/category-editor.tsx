@@ -48,9 +48,8 @@ function NewItem({ category }: { category: Category }) {
       field.current?.focus();
     },
     onError: (error) => {
-      // The reason stands beside the field.
       setProblem(failureInLine(error, TEXTS.failure));
-      toastError(TEXTS.failure);
+      toastError(TEXTS.failure, error);
       field.current?.focus();
     },
   });
