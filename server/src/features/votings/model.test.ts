@@ -108,7 +108,9 @@ const aBareAssembly = (server: TestServer, quorumMin: number) =>
   });
 
 describe('a voting', () => {
-  it(`agrees with the model of a voting in ${EVENINGS} random assemblies`, { timeout: 1_800_000 }, async () => {
+  it(`agrees with the model of a voting in ${EVENINGS} random assemblies`, {
+    timeout: 1_800_000,
+  }, async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const members: Person[] = [];
