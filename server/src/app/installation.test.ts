@@ -10,7 +10,7 @@ import { takeSnapshot } from '../database/snapshot.ts';
 import { aBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
-import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
+import { aDatabase, aDatabaseWithoutTables, type DatabaseEnv } from '../testing/databases.ts';
 import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 
@@ -198,7 +198,8 @@ describe('a start', () => {
     const rows = await rowsOf(current.read, ['users', 'files', 'news']);
     await current.close();
     rmSync(join(made.folder, 'installation'));
-    const place = { folder: made.folder, env: await withoutDatabase(made) };
+    await withoutDatabase(made);
+    const place = { folder: made.folder, env: { ...made.env, ...(await aDatabaseWithoutTables()) } };
     const old = await openDatabase({ DATA_DIR: place.folder, ...place.env }, '017-unique-without-reference');
     await insertInto(old, rows);
     await old.close();

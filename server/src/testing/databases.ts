@@ -64,11 +64,12 @@ async function empty(url: string): Promise<boolean> {
   });
 }
 
-async function makeDatabase(from: string): Promise<string> {
+/** @param template the name of the database to copy */
+async function makeDatabase(from: string, template = new URL(from).pathname.slice(1)): Promise<string> {
   const url = new URL(from);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await connected(new URL('/postgres', url).href, (connection) =>
-    connection.query(`create database ${name} template ${url.pathname.slice(1)}`),
+    connection.query(`create database ${name} template ${template}`),
   );
   return new URL(`/${name}`, url).href;
 }
@@ -85,7 +86,11 @@ export async function aDatabaseFor(embedded = false): Promise<TestDatabase> {
   };
 }
 
-/** The same for the current test, returned when it ends. */
+/** A database without any table, for a test of an older schema. */
+export const aDatabaseWithoutTables = async (): Promise<DatabaseEnv> =>
+  template ? { DATABASE_URL: await makeDatabase(template, 'template0') } : {};
+
+/** A database as `aDatabaseFor` makes it for the current test, returned when it ends. */
 export async function aDatabase(): Promise<DatabaseEnv> {
   const database = await aDatabaseFor();
   onTestFinished(() => database.giveBack());
