@@ -28,20 +28,15 @@ const part = wholeBetween(
   `La fracción se escribe con números enteros de 1 a ${VOTING_LIMITS.fraction}`,
 );
 
-/** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
-export const verdictRule = z
-  .object({
-    numerator: part,
-    denominator: part,
-    strict: z.boolean(),
-    base: z.enum(VERDICT_BASES, 'Elija sobre qué votos se calcula la mayoría'),
-  })
-  .check(
-    z.refine(
-      ({ numerator, denominator, strict }) => (strict ? numerator < denominator : numerator <= denominator),
-      'Con esta fracción la pregunta no se podría aprobar nunca',
-    ),
-  );
+/**
+ * The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. What is
+ * no majority at all gets one refusal instead of one for each part.
+ */
+export const verdictRule = z.discriminatedUnion(
+  'base',
+  [z.object({ numerator: part, denominator: part, strict: z.boolean(), base: z.enum(VERDICT_BASES) })],
+  'Elija sobre qué votos se calcula la mayoría',
+);
 export type VerdictRule = z.output<typeof verdictRule>;
 
 const candidate = z.object({

@@ -74,6 +74,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     ),
   'takes-no-slates': () => invalid('slates', 'Solo una pregunta de planchas puede tener planchas.'),
   'takes-no-seats': () => invalid('seats', 'Una pregunta de sí o no no elige cargos.'),
+  'unreachable-rule': () => invalid('rule', 'Con esta fracción la pregunta no se podría aprobar nunca.'),
   'takes-no-rule': () => invalid('rule', 'Solo una pregunta de sí o no tiene una mayoría que alcanzar.'),
   'already-open': () => conflict('La votación ya está abierta'),
   'imported-result': () =>

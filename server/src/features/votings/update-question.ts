@@ -116,8 +116,8 @@ const LOGGED_SETTINGS: LoggedFields<QuestionSettings> = {
 };
 
 /** The settings that are frozen by an opening, for the activity log. */
-const frozenSettings = ({ kind, seats, showResults, rule }: QuestionSettings): ActivityChange[] => [
-  ...(kind === 'yesNo' ? [] : [changeOf('cargos', '', String(seats))]),
+const frozenSettings = ({ seats, showResults, rule }: QuestionSettings): ActivityChange[] => [
+  ...(seats > 1 ? [changeOf('cargos', '', String(seats))] : []),
   ...(rule ? [changeOf('mayoría', '', ruleText(rule))] : []),
   ...(showResults === 'closed' ? [changeOf('resultados', '', 'al cerrar')] : []),
 ];

@@ -52,7 +52,12 @@ export const areEqual = (a: QuestionSettings, b: QuestionSettings): boolean =>
   partsOf(a.rule) === partsOf(b.rule);
 
 export type SettingsProblem = {
-  readonly reason: 'takes-no-candidates' | 'takes-no-slates' | 'takes-no-seats' | 'takes-no-rule';
+  readonly reason:
+    | 'takes-no-candidates'
+    | 'takes-no-slates'
+    | 'takes-no-seats'
+    | 'takes-no-rule'
+    | 'unreachable-rule';
   readonly kind: QuestionKind;
 };
 
@@ -65,5 +70,10 @@ export function settingsProblem(
   if (slates.length > 0 && kind !== 'slates') return { reason: 'takes-no-slates', kind };
   if (seats > 1 && kind === 'yesNo') return { reason: 'takes-no-seats', kind };
   if (rule && kind !== 'yesNo') return { reason: 'takes-no-rule', kind };
+  if (rule && !isReachable(rule)) return { reason: 'unreachable-rule', kind };
   return null;
 }
+
+/** Whether all votes of the base would be enough. */
+const isReachable = ({ numerator, denominator, strict }: VerdictRule): boolean =>
+  strict ? numerator < denominator : numerator <= denominator;
