@@ -29,6 +29,7 @@ import * as userHistory from './user-history.ts';
 import * as userImport from './user-import.ts';
 import * as users from './users.ts';
 import * as votingDecisions from './voting-decisions.ts';
+import * as votingProgress from './voting-progress.ts';
 import * as votings from './votings.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -58,6 +59,7 @@ export const CALLS: readonly Call[] = [
   assemblies,
   questionEdits,
   votings,
+  votingProgress,
   votingDecisions,
   cases,
   assistance,

@@ -31,7 +31,13 @@ const settings = {
   ),
   allowBlank: z.optional(z.boolean()),
   showResults: z.optional(showResults),
-  rule: z.optional(z.nullable(verdictRule)),
+  /** What is no majority at all gets one refusal instead of one for each part. */
+  rule: z.optional(
+    z.union(
+      [verdictRule, z.null()],
+      `La mayoría se escribe como una fracción de números enteros de 1 a ${VOTING_LIMITS.fraction} y la base sobre la que se calcula`,
+    ),
+  ),
   peopleToVote: z.optional(peopleToVote),
   /** All slates in their order; they replace the earlier ones. */
   slates: z.optional(z.array(sentSlate).check(z.maxLength(VOTING_LIMITS.slates, 'Hay demasiadas planchas'))),

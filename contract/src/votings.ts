@@ -1,6 +1,5 @@
 /** Questions of an assembly and how they are voted (R12). */
 import * as z from 'zod/mini';
-import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, idInPath, page, pictureAddress } from './fields.ts';
 import { VOTING_LIMITS } from './limits.ts';
@@ -28,15 +27,13 @@ const part = wholeBetween(
   `La fracción se escribe con números enteros de 1 a ${VOTING_LIMITS.fraction}`,
 );
 
-/**
- * The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. What is
- * no majority at all gets one refusal instead of one for each part.
- */
-export const verdictRule = z.discriminatedUnion(
-  'base',
-  [z.object({ numerator: part, denominator: part, strict: z.boolean(), base: z.enum(VERDICT_BASES) })],
-  'Elija sobre qué votos se calcula la mayoría',
-);
+/** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
+export const verdictRule = z.object({
+  numerator: part,
+  denominator: part,
+  strict: z.boolean(),
+  base: z.enum(VERDICT_BASES),
+});
 export type VerdictRule = z.output<typeof verdictRule>;
 
 const candidate = z.object({
@@ -237,47 +234,6 @@ export const readResults = declareCall({
   refusals: [404],
 });
 
-/**
- * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, or no
- * longer on it.
- */
-export const WHY_NOT = ['noRight', 'absent', 'late', 'removed'] as const;
-
-const voter = z.object({
-  userId: id,
-  name: z.string(),
-  lastName: z.string(),
-  dni: z.nullable(z.string()),
-  /** Whether they may vote; once the voting was opened, whether they can vote in it. */
-  canVote: z.boolean(),
-  /** Whether an attorney cast the ballot. */
-  byProxy: z.boolean(),
-  /** Of one who has not voted: why they cannot vote. */
-  whyNot: z.optional(z.enum(WHY_NOT)),
-  /** Of one who has not voted and is represented: the attorney, who votes for them. */
-  representedBy: z.optional(z.string()),
-});
-export type Voter = z.output<typeof voter>;
-
-export const votingStatus = z.object({
-  peopleWhoVoted: z.array(voter),
-  peopleWhoDidntVote: z.array(voter),
-  /** Rights in the roll that was frozen at the last opening; 0 before the first. */
-  entitled: z.int(),
-});
-export type VotingStatus = z.output<typeof votingStatus>;
-
-export const readVotingStatus = declareCall({
-  method: 'GET',
-  path: '/assamble/:assemblyId/voting-status/:questionId',
-  audience: 'administrator',
-  area,
-  summary: 'Who has voted on a question and who has not; never what',
-  params: z.object({ assemblyId: idInPath, questionId: idInPath }),
-  response: votingStatus,
-  refusals: [404],
-});
-
 export const listVotesOfUser = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/listVotes/:userId',
@@ -314,27 +270,4 @@ export const castBallot = declareCall({
   response: z.object({ questionId: id, voted: z.literal(true) }),
   success: 201,
   refusals: [404, 409, 422],
-});
-
-/** Data of the event `change` of the live stream, sufficient for the votes screen. */
-export const liveQuestion = z.object({
-  questionId: id,
-  isActive: z.boolean(),
-  state: z.enum(QUESTION_STATES),
-  results: questionResults,
-  /** Ballots cast, and rights in the roll that was frozen at the opening. */
-  participation: z.object({ cast: z.int(), entitled: z.int() }),
-  quorum: quorumFigures,
-});
-export type LiveQuestion = z.output<typeof liveQuestion>;
-
-export const watchQuestion = declareCall({
-  method: 'GET',
-  path: '/assamble/Question/:id/live',
-  audience: 'administrator',
-  area,
-  summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
-  params: byId,
-  response: 'bytes',
-  refusals: [404],
 });

@@ -6,7 +6,7 @@ import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attor
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { createNews, listNews } from '@vigilia/contract/news';
-import { watchQuestion } from '@vigilia/contract/votings';
+import { watchQuestion } from '@vigilia/contract/voting-progress';
 import { expect, it, vi } from 'vitest';
 import * as minutesDrawing from '../features/minutes/pdf-worker.ts';
 import { addAttendee, anAssembly, aQuestion } from '../testing/builders/assemblies.ts';

@@ -2,7 +2,7 @@
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
-import { watchQuestion } from '@vigilia/contract/votings';
+import { watchQuestion } from '@vigilia/contract/voting-progress';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/builders/assemblies.ts';
 import { aServer, type TestServer } from '../testing/server.ts';

@@ -5,7 +5,8 @@
  * No label identifies a person: routes are named by their pattern, never by the requested URL.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { castBallot, watchQuestion } from '@vigilia/contract/votings';
+import { watchQuestion } from '@vigilia/contract/voting-progress';
+import { castBallot } from '@vigilia/contract/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Dependencies } from '../http/dependencies.ts';
 import { unauthenticated } from '../runtime/errors.ts';

@@ -5,7 +5,8 @@ import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-delet
 import { listNews } from '@vigilia/contract/news';
 import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
-import { readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { readResults } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { sendTo } from '../../testing/attack/attack.ts';
 import {

@@ -10,7 +10,7 @@ import {
 import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
 import { deleteQuestion } from '@vigilia/contract/question-edits';
 import { listUsers } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
-import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { listQuestions, readResults } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

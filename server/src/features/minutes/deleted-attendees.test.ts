@@ -2,7 +2,7 @@
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
 import { exportAssembly } from '@vigilia/contract/minutes';
 import { deleteUser, readDeletionEffects } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { fullName } from '@vigilia/contract/full-name';
-import type { Voter } from '@vigilia/contract/votings';
+import type { Voter } from '@vigilia/contract/voting-progress';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';

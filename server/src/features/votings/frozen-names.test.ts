@@ -2,7 +2,8 @@
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
-import { listQuestions, readResults, readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { listQuestions, readResults } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as frozenNames from '../../database/migrations/014-frozen-names.ts';

@@ -2,7 +2,7 @@
 import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
 import { createQuestion } from '@vigilia/contract/question-edits';
 import { recordHandVotes } from '@vigilia/contract/voting-decisions';
-import { readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

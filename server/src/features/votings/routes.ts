@@ -1,13 +1,7 @@
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import {
-  castBallot,
-  listQuestions,
-  listVotesOfUser,
-  readResults,
-  readVotingStatus,
-  watchQuestion,
-} from '@vigilia/contract/votings';
+import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
+import { castBallot, listQuestions, listVotesOfUser, readResults } from '@vigilia/contract/votings';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';

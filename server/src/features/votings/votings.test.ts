@@ -12,13 +12,8 @@ import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits
 import { registerUser } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { deleteUser } from '@vigilia/contract/users';
-import {
-  castBallot,
-  listQuestions,
-  listVotesOfUser,
-  readResults,
-  readVotingStatus,
-} from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { castBallot, listQuestions, listVotesOfUser, readResults } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -3,7 +3,7 @@ import { listActivity } from '@vigilia/contract/activity';
 import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
 import { createQuestion } from '@vigilia/contract/question-edits';
 import { recordHandVotes } from '@vigilia/contract/voting-decisions';
-import { readVotingStatus } from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,6 +1,6 @@
 import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assemblies';
 import { LIVENESS } from '@vigilia/contract/limits';
-import { watchQuestion } from '@vigilia/contract/votings';
+import { watchQuestion } from '@vigilia/contract/voting-progress';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEvents } from '../../../cluster/events.ts';
 import {

@@ -4,7 +4,8 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { type LiveQuestion, liveQuestion, type Question, watchQuestion } from '@vigilia/contract/votings';
+import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/voting-progress';
+import type { Question } from '@vigilia/contract/votings';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { changeIn, type StreamState, subscribeToEvents } from '../../../core/backend/event-stream.ts';

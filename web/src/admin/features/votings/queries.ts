@@ -3,13 +3,8 @@ import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import {
-  listQuestions,
-  listVotesOfUser,
-  type Question,
-  readResults,
-  readVotingStatus,
-} from '@vigilia/contract/votings';
+import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { listQuestions, listVotesOfUser, type Question, readResults } from '@vigilia/contract/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';

@@ -1,7 +1,7 @@
 /** The votes screen of a question (R12.8). */
 import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
-import type { Voter } from '@vigilia/contract/votings';
+import type { Voter } from '@vigilia/contract/voting-progress';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PAGE_SIZE } from '../../../core/backend/listing.ts';

@@ -3,7 +3,7 @@ import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { Voter } from '@vigilia/contract/votings';
+import type { Voter } from '@vigilia/contract/voting-progress';
 import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';

@@ -1,0 +1,72 @@
+/** The progress of a voting: who voted, and the live stream (R12.8). Apart from what every screen reads of votings. */
+import * as z from 'zod/mini';
+import { quorumFigures } from './assemblies.ts';
+import { declareCall } from './call.ts';
+import { byId, id, idInPath } from './fields.ts';
+import { QUESTION_STATES, questionResults } from './votings.ts';
+
+const area = 'Votaciones';
+
+/**
+ * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, or no
+ * longer on it.
+ */
+export const WHY_NOT = ['noRight', 'absent', 'late', 'removed'] as const;
+
+const voter = z.object({
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  /** Whether they may vote; once the voting was opened, whether they can vote in it. */
+  canVote: z.boolean(),
+  /** Whether an attorney cast the ballot. */
+  byProxy: z.boolean(),
+  /** Of one who has not voted: why they cannot vote. */
+  whyNot: z.optional(z.enum(WHY_NOT)),
+  /** Of one who has not voted and is represented: the attorney, who votes for them. */
+  representedBy: z.optional(z.string()),
+});
+export type Voter = z.output<typeof voter>;
+
+export const votingStatus = z.object({
+  peopleWhoVoted: z.array(voter),
+  peopleWhoDidntVote: z.array(voter),
+  /** Rights in the roll that was frozen at the last opening; 0 before the first. */
+  entitled: z.int(),
+});
+export type VotingStatus = z.output<typeof votingStatus>;
+
+export const readVotingStatus = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/voting-status/:questionId',
+  audience: 'administrator',
+  area,
+  summary: 'Who has voted on a question and who has not; never what',
+  params: z.object({ assemblyId: idInPath, questionId: idInPath }),
+  response: votingStatus,
+  refusals: [404],
+});
+
+/** Data of the event `change` of the live stream, sufficient for the votes screen. */
+export const liveQuestion = z.object({
+  questionId: id,
+  isActive: z.boolean(),
+  state: z.enum(QUESTION_STATES),
+  results: questionResults,
+  /** Ballots cast, and rights in the roll that was frozen at the opening. */
+  participation: z.object({ cast: z.int(), entitled: z.int() }),
+  quorum: quorumFigures,
+});
+export type LiveQuestion = z.output<typeof liveQuestion>;
+
+export const watchQuestion = declareCall({
+  method: 'GET',
+  path: '/assamble/Question/:id/live',
+  audience: 'administrator',
+  area,
+  summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
+  params: byId,
+  response: 'bytes',
+  refusals: [404],
+});
