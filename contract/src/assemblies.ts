@@ -77,10 +77,25 @@ export const assembly = z.object({
   orderDay: z.string(),
   /** Maximum powers that one attorney may hold; 0 for no limit. */
   maxPowers: z.optional(z.int()),
+  /** Where the first verification of the quorum fails, it is verified again under this quorum; null without one. */
+  secondCall: z.optional(z.nullable(z.object({ startDate: z.string(), quorumMin: z.int() }))),
+  /** Whether it was verified in the second call: its quorum holds. */
+  inSecondCall: z.optional(z.boolean()),
   /** Only for administrators. */
   version: z.optional(version),
 });
 export type Assembly = z.output<typeof assembly>;
+
+/** A JSON text where a form sends it; null without a second call. */
+const secondCallSent = z.pipe(
+  z.transform(readJson),
+  z.nullable(
+    z.object({
+      startDate: dateTime,
+      quorumMin: wholeNumber(1, 'El quórum de la segunda convocatoria debe ser de al menos una persona'),
+    }),
+  ),
+);
 
 const fields = {
   title: title(FIELD_LIMITS.title, 'El título es requerido'),
@@ -92,6 +107,7 @@ const fields = {
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
   orderDay: orderDaySent,
   maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
+  secondCall: z.optional(secondCallSent),
 };
 export const newAssembly = z.object({
   ...fields,
@@ -242,6 +258,9 @@ export const listPossibleAttendees = declareCall({
   refusals: [404, 422],
 });
 
+export const PRESENCE_MODES = ['hall', 'remote'] as const;
+export const presenceMode = z.enum(PRESENCE_MODES, 'La modalidad es presencial o a distancia');
+
 export const registerAttendance = declareCall({
   method: 'POST',
   path: '/assamble/register',
@@ -250,7 +269,13 @@ export const registerAttendance = declareCall({
   summary:
     'Put somebody on the roll and say whether they are present; members only themselves, while registration is enabled',
   query: z.object({ act }),
-  body: z.object({ userId: id, assambleId: id, assist: z.boolean() }),
+  body: z.object({
+    userId: id,
+    assambleId: id,
+    assist: z.boolean(),
+    /** Of one who arrives; without it the hall, and that of a present person stays. */
+    mode: z.optional(presenceMode),
+  }),
   response: attendee,
   success: 201,
   refusals: [404, 409, 422],
@@ -289,6 +314,8 @@ export const quorumFigures = z.object({
   /** 0 where the assembly needs no quorum. */
   needed: z.int(),
   reached: z.boolean(),
+  /** Those of them with the right to vote. */
+  canVote: z.optional(z.int()),
 });
 export type QuorumFigures = z.output<typeof quorumFigures>;
 

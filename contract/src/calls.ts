@@ -18,6 +18,7 @@ import * as minutes from './minutes.ts';
 import * as news from './news.ts';
 import * as ownPassword from './own-password.ts';
 import * as passwordLinks from './password-links.ts';
+import * as presence from './presence.ts';
 import * as profile from './profile.ts';
 import * as questionEdits from './question-edits.ts';
 import * as registration from './registration.ts';
@@ -57,6 +58,7 @@ export const CALLS: readonly Call[] = [
   courses,
   articles,
   assemblies,
+  presence,
   questionEdits,
   votings,
   votingProgress,

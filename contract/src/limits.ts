@@ -70,6 +70,9 @@ export const VOTING_LIMITS = {
   handVoters: 2000,
 } as const;
 
+/** Maximum arrivals and departures of one person in an assembly that they record themselves. */
+export const MAX_OWN_PRESENCE_CHANGES = 50;
+
 /** Minimum characters of a new password; existing ones may be shorter. */
 export const MIN_PASSWORD_LENGTH = 8;
 

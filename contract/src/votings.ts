@@ -220,6 +220,8 @@ export const questionResults = z.object({
   onPaper: z.optional(z.nullable(handResults)),
   /** The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is open. */
   statements: z.optional(z.array(z.string())),
+  /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */
+  quorumLost: z.optional(z.array(z.object({ from: z.string(), to: z.nullable(z.string()) }))),
 });
 export type QuestionResults = z.output<typeof questionResults>;
 

@@ -77,6 +77,10 @@ export const SERVER_EDGES: readonly Edge[] = [
     reason: 'membership of the roll, and attendance, which decides who may vote',
   },
   { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
+  { from: 'presence', to: 'assemblies', reason: 'the history is that of an assembly and its quorum' },
+  { from: 'presence', to: 'assembly-members', reason: 'presence is recorded and followed there' },
+  { from: 'presence', to: 'votings', reason: 'people have the names that an opening froze' },
+  { from: 'move-in', to: 'assembly-members', reason: 'presence and powers that are moved begin a history' },
   { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },
   { from: 'cases', to: 'users', reason: 'a case and its responses name their authors' },
   { from: 'assistance', to: 'users', reason: 'a request for assistance names its author' },
@@ -110,6 +114,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'minutes', to: 'assemblies', reason: 'the minutes record an assembly, its roll and its quorum' },
   { from: 'minutes', to: 'votings', reason: 'the minutes record results, which are counted there' },
+  { from: 'minutes', to: 'presence', reason: 'the minutes name everybody who was present' },
   { from: 'minutes', to: 'assembly-members', reason: 'how people attended is decided there' },
   { from: 'minutes', to: 'attorney-powers', reason: 'the powers are an annex of the minutes' },
 ];

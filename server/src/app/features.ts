@@ -15,6 +15,7 @@ import { links } from '../features/links/routes.ts';
 import { minutes } from '../features/minutes/routes.ts';
 import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
+import { presence } from '../features/presence/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
 import { search } from '../features/search/routes.ts';
@@ -48,6 +49,7 @@ export const FEATURES: readonly Feature[] = [
   assistance,
   files,
   assemblies,
+  presence,
   votings,
   attorneyPowers,
   minutes,

@@ -37,7 +37,9 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
       ['Larga', 9],
     ] as const) {
       const { id } = await assemblyStore(tx).insert(assembly(title, '2020-03-01T23:00:00.000Z'));
-      for (const member of members.slice(0, present)) await rollStore(tx).setPresence(id, member.id, true);
+      const arrival = { isPresent: true, by: 'administrator', now: '2020-03-01T23:00:00.000Z' } as const;
+      for (const { id: userId } of members.slice(0, present))
+        await rollStore(tx).setPresence({ assemblyId: id, userId, ...arrival });
       made.push(id);
     }
     return made;

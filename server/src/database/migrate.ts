@@ -39,6 +39,8 @@ import * as withdrawnAttendees from './migrations/029-withdrawn-attendees.ts';
 import * as usersByWholeName from './migrations/030-users-by-whole-name.ts';
 import * as ownChanges from './migrations/031-own-changes.ts';
 import * as kindsOfQuestion from './migrations/032-kinds-of-question.ts';
+import * as presenceHistory from './migrations/033-presence-history.ts';
+import * as secondCall from './migrations/037-second-call.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -79,6 +81,8 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '030-users-by-whole-name': usersByWholeName,
   '031-own-changes': ownChanges,
   '032-kinds-of-question': kindsOfQuestion,
+  '033-presence-history': presenceHistory,
+  '037-second-call': secondCall,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -317,6 +317,15 @@ export interface AssembliesTable {
   max_powers: Generated<number>;
   search: string;
   deleted_at: string | null;
+  /** Number of its last change of presence, powers or needed quorum: orders changes of the same moment. */
+  last_sequence: Generated<number>;
+  /** From when presence and powers are recorded; null from the beginning. */
+  presence_since: Generated<string | null>;
+  /** Start and quorum of the second call; null without one. */
+  second_call_start: Generated<string | null>;
+  second_call_quorum: Generated<number | null>;
+  /** Whether the quorum was verified in the second call: then its quorum holds. */
+  in_second_call: Generated<number>;
 }
 
 /** The roll of an assembly. */
@@ -324,9 +333,48 @@ export interface AttendeesTable {
   id: Generated<number>;
   assembly_id: number;
   user_id: number;
-  /** Whether they are present. */
+  /** Whether they are present: the last of their `presence_changes`. Only `presence-store.ts` writes it. */
   assist: number;
   can_vote: Generated<number>;
+}
+
+/** Arrivals and departures, and changes of the mode of those present. Rows are only added. */
+export interface PresenceChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  user_id: number;
+  /** See `last_sequence` of assemblies; 0 for what was taken over. */
+  sequence: number;
+  /** When it happened; earlier than `recorded_at` where a desk was offline. */
+  at: string;
+  recorded_at: string;
+  is_present: number;
+  /** Null for a departure. */
+  mode: 'hall' | 'remote' | null;
+  recorded_by: 'self' | 'desk' | 'administrator' | 'takenOver';
+  /** Of a departure with the removal from the roll, or with the account; null for others. */
+  cause: 'removed' | 'deleted' | null;
+}
+
+/** Each time a power was given, changed or ended. Rows are only added. */
+export interface PowerChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  represented_id: number;
+  /** Null where the power ended. */
+  attorney_id: number | null;
+  sequence: number;
+  at: string;
+}
+
+/** Each time the number of people that the quorum needs changed. Rows are only added. */
+export interface QuorumChangesTable {
+  id: Generated<number>;
+  assembly_id: number;
+  sequence: number;
+  at: string;
+  needed_before: number;
+  needed: number;
 }
 
 /**
@@ -361,6 +409,21 @@ export interface RevokedPowersTable {
   /** Name of a stored document; null unless there are ballots that may have been cast by the power. */
   document: string | null;
   revoked_at: string;
+}
+
+/** Each time the quorum was verified. Rows are only added. */
+export interface QuorumVerificationsTable {
+  id: Generated<number>;
+  assembly_id: number;
+  sequence: number;
+  at: string;
+  /** 1 for the first call, 2 for the second. */
+  call_number: number;
+  present: number;
+  represented: number;
+  total: number;
+  needed: number;
+  verified_by: number;
 }
 
 /** Each time registration was enabled or disabled, with the quorum then. */
@@ -475,6 +538,9 @@ export interface OpeningsTable {
   closed_present: number | null;
   closed_represented: number | null;
   closed_total: number | null;
+  /** `last_sequence` of the assembly at that moment; null before it was counted. */
+  opened_sequence: Generated<number | null>;
+  closed_sequence: Generated<number | null>;
 }
 
 export interface VotingRightsTable {
@@ -581,8 +647,12 @@ export interface Tables {
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
   withdrawn_attendees: WithdrawnAttendeesTable;
+  presence_changes: PresenceChangesTable;
   attorney_powers: AttorneyPowersTable;
   revoked_powers: RevokedPowersTable;
+  power_changes: PowerChangesTable;
+  quorum_changes: QuorumChangesTable;
+  quorum_verifications: QuorumVerificationsTable;
   registration_changes: RegistrationChangesTable;
   assembly_minutes: AssemblyMinutesTable;
   questions: QuestionsTable;

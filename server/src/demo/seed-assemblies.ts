@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/database.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
+import { recordPowerChange } from '../features/assembly-members/presence-store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
 import { VOTING_METHODS } from '../features/votings/domain/question-kinds.ts';
@@ -38,6 +39,16 @@ export async function storePowers(
   );
 }
 
+/** Minutes before and after the start between which the people of the demo arrive. */
+const FIRST_ARRIVAL = -35;
+const LAST_ARRIVAL = 30;
+/** One of so many attends remotely. */
+const REMOTE_OF = 8;
+
+/** Most arrive shortly before the start, in minutes after it. */
+const arrivalOf = (place: number, present: number): number =>
+  FIRST_ARRIVAL + Math.round((LAST_ARRIVAL - FIRST_ARRIVAL) * Math.sqrt(place / Math.max(present, 1)));
+
 /**
  * @param members ids in the order of the list
  * @param documents of the powers, from `storePowers`
@@ -71,8 +82,19 @@ export async function seedAssembly(
 
   const roll = rollStore(tx);
   const firstAbsent = assembly.roll - assembly.absent;
+  const begun = Date.parse(startDate);
+  /** The moment that many minutes after the start; the history ends now. */
+  const recordedAt = (minutes: number) =>
+    new Date(Math.min(begun + minutes * MINUTE, now.getTime())).toISOString();
   for (let place = 0; place < assembly.roll; place += 1)
-    await roll.setPresence(id, memberAt(place), place < firstAbsent);
+    await roll.setPresence({
+      assemblyId: id,
+      userId: memberAt(place),
+      isPresent: place < firstAbsent,
+      ...(place % REMOTE_OF === REMOTE_OF - 1 && { mode: 'remote' }),
+      by: place % 2 === 0 ? 'desk' : 'self',
+      now: recordedAt(arrivalOf(place, firstAbsent)),
+    });
   for (const [index, document] of documents.entries()) {
     await fileStore(tx).record(document, 'document', createdAt);
     await tx
@@ -84,13 +106,18 @@ export async function seedAssembly(
         document,
       })
       .execute();
+    await recordPowerChange(tx, {
+      assemblyId: id,
+      representedId: memberAt(firstAbsent + index),
+      attorneyId: memberAt(index * 3),
+      at: recordedAt(FIRST_ARRIVAL),
+    });
   }
 
   const rights = [
     ...members.slice(0, firstAbsent),
     ...members.slice(firstAbsent, firstAbsent + documents.length),
   ];
-  const begun = Date.parse(startDate);
   for (const question of assembly.questions)
     await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, (minutes) =>
       new Date(begun + minutes * MINUTE).toISOString(),

@@ -115,7 +115,7 @@ export const accountDeletion = feature({
           await record(user, now);
           // A registration request of the same person would keep the erased data.
           await requests.removeOf(user);
-          const withdrawal = await users.erase(id, now);
+          const withdrawal = await users.erase(id, now, 'self');
           for (const assembly of withdrawal.assemblies) publish(`assembly:${assembly}`);
           return withdrawal;
         },

@@ -11,6 +11,16 @@ function refusalOf(problem: AssemblyProblem): Refusal {
       );
     case 'quorum-of-nobody':
       return invalid('quorumMin', 'Una asamblea con quórum necesita un mínimo de al menos una persona.');
+    case 'second-call-too-early':
+      return invalid(
+        'secondCall',
+        'La segunda convocatoria empieza después de la primera. Revise su fecha y su hora.',
+      );
+    case 'second-call-began':
+      return invalid(
+        'secondCall',
+        'El quórum ya se verificó en segunda convocatoria: cambie su quórum si hace falta, pero no la quite.',
+      );
     case 'repeated-point':
       return invalid('orderDay', `La agenda repite el punto «${problem.point}».`);
   }

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { countsForQuorum, isRepresented } from '../assembly-members/attendance-sql.ts';
+import { countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
+import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
-import { type Presence, quorumOf } from './domain/quorum.ts';
-import type { StoredAssembly } from './store.ts';
+import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
 
 interface Filters {
   readonly name?: string;
@@ -20,10 +20,10 @@ interface Filters {
   readonly offset?: number;
 }
 
-type QuorumOf = Pick<StoredAssembly, 'id' | 'needsQuorum' | 'quorumMin'>;
+type QuorumOf = QuorumSettings & { readonly id: number };
 
 /** Of an assembly without a roll. */
-const NOBODY: Presence = { present: 0, represented: 0, total: 0 };
+const NOBODY: Presence & { readonly canVote: number } = { present: 0, represented: 0, total: 0, canVote: 0 };
 
 /** People of one statement. */
 const ADDED_AT_ONCE = 500;
@@ -140,28 +140,13 @@ export const rollStore = (db: Db) => {
     },
 
     /**
-     * Puts a person on the roll, or changes their presence; returns the row.
+     * Puts a person on the roll, and records an arrival or a departure; returns the row.
      * @param canVote the right to vote of a new attendee
      */
-    async setPresence(
-      assemblyId: number,
-      userId: number,
-      assist: boolean,
-      canVote = true,
-    ): Promise<Attendee | undefined> {
-      await db
-        .insertInto('attendees')
-        .values({
-          assembly_id: assemblyId,
-          user_id: userId,
-          assist: assist ? 1 : 0,
-          can_vote: canVote ? 1 : 0,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['assembly_id', 'user_id']).doUpdateSet({ assist: assist ? 1 : 0 }),
-        )
-        .execute();
-      return find(assemblyId, userId);
+    async setPresence(change: PresenceChange, canVote = true): Promise<Attendee | undefined> {
+      await this.add(change.assemblyId, change.userId, canVote);
+      await recordPresence(db, change);
+      return find(change.assemblyId, change.userId);
     },
 
     /** Puts a person on the roll as absent, unless they are on it already. */
@@ -245,7 +230,18 @@ export const rollStore = (db: Db) => {
       );
     },
 
-    remove: (id: number) => db.deleteFrom('attendees').where('id', '=', id).execute(),
+    async remove(
+      {
+        id,
+        assemblyId,
+        userId,
+      }: { readonly id: number; readonly assemblyId: number; readonly userId: number },
+      now: string,
+    ): Promise<void> {
+      const by = 'administrator';
+      await recordPresence(db, { assemblyId, userId, isPresent: false, by, now, cause: 'removed' });
+      await db.deleteFrom('attendees').where('id', '=', id).execute();
+    },
 
     /** A person's share in the ballots of an assembly, also of deleted questions; null for none. */
     async shareInBallots(assemblyId: number, userId: number): Promise<BallotShare | null> {
@@ -279,6 +275,7 @@ export const rollStore = (db: Db) => {
           sql<number>`count(*)`.as('total'),
           sql<number>`coalesce(sum(attendees.assist), 0)`.as('present'),
           sql<number>`coalesce(sum(case when ${isRepresented} then 1 else 0 end), 0)`.as('represented'),
+          sql<number>`coalesce(sum(case when ${mayVote} then 1 else 0 end), 0)`.as('canVote'),
         ])
         .where(
           'attendees.assembly_id',
@@ -288,9 +285,14 @@ export const rollStore = (db: Db) => {
         .groupBy('attendees.assembly_id')
         .execute();
       const presence = new Map(
-        rows.map(({ assemblyId, total, present, represented }) => [
+        rows.map(({ assemblyId, total, present, represented, canVote }) => [
           assemblyId,
-          { total: Number(total), present: Number(present), represented: Number(represented) },
+          {
+            total: Number(total),
+            present: Number(present),
+            represented: Number(represented),
+            canVote: Number(canVote),
+          },
         ]),
       );
       return new Map(

@@ -18,7 +18,7 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
-import { USER_TYPES } from '@vigilia/contract/limits';
+import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import {
   changesBetween,
@@ -30,16 +30,19 @@ import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
+import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
+import { ownChanges, recordNeeded } from '../assembly-members/presence-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { existingAssembly, visibleAssembly } from './access.ts';
-import { datesProblem, fieldsProblem, startsWithVote } from './domain/assembly-rules.ts';
+import { datesProblem, fieldsProblem, secondCallProblem, startsWithVote } from './domain/assembly-rules.ts';
+import { neededBy } from './domain/quorum.ts';
 import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
@@ -66,6 +69,8 @@ const TEXTS = {
     `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Los votos emitidos se conservan; si no debe seguir votando, quítele el derecho a votar.`,
   allThere: (people: number, title: string) =>
     `No agregó a nadie a la lista de «${title}»: ya estaban los ${people} usuarios elegidos`,
+  tooManyChanges:
+    'Ha registrado su entrada y su salida demasiadas veces. Pida a un administrador que registre su asistencia.',
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
@@ -82,6 +87,13 @@ const LOGGED: LoggedFields<StoredAssembly> = {
     name: 'máximo de poderes por apoderado',
     text: (max) => (max === 0 ? 'sin límite' : String(max)),
   },
+  secondCall: {
+    name: 'segunda convocatoria',
+    text: (call) =>
+      call
+        ? `${formatTimestamp(call.startDate)}, con quórum de ${call.quorumMin}`
+        : 'sin segunda convocatoria',
+  },
 };
 
 /** @param version of an assembly that was not listed; undefined for members */
@@ -97,6 +109,8 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   quorumMin: assembly.quorumMin,
   orderDay: JSON.stringify({ agenda: assembly.agenda }),
   maxPowers: assembly.maxPowers,
+  secondCall: assembly.secondCall,
+  ...(assembly.inSecondCall && { inSecondCall: true }),
   ...(version !== undefined && { version }),
 });
 
@@ -109,6 +123,9 @@ export const assemblies = feature({
     versions: versionStore(db),
     users: userStore(db),
     list: userList(db),
+    ownChanges: (assemblyId: number, userId: number) => ownChanges(db, assemblyId, userId),
+    recordNeeded: (assemblyId: number, change: { before: number; needed: number }, at: string) =>
+      recordNeeded(db, assemblyId, change, at),
     revokePowersOf: (userId: number, assemblyId: number, at: string) =>
       revokePowersOf(db, userId, [assemblyId], at),
   }),
@@ -142,7 +159,9 @@ export const assemblies = feature({
 
     on.write(createAssembly, async ({ body, picture, stores, audit }) => {
       const { quorum, orderDay, ...fields } = body;
-      refuse(datesProblem(fields) ?? fieldsProblem(body));
+      refuse(
+        datesProblem(fields) ?? secondCallProblem({ ...fields, inSecondCall: false }) ?? fieldsProblem(body),
+      );
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
       const assembly = await stores.assemblies.insert({
         ...fields,
@@ -158,11 +177,20 @@ export const assemblies = feature({
       updateAssembly,
       async ({ params: { id }, body, picture, caller, stores, afterCommit, publish, audit }) => {
         const assembly = await existingAssembly(stores, id);
-        const { quorum, orderDay, version: opened, id: _alsoInTheAddress, maxPowers, ...fields } = body;
+        const {
+          quorum,
+          orderDay,
+          version: opened,
+          id: _alsoInTheAddress,
+          maxPowers,
+          secondCall,
+          ...fields
+        } = body;
         const changed: StoredAssembly = {
           ...assembly,
           ...fields,
           ...(maxPowers !== undefined && { maxPowers }),
+          ...(secondCall !== undefined && { secondCall }),
           ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),
@@ -181,6 +209,7 @@ export const assemblies = feature({
         });
         refuse(
           datesProblem(changed) ??
+            (secondCall === undefined ? null : secondCallProblem(changed)) ??
             fieldsProblem({
               ...(orderDay && { orderDay }),
               ...((quorum ?? fields.quorumMin) !== undefined && {
@@ -191,6 +220,7 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
+        await stores.recordNeeded(id, { before: neededBy(assembly), needed: neededBy(changed) }, at);
         const replaced = picture && assembly.picture;
         if (replaced) await stores.files.forget(replaced);
         publish(`assembly:${id}`);
@@ -244,22 +274,35 @@ export const assemblies = feature({
 
     on.write(
       registerAttendance,
-      async ({ body: { userId, assambleId, assist }, query, caller, stores, publish, audit }) => {
+      async ({ body: { userId, assambleId, assist, mode }, query, caller, stores, publish, audit }) => {
         const administrator = isAdministrator(caller);
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
-        const attendee = await stores.roll.setPresence(assambleId, userId, assist, startsWithVote(user));
+        if (!administrator && (await stores.ownChanges(assambleId, userId)) >= MAX_OWN_PRESENCE_CHANGES)
+          throw conflict(TEXTS.tooManyChanges);
+        const attendee = await stores.roll.setPresence(
+          {
+            assemblyId: assambleId,
+            userId,
+            isPresent: assist,
+            mode,
+            by: administrator ? 'administrator' : 'self',
+            now: clock.now().toISOString(),
+          },
+          startsWithVote(user),
+        );
         if (!attendee) throw notFound(TEXTS.unknownAttendee);
         publish(`assembly:${assambleId}`);
-        const as = assist ? 'presente' : 'ausente';
+        const as = !assist ? 'ausente' : mode === 'remote' ? 'presente a distancia' : 'presente';
+        const many = !assist ? 'ausentes' : mode === 'remote' ? 'presentes a distancia' : 'presentes';
         if (administrator)
           audit(sentence`Registró a ${aUser(user)} como ${as} en «${anAssembly(assembly)}»`, [], {
             name: query.act,
             of: assambleId,
-            together: `Registró a {} asistentes como ${as}s en «${assembly.title}»`,
+            together: `Registró a {} asistentes como ${many} en «${assembly.title}»`,
           });
         return attendee;
       },
@@ -315,7 +358,7 @@ export const assemblies = feature({
       if (share) throw conflict(TEXTS.stays(fullName(user), share));
       const at = clock.now().toISOString();
       const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
-      await stores.roll.remove(id);
+      await stores.roll.remove(attendee, at);
       publish(`assembly:${assembly.id}`);
       afterCommit(() => files.remove(documents));
       audit(

@@ -7,6 +7,12 @@ import { currentVersion } from '../../versions/version-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 
+export interface SecondCall {
+  /** ISO 8601. */
+  readonly startDate: string;
+  readonly quorumMin: number;
+}
+
 export interface StoredAssembly {
   readonly id: number;
   readonly title: string;
@@ -22,12 +28,19 @@ export interface StoredAssembly {
   readonly isRegister: boolean;
   /** Maximum powers of one attorney; 0 for no limit. */
   readonly maxPowers: number;
+  readonly secondCall: SecondCall | null;
+  /** Whether the quorum was verified in the second call. */
+  readonly inSecondCall: boolean;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
 }
 
-export type AssemblyFields = Omit<StoredAssembly, 'id' | 'isRegister' | 'maxPowers' | 'version'> & {
+export type AssemblyFields = Omit<
+  StoredAssembly,
+  'id' | 'isRegister' | 'maxPowers' | 'secondCall' | 'inSecondCall' | 'version'
+> & {
   readonly maxPowers?: number | undefined;
+  readonly secondCall?: SecondCall | null | undefined;
 };
 
 const COLUMNS = [
@@ -43,16 +56,28 @@ const COLUMNS = [
   'agenda',
   'is_register as isRegister',
   'max_powers as maxPowers',
+  'second_call_start as secondCallStart',
+  'second_call_quorum as secondCallQuorum',
+  'in_second_call as inSecondCall',
 ] as const;
 
-interface Row extends Omit<StoredAssembly, 'needsQuorum' | 'agenda' | 'isRegister'> {
+interface Row
+  extends Omit<StoredAssembly, 'needsQuorum' | 'agenda' | 'isRegister' | 'secondCall' | 'inSecondCall'> {
+  readonly secondCallStart: string | null;
+  readonly secondCallQuorum: number | null;
+  readonly inSecondCall: number;
   readonly needsQuorum: number;
   readonly agenda: string;
   readonly isRegister: number;
 }
 
-const fromRow = (row: Row): StoredAssembly => ({
+const secondCallOf = (startDate: string | null, quorumMin: number | null): SecondCall | null =>
+  startDate === null || quorumMin === null ? null : { startDate, quorumMin };
+
+const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAssembly => ({
   ...row,
+  secondCall: secondCallOf(secondCallStart, secondCallQuorum),
+  inSecondCall: row.inSecondCall === 1,
   needsQuorum: row.needsQuorum === 1,
   agenda: JSON.parse(row.agenda),
   isRegister: row.isRegister === 1,
@@ -69,6 +94,8 @@ const toColumns = (fields: AssemblyFields) => ({
   quorum_min: fields.quorumMin,
   agenda: JSON.stringify(fields.agenda),
   max_powers: fields.maxPowers ?? 0,
+  second_call_start: fields.secondCall?.startDate ?? null,
+  second_call_quorum: fields.secondCall?.quorumMin ?? null,
   search: fold(fields.title, fields.description),
 });
 
@@ -123,7 +150,14 @@ export const assemblyStore = (db: Db) => {
         .values(toColumns(fields))
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { ...fields, maxPowers: fields.maxPowers ?? 0, id, isRegister: false };
+      return {
+        ...fields,
+        maxPowers: fields.maxPowers ?? 0,
+        secondCall: fields.secondCall ?? null,
+        inSecondCall: false,
+        id,
+        isRegister: false,
+      };
     },
 
     update: ({ id, ...fields }: StoredAssembly) =>

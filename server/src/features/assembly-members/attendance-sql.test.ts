@@ -112,7 +112,13 @@ it('decides on attendance, quorum, votes and powers as the rule does', { timeout
           .orderBy('attendees.user_id')
           .execute();
         const quorums = await rollStore(tx).quorums(
-          assemblies.map((id) => ({ id, needsQuorum: false, quorumMin: 0 })),
+          assemblies.map((id) => ({
+            id,
+            needsQuorum: false,
+            quorumMin: 0,
+            secondCall: null,
+            inSecondCall: false,
+          })),
         );
         return { rows, quorums };
       });

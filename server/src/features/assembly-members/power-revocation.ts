@@ -1,6 +1,7 @@
 /** Revocation of powers. Ballots cast by proxy stay, with their documents. */
 import type { Db } from '../../database/database.ts';
 import { openVotingsOf } from './open-votings.ts';
+import { recordPowerChange } from './presence-store.ts';
 
 /** A stored power in force. */
 export interface EndingPower {
@@ -73,6 +74,8 @@ export async function revokePower(db: Db, power: EndingPower, at: string): Promi
   await endInOpenVotings(db, power);
   const unneeded = await keepRevokedPower(db, power, at);
   await db.deleteFrom('attorney_powers').where('id', '=', power.id).execute();
+  const { assemblyId, representedId } = power;
+  await recordPowerChange(db, { assemblyId, representedId, attorneyId: null, at });
   if (unneeded) await db.deleteFrom('files').where('name', '=', unneeded).execute();
   return unneeded;
 }

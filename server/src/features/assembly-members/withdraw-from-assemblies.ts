@@ -6,6 +6,7 @@ import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
 import { openQuestions } from './open-votings.ts';
 import { revokePowersOf } from './power-revocation.ts';
+import { recordPresence } from './presence-store.ts';
 
 export interface Withdrawal {
   /** Assemblies that are not over and to which they belonged. */
@@ -103,25 +104,36 @@ async function keepAttendance(db: Db, userId: number, assemblies: readonly numbe
 }
 
 /** In assemblies that are not over, makes the user absent, takes the right to vote, and ends powers given and held. */
-async function withdrawOne(db: Db, userId: number, at: string): Promise<Withdrawal> {
+async function withdrawOne(
+  db: Db,
+  userId: number,
+  by: 'self' | 'administrator',
+  at: string,
+): Promise<Withdrawal> {
   const rows = await unfinished(db, userId, at).select('assemblies.id').execute();
   const assemblies = rows.map(({ id }) => id);
   if (assemblies.length === 0) return { assemblies, documents: [] };
   await keepAttendance(db, userId, assemblies);
   const { documents } = await revokePowersOf(db, userId, assemblies, at);
+  for (const assemblyId of assemblies)
+    await recordPresence(db, { assemblyId, userId, isPresent: false, by, now: at, cause: 'deleted' });
   await db
     .updateTable('attendees')
-    .set({ assist: 0, can_vote: 0 })
+    .set({ can_vote: 0 })
     .where('user_id', '=', userId)
     .where('assembly_id', 'in', assemblies)
     .execute();
   return { assemblies, documents };
 }
 
-/** The same for many users; those who belong to no assembly cost nothing more. */
+/**
+ * The same for many users; those who belong to no assembly cost nothing more.
+ * @param by who deletes the account
+ */
 export async function withdrawFromAssemblies(
   db: Db,
   userIds: readonly number[],
+  by: 'self' | 'administrator',
   at: string,
 ): Promise<Withdrawal> {
   const members = await db
@@ -134,7 +146,7 @@ export async function withdrawFromAssemblies(
   const assemblies = new Set<number>();
   const documents: string[] = [];
   for (const { id } of members) {
-    const withdrawal = await withdrawOne(db, id, at);
+    const withdrawal = await withdrawOne(db, id, by, at);
     for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
     documents.push(...withdrawal.documents);
   }

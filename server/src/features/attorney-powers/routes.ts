@@ -108,9 +108,10 @@ export const attorneyPowers = feature({
         attorneyId: body.userIdToDelegate,
       };
       const { people, canVote } = await check(stores, parties);
-      await stores.files.record(document, 'document', clock.now().toISOString());
+      const at = clock.now().toISOString();
+      await stores.files.record(document, 'document', at);
       await stores.roll.add(assemblyId, parties.representedId, canVote);
-      const id = await stores.powers.insert({ ...parties, document });
+      const id = await stores.powers.insert({ ...parties, document }, at);
       const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
       publish(`assembly:${assemblyId}`);
       audit(
@@ -144,7 +145,7 @@ export const attorneyPowers = feature({
         if (others) await stores.powers.endInOpenVotings(power);
         const fromNextVoting = others && (await stores.assemblies.hasOpenVoting(power.assemblyId));
         await stores.roll.add(power.assemblyId, parties.representedId, canVote);
-        await stores.powers.update(id, { ...parties, document: document ?? power.document });
+        await stores.powers.update(power, { ...parties, document: document ?? power.document }, at);
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);
         if (unneeded) afterCommit(() => files.remove([unneeded]));

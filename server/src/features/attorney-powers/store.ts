@@ -11,6 +11,7 @@ import {
   keepRevokedPower,
   revokePower,
 } from '../assembly-members/power-revocation.ts';
+import { recordPowerChange } from '../assembly-members/presence-store.ts';
 import type { PowerFacts } from './domain/power-rules.ts';
 
 export interface StoredPower extends Omit<AttorneyPower, 'powerOfAttorneyUrl'> {
@@ -178,7 +179,7 @@ export const attorneyPowerStore = (db: Db) => {
     },
 
     /** @throws where the represented has an attorney already: a unique index of the database, also in a race */
-    async insert(fields: PowerFields): Promise<number> {
+    async insert(fields: PowerFields, at: string): Promise<number> {
       const { id } = await db
         .insertInto('attorney_powers')
         .values({
@@ -189,15 +190,25 @@ export const attorneyPowerStore = (db: Db) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      await recordPowerChange(db, { ...fields, at });
       return id;
     },
 
-    update: (id: number, { representedId, attorneyId, document }: Omit<PowerFields, 'assemblyId'>) =>
-      db
+    async update(
+      { id, assemblyId, user, userToDelegate }: StoredPower,
+      { representedId, attorneyId, document }: Omit<PowerFields, 'assemblyId'>,
+      at: string,
+    ): Promise<void> {
+      await db
         .updateTable('attorney_powers')
         .set({ represented_id: representedId, attorney_id: attorneyId, document })
         .where('id', '=', id)
-        .execute(),
+        .execute();
+      if (user.id !== representedId)
+        await recordPowerChange(db, { assemblyId, representedId: user.id, attorneyId: null, at });
+      if (user.id !== representedId || userToDelegate.id !== attorneyId)
+        await recordPowerChange(db, { assemblyId, representedId, attorneyId, at });
+    },
 
     /** @returns the name of a document that nothing refers to any longer */
     revoke: (power: StoredPower, at: string) => revokePower(db, endingOf(power), at),

@@ -111,8 +111,8 @@ it('answers every assembly of today or in progress, else the next, and those tha
 
   const { data } = await server.ask(readDashboard, { as });
   expect(data.assemblies.map(({ title, quorum }) => [title, quorum])).toEqual([
-    ['En curso', { present: 1, represented: 1, total: 2, needed: 2, reached: true }],
-    ['Esta noche', { present: 0, represented: 0, total: 0, needed: 2, reached: false }],
+    ['En curso', { present: 1, represented: 1, total: 2, needed: 2, reached: true, canVote: 2 }],
+    ['Esta noche', { present: 0, represented: 0, total: 0, needed: 2, reached: false, canVote: 0 }],
   ]);
   expect(data.held).toEqual([
     expect.objectContaining({

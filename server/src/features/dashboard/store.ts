@@ -16,11 +16,24 @@ const ASSEMBLY = [
   'assemblies.end_date as endDate',
   'assemblies.needs_quorum as needsQuorum',
   'assemblies.quorum_min as quorumMin',
+  'assemblies.second_call_quorum as secondCallQuorum',
+  'assemblies.in_second_call as inSecondCall',
 ] as const;
 
-const withFlag = <T extends { readonly needsQuorum: number }>(row: T) => ({
+const withFlags = <
+  T extends {
+    readonly needsQuorum: number;
+    readonly secondCallQuorum: number | null;
+    readonly inSecondCall: number;
+  },
+>({
+  secondCallQuorum,
+  ...row
+}: T) => ({
   ...row,
   needsQuorum: row.needsQuorum === 1,
+  secondCall: secondCallQuorum === null ? null : { quorumMin: secondCallQuorum },
+  inSecondCall: row.inSecondCall === 1,
 });
 
 const flag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;
@@ -64,7 +77,7 @@ export const dashboardStore = (db: Db) => {
         .orderBy('id')
         .limit(DASHBOARD_LIMITS.assemblies)
         .execute();
-      return rows.map(withFlag);
+      return rows.map(withFlags);
     },
 
     /** Those that began since a moment, are over and have a roll, the latest first. */
@@ -85,7 +98,7 @@ export const dashboardStore = (db: Db) => {
         .orderBy('id', 'desc')
         .limit(DASHBOARD_LIMITS.pastAssemblies)
         .execute();
-      return rows.map(withFlag);
+      return rows.map(withFlags);
     },
 
     /** Ids of questions with an open voting. */

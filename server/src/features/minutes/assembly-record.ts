@@ -6,7 +6,22 @@ import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { type Attendance, attendanceOf } from '../assembly-members/domain/attendance.ts';
+import {
+  type AttendanceHistory,
+  attendanceAsAWhole,
+  attendanceDuring,
+  type OpeningAttendance,
+  type OpeningSpan,
+  type QuorumStep,
+  quorumCurve,
+  quorumSteps,
+  type Stay,
+  staysOf,
+} from '../assembly-members/domain/presence-history.ts';
+import { spanOf } from '../assembly-members/presence-store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
+import { presentPeople } from '../presence/present-people.ts';
+import { type StoredVerification, verificationStore } from '../presence/verification-store.ts';
 import type { QuestionKind } from '../votings/domain/question-kinds.ts';
 import type { CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
@@ -20,6 +35,8 @@ export const recordStores = (db: Db) => ({
   ...votingStores(db),
   powers: attorneyPowerStore(db),
   minutes: minutesStore(db),
+  verifications: verificationStore(db),
+  presentPeople: (assemblyId: number) => presentPeople(db, assemblyId),
 });
 export type RecordStores = ReturnType<typeof recordStores>;
 
@@ -39,6 +56,7 @@ export interface Opening {
   readonly needed: number;
   readonly atOpening: Presence;
   readonly atClosing: Presence | null;
+  readonly attendance: OpeningAttendance;
 }
 
 export interface RecordedQuestion {
@@ -62,15 +80,12 @@ export interface RecordedQuestion {
   readonly imported?: StoredImportedResult | undefined;
 }
 
-export interface RecordedAttendee {
+export interface RecordedAttendee extends PersonWithStays {
   /** On the roll. */
   readonly id: number;
-  readonly userId: number;
-  readonly name: string;
-  readonly lastName: string;
   readonly email: string;
-  readonly dni: string | null;
   readonly canVote: boolean;
+  /** As a whole: present at some moment, else represented at some. */
   readonly attendance: Attendance;
   /** The attorney, whether the power is in effect now or not. */
   readonly attorney: string | null;
@@ -78,12 +93,27 @@ export interface RecordedAttendee {
   readonly isWithdrawn?: boolean;
 }
 
+export interface PersonWithStays {
+  readonly userId: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly dni: string | null;
+  /** When they were present. */
+  readonly stays: readonly Stay[];
+}
+
 export interface AssemblyRecord {
   readonly assembly: StoredAssembly;
+  /** From when presence is known; null from the beginning. */
+  readonly presenceSince: string | null;
+  readonly curve: readonly QuorumStep[];
+  readonly verifications: readonly StoredVerification[];
   readonly quorum: QuorumFigures;
   /** In voting order. */
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
+  /** Who was present and is no longer on the roll. */
+  readonly takenOff: readonly PersonWithStays[];
   /** Those in force and then those that were revoked. */
   readonly powers: readonly RecordedPower[];
   readonly registration: readonly RegistrationChange[];
@@ -124,9 +154,11 @@ const OPTION_HEADINGS: Readonly<Record<QuestionKind, string>> = {
   slates: 'Plancha',
 };
 
+/** @param history of the assembly */
 export async function recordQuestion(
   stores: RecordStores,
   question: StoredQuestion,
+  history: AttendanceHistory,
 ): Promise<RecordedQuestion> {
   const standing = await stores.ballots.standing(question.id);
   if (!standing) throw new Error(`Question ${question.id} is gone`);
@@ -152,6 +184,7 @@ export async function recordQuestion(
       closedAt: row.closed_at,
       entitled: row.entitled,
       needed: row.opened_needed,
+      attendance: attendanceDuring(history, spanOf(row)),
       atOpening: {
         present: row.opened_present,
         represented: row.opened_represented,
@@ -176,11 +209,24 @@ function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
 /** A deleted user has a placeholder instead of an address. */
 const addressOf = (email: string) => (email.includes('@') ? email : '');
 
+/** When votings of an assembly were open, also of deleted questions, and the moments of verifications. */
+async function openSpans(stores: RecordStores, assemblyId: number): Promise<OpeningSpan[]> {
+  const spans: OpeningSpan[] = [];
+  for (const { id } of await stores.questions.recorded(assemblyId))
+    spans.push(...(await stores.questions.openings(id)).map(spanOf));
+  for (const verification of await stores.verifications.of(assemblyId))
+    spans.push({ opening: verification, closing: verification });
+  return spans;
+}
+
 /** The roll and the powers of an assembly, under the names frozen at its latest opening. */
 export async function recordPeople(
   stores: RecordStores,
-  id: number,
+  { id }: Pick<StoredAssembly, 'id'>,
+  history: AttendanceHistory,
 ): Promise<Pick<AssemblyRecord, 'roll' | 'powers'>> {
+  const stays = staysOf(history);
+  const whole = attendanceAsAWhole(history, await openSpans(stores, id));
   const names = await stores.names.ofAssembly(id);
   /** Under the names frozen at the latest opening; later arrivals have their current name. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(
@@ -203,15 +249,25 @@ export async function recordPeople(
   }));
   const { attendees } = await stores.roll.list(id);
   const withdrawn = await stores.roll.withdrawn(id);
+  const people = new Map(attendees.map(({ userId, user }) => [userId, names.get(userId) ?? user]));
   return {
     powers: [...powers, ...revoked],
     roll: attendees
       .map(({ id, userId, assist, canVote, user }) => {
         const power = powerOf.get(userId);
         const { name, lastName, email, dni } = names.get(userId) ?? user;
-        const person = { id, userId, name, lastName, email: addressOf(email), dni };
+        const person = {
+          id,
+          userId,
+          name,
+          lastName,
+          email: addressOf(email),
+          dni,
+          stays: stays.get(userId) ?? [],
+        };
         const kept = withdrawn.get(userId);
-        if (kept && !assist && !power)
+        const recorded = whole.get(userId);
+        if (kept && !assist && !power && recorded?.attendance !== 'present')
           return {
             ...person,
             canVote: kept.canVote ?? canVote,
@@ -219,9 +275,15 @@ export async function recordPeople(
             attorney: kept.attorney && fullName(names.get(kept.attorney.id) ?? kept.attorney),
             isWithdrawn: true,
           };
-        const attendance = attendanceOf(assist, power?.state ?? null);
+        const attendance = recorded?.attendance ?? attendanceOf(assist, power?.state ?? null);
         const attorney = power && fullName(power.userToDelegate);
-        return { ...person, canVote, attendance, attorney: attorney ?? null };
+        const former = recorded?.attorneyId ? people.get(recorded.attorneyId) : undefined;
+        return {
+          ...person,
+          canVote: kept?.canVote ?? canVote,
+          attendance,
+          attorney: attorney ?? (former ? fullName(former) : null),
+        };
       })
       .sort(byName),
   };
@@ -232,16 +294,27 @@ export async function recordAssembly(
   assembly: StoredAssembly,
 ): Promise<AssemblyRecord> {
   const { id } = assembly;
+  const history = await stores.history(assembly);
+  const verifications = await stores.verifications.of(id);
   const questions: RecordedQuestion[] = [];
   for (const question of await stores.questions.recorded(id))
-    questions.push(await recordQuestion(stores, question));
+    questions.push(await recordQuestion(stores, question, history));
   questions.sort(byFirstOpening);
+  const people = await recordPeople(stores, assembly, history);
+  const onRoll = new Set(people.roll.map(({ userId }) => userId));
+  const stays = staysOf(history);
   const registration = await stores.assemblies.registrationChanges(id);
   return {
     assembly,
+    presenceSince: history.since,
+    curve: quorumCurve(quorumSteps(history), verifications[0]),
+    verifications,
     quorum: await stores.roll.quorum(assembly),
     questions,
-    ...(await recordPeople(stores, id)),
+    ...people,
+    takenOff: (await stores.presentPeople(id))
+      .filter(({ userId }) => !onRoll.has(userId))
+      .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
     registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
       at,
       enabled: enabled === 1,

@@ -17,6 +17,17 @@ import type { Person } from '../../testing/builders/people.ts';
 import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../testing/server.ts';
 
+const SHEETS = [
+  'Resumen',
+  'Resultados',
+  'Aperturas',
+  'Asistencia',
+  'Poderes',
+  'Entradas y salidas',
+  'Curva del quórum',
+  'Presencia en votaciones',
+];
+
 /** An assembly with names like formulas, a vote by proxy, and three questions. */
 async function anEvening() {
   const server = await aServer();
@@ -123,7 +134,7 @@ describe('a whole assembly', () => {
     const answer = await fetch(exportAssembly, assemblyId, 'xlsx');
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="asamblea-${assemblyId}.xlsx"`);
     const sheets = sheetsOf(answer.bytes);
-    expect(Object.keys(sheets)).toEqual(['Resumen', 'Resultados', 'Aperturas', 'Asistencia', 'Poderes']);
+    expect(Object.keys(sheets)).toEqual(SHEETS);
     const { data: quorum } = await server.ask(readQuorum, { as, params: { assemblyId } });
     for (const [name, value] of [
       ['Asamblea', 'Asamblea; "general" & <ordinaria>'],
@@ -161,13 +172,7 @@ describe('a whole assembly', () => {
     const { assemblyId, fetch } = await anEvening();
     const { text } = await fetch(exportAssembly, assemblyId, 'csv');
     const sections = text.slice(1).split('\r\n\r\n');
-    expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
-      'Resumen',
-      'Resultados',
-      'Aperturas',
-      'Asistencia',
-      'Poderes',
-    ]);
+    expect(sections.map((section) => section.split('\r\n')[0])).toEqual(SHEETS);
   });
 
   it.each([[exportAssembly], [exportResults]] as const)(

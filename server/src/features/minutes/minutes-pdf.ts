@@ -3,6 +3,8 @@ import { timeStamp } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
+import type { Attendance } from '../assembly-members/domain/attendance.ts';
+import type { Stay } from '../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
 import {
   type Column,
@@ -14,6 +16,7 @@ import {
 } from './pdf-layout.ts';
 import {
   ATTENDANCE,
+  changeText,
   isEntitledUnknown,
   ON_PAPER,
   originOf,
@@ -106,17 +109,33 @@ function endOf({ startDate, endDate }: AssemblyRecord['assembly']): string {
   return from === to ? formatHour(endDate) : `${formatHour(endDate)} del ${to}`;
 }
 
-function drawQuorum(
-  paper: PdfLayout,
-  { assembly, quorum, questions, registration }: AssemblyRecord,
-  at: Date,
-) {
+const CALL_NAMES: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
+
+const verificationText = ({
+  at,
+  call,
+  present,
+  represented,
+  needed,
+  reached,
+  by,
+}: AssemblyRecord['verifications'][number]) =>
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} de ${number(needed)} requeridas. Lo verificó ${by}.`;
+
+function drawQuorum(paper: PdfLayout, record: AssemblyRecord, at: Date) {
+  const { assembly, quorum, questions, registration, verifications } = record;
   paper.heading('2. Verificación del quórum');
   paper.paragraph(
     assembly.needsQuorum
-      ? `La asamblea delibera y decide con un mínimo de ${count(quorum.needed, 'persona', 'personas')}, presentes o representadas por apoderado.`
+      ? `La asamblea delibera y decide con un mínimo de ${count(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado.`
       : 'La asamblea no exige un número mínimo de asistentes.',
   );
+  const { secondCall } = assembly;
+  if (assembly.needsQuorum && secondCall)
+    paper.paragraph(
+      `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un mínimo de ${count(secondCall.quorumMin, 'persona', 'personas')}.`,
+    );
+  for (const verification of verifications) paper.paragraph(verificationText(verification));
   const rows = registration.map(({ at: moment, enabled, needed, figures }) => ({
     at: moment,
     what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
@@ -124,6 +143,12 @@ function drawQuorum(
     figures,
   }));
   rows.push(
+    ...verifications.map(({ at: moment, call, needed, present, represented, total }) => ({
+      at: moment,
+      what: `Verificación en ${CALL_NAMES[call]} convocatoria`,
+      needed,
+      figures: { present, represented, total },
+    })),
     ...questions.flatMap(({ openings }, index) =>
       openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
         { at: openedAt, what: `Apertura de la votación ${index + 1}`, needed, figures: atOpening },
@@ -160,6 +185,7 @@ function drawQuorum(
       yesOrNo(present + represented >= needed),
     ]),
   });
+  drawCurve(paper, record);
 }
 
 /** With a column of those on paper where there are any; without votes while they are withheld. */
@@ -191,6 +217,71 @@ const resultTable = ({
   };
 };
 
+/** Milliseconds that a plot of a single moment shows. */
+const SHORTEST_PLOT = 60_000;
+
+/** The curve of the quorum, up to its last change or the last event of a voting. */
+function drawCurve(paper: PdfLayout, { curve, questions, presenceSince }: AssemblyRecord) {
+  const [first] = curve;
+  if (!first) return;
+  if (presenceSince)
+    paper.paragraph(
+      `Las entradas y salidas se registran desde el ${timeStamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
+      { quiet: true },
+    );
+  const last = Math.max(
+    Date.parse(first.at) + SHORTEST_PLOT,
+    ...curve.map(({ at }) => Date.parse(at)),
+    ...questions.flatMap(({ openings }) =>
+      openings.map(({ openedAt, closedAt }) => Date.parse(closedAt ?? openedAt)),
+    ),
+  );
+  const sums = curve.map(({ at, present, represented }) => ({
+    at: Date.parse(at),
+    value: present + represented,
+  }));
+  const most = Math.max(...sums.map(({ value }) => value));
+  paper.stepPlot({
+    steps: sums,
+    limit: curve.some(({ needed }) => needed > 0)
+      ? curve.map(({ at, needed }) => ({ at: Date.parse(at), value: needed }))
+      : [],
+    legend: ['Presentes y representados', 'quórum requerido'],
+    until: last,
+    formatTime: (at) => timeStamp(new Date(at).toISOString()),
+    alternative: `Curva del quórum desde el ${timeStamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${number(curve.length)} cambios`}, ${number(most)} como máximo y ${number(sums.at(-1)?.value ?? 0)} al final.`,
+  });
+}
+
+/** Who attended a voting while it was open, from the history. */
+function attendanceTexts(
+  { roll }: Pick<AssemblyRecord, 'roll'>,
+  nameOf: (userId: number) => string,
+  { attendance: { atOpening, atClosing, changes } }: RecordedQuestion['openings'][number],
+): string[] {
+  if (!atOpening) return [];
+  const figures = (states: NonNullable<typeof atOpening>) => {
+    const all = [...states.values()];
+    const present = all.filter(({ attendance }) => attendance === 'present');
+    const remote = present.filter(({ mode }) => mode === 'remote').length;
+    const represented = all.length - present.length;
+    const absent = Math.max(0, roll.length - all.length);
+    return `${count(present.length, 'persona presente', 'personas presentes')}${remote > 0 ? ` (${number(remote)} a distancia)` : ''}, ${count(represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')}`;
+  };
+  const represented = [...atOpening].flatMap(([userId, { attorneyId }]) =>
+    attorneyId === null ? [] : [`${nameOf(userId)} por ${nameOf(attorneyId)}`],
+  );
+  return [
+    `Al abrir: ${figures(atOpening)}.${atClosing ? ` Al cerrar: ${figures(atClosing)}.` : ''}`,
+    ...(represented.length > 0 ? [`Representaciones al abrir: ${represented.join('; ')}.`] : []),
+    ...(changes.length > 0
+      ? [
+          `Mientras estuvo abierta: ${changes.map((event) => `${nameOf(event.userId)} ${changeText(event)}`).join('; ')}.`,
+        ]
+      : []),
+  ];
+}
+
 const howItWent = (recorded: RecordedQuestion): string => {
   const { openings, totalVotes, entitled, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
@@ -210,7 +301,10 @@ const howItWent = (recorded: RecordedQuestion): string => {
   return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();
 };
 
-function drawVotings(paper: PdfLayout, { questions }: AssemblyRecord) {
+function drawVotings(paper: PdfLayout, record: AssemblyRecord) {
+  const { questions, roll, takenOff } = record;
+  const names = new Map([...takenOff, ...roll].map((person) => [person.userId, fullName(person)]));
+  const nameOf = (userId: number) => names.get(userId) ?? '—';
   paper.heading('3. Votaciones');
   if (questions.length === 0) paper.paragraph('No se sometió ninguna pregunta a votación.');
   for (const [index, recorded] of questions.entries()) {
@@ -226,14 +320,25 @@ function drawVotings(paper: PdfLayout, { questions }: AssemblyRecord) {
     paper.paragraph(howItWent(recorded));
     paper.table(table);
     for (const statement of recorded.statements) paper.paragraph(statement);
+    for (const opening of recorded.openings)
+      for (const text of attendanceTexts(record, nameOf, opening)) paper.paragraph(text, { quiet: true });
   }
 }
 
-function drawAttendance(paper: PdfLayout, { roll, quorum }: AssemblyRecord) {
+/** `de 18:05 a 19:30 y desde las 19:45, a distancia` */
+const staysText = (stays: readonly Stay[]): string =>
+  stays
+    .map(
+      ({ from, to, mode }) =>
+        `${to ? `de ${formatHour(from)} a ${formatHour(to)}` : `desde ${formatHour(from)}`}${mode === 'remote' ? ' a distancia' : ''}`,
+    )
+    .join('; ');
+
+function drawAttendance(paper: PdfLayout, { roll }: AssemblyRecord) {
   paper.heading('Anexo 1. Asistencia');
-  const absent = quorum.total - quorum.present - quorum.represented;
+  const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   paper.paragraph(
-    `${count(quorum.total, 'persona', 'personas')} en la lista: ${count(quorum.present, 'presente', 'presentes')}, ${count(quorum.represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')} al generar este borrador.`,
+    `${count(roll.length, 'persona', 'personas')} en la lista: ${count(attending('present'), 'presente', 'presentes')}, ${count(attending('represented'), 'representada', 'representadas')} y ${count(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
   );
   if (roll.length === 0) return;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
@@ -244,18 +349,18 @@ function drawAttendance(paper: PdfLayout, { roll, quorum }: AssemblyRecord) {
   paper.table({
     columns: [
       right('N.º', 0.07),
-      left('Apellidos y nombres', 0.32),
-      left('Documento', 0.15),
-      left('Asistencia', 0.15),
-      left('Apoderado', 0.2),
+      left('Apellidos y nombres', 0.27),
+      left('Documento', 0.13),
+      left('Asistencia', 0.25),
+      left('Apoderado', 0.17),
       // The absent have it too, and may have voted before they left.
       left('Derecho a voto', 0.11),
     ],
-    rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote }, index) => [
+    rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
       number(index + 1),
       [lastName, name].filter(Boolean).join(', '),
       dni ?? '',
-      ATTENDANCE[attendance],
+      [ATTENDANCE[attendance], attendance === 'present' ? staysText(stays) : ''].filter(Boolean).join(' '),
       attorney ?? '',
       yesOrNo(canVote),
     ]),

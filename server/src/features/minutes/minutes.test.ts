@@ -359,6 +359,7 @@ describe('with three hundred attendees', () => {
     canVote: true,
     attendance: 'present' as const,
     attorney: null,
+    stays: [],
   });
   const question = (index: number, candidates: number): RecordedQuestion => ({
     question: {
@@ -395,7 +396,13 @@ describe('with three hundred attendees', () => {
       agenda: ['Uno'],
       isRegister: false,
       maxPowers: 0,
+      secondCall: null,
+      inSecondCall: false,
     },
+    presenceSince: null,
+    curve: [],
+    verifications: [],
+    takenOff: [],
     quorum: { present: 300, represented: 0, total: 300, needed: 0, reached: true },
     questions: Array.from({ length: 30 }, (_, index) => question(index, index * 2)),
     roll: Array.from({ length: 300 }, (_, index) => attendee(index + 1)),

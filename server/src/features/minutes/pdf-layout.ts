@@ -21,6 +21,8 @@ const TEXT_UNDER_A_HEADING = 44;
 export const SIGNATURE_HEIGHT = 116;
 /** Height of the last section: its heading, two lines of text, the signatures. */
 export const SIGNATURES_SECTION_HEIGHT = SIGNATURE_HEIGHT + 76;
+/** Height of a plot, of the times under it, and width of the figures beside it. */
+const PLOT = { height: 130, foot: 14, side: 32 };
 /** Empty lines that go to the next page with what follows them. */
 const LINES_TAKEN_ALONG = 2;
 
@@ -38,6 +40,24 @@ export interface Table {
   readonly totals?: boolean;
 }
 
+/** A value that holds from its time on, in milliseconds. */
+export interface PlotStep {
+  readonly at: number;
+  readonly value: number;
+}
+
+export interface StepPlot {
+  readonly steps: readonly PlotStep[];
+  /** A dashed line, such as a needed number. */
+  readonly limit: readonly PlotStep[];
+  readonly legend: readonly [steps: string, limit: string];
+  /** End of the last step. */
+  readonly until: number;
+  readonly formatTime: (at: number) => string;
+  /** The plot in words. */
+  readonly alternative: string;
+}
+
 export interface PdfLayout {
   title(text: string, under: string): void;
   heading(text: string): void;
@@ -49,6 +69,8 @@ export interface PdfLayout {
   facts(facts: readonly (readonly [name: string, value: string])[]): void;
   numbered(items: readonly string[]): void;
   table(table: Table): void;
+  /** A drawing of steps over time, with its values as text for screen readers. */
+  stepPlot(plot: StepPlot): void;
   /** Height in points of an unbroken table. */
   heightOf(table: Table): number;
   /** Empty lines to write on. @param follows as for a paragraph, of the last two */
@@ -276,6 +298,61 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     },
 
     heightOf,
+
+    stepPlot({ steps, limit, legend, until, formatTime, alternative }) {
+      need(PLOT.height + PLOT.foot + GAP);
+      const [left, top] = [MARGINS.left + PLOT.side, doc.y + SIZE.small + GAP];
+      const bottom = doc.y + PLOT.height;
+      const start = steps[0]?.at ?? until;
+      const highest = Math.max(1, ...[...steps, ...limit].map(({ value }) => value));
+      const across = (at: number) =>
+        left + (until === start ? 0 : ((at - start) / (until - start)) * (width - PLOT.side));
+      const up = (value: number) => bottom - (value / highest) * (bottom - top);
+      const line = (points: readonly PlotStep[]) => {
+        for (const [index, { at, value }] of points.entries()) {
+          if (index === 0) doc.moveTo(across(Math.max(at, start)), up(value));
+          else doc.lineTo(across(at), up(points[index - 1]?.value ?? 0)).lineTo(across(at), up(value));
+        }
+        doc.lineTo(across(until), up(points.at(-1)?.value ?? 0));
+      };
+      const figure = doc.struct('Figure', { alt: printable(alternative) }, () => {
+        doc
+          .moveTo(left, bottom)
+          .lineTo(MARGINS.left + width, bottom)
+          .lineWidth(0.6)
+          .strokeColor(COLOUR.line)
+          .stroke();
+        line(steps);
+        doc.lineWidth(1.4).strokeColor(COLOUR.accent).stroke();
+        if (limit.length > 0) {
+          line(limit);
+          doc.dash(3, { space: 2 }).lineWidth(0.9).strokeColor(COLOUR.ink).stroke().undash();
+        }
+        pen(FONT.plain, SIZE.small, COLOUR.quiet);
+        const label = { lineBreak: false, width: PLOT.side - CELL.across, align: 'right' as const };
+        for (const value of new Set([0, highest]))
+          write(String(value), MARGINS.left, up(value) - SIZE.small / 2, label);
+        write(formatTime(start), left, bottom + 3, { lineBreak: false });
+        write(formatTime(until), left, bottom + 3, {
+          lineBreak: false,
+          width: width - PLOT.side,
+          align: 'right',
+        });
+        write(
+          limit.length > 0 ? `${legend[0]} (línea continua) · ${legend[1]} (línea discontinua)` : legend[0],
+          left,
+          top - SIZE.small - GAP,
+          {
+            lineBreak: false,
+          },
+        );
+      });
+      root.add(figure);
+      figure.end();
+      doc.x = MARGINS.left;
+      doc.y = bottom + PLOT.foot;
+      down(GAP);
+    },
 
     table(table) {
       const element = doc.struct('Table');

@@ -56,8 +56,10 @@ export const minutes = feature({
     on.stream(exportResults, async ({ params: { id }, query: { format }, snapshot, headersOnly }, reply) => {
       const sheets = await snapshot(async (stores) => {
         const question = await existingQuestion(stores, id);
-        const { title } = await existingAssembly(stores, question.assemblyId);
-        return headersOnly ? [] : questionSheets(title, await recordQuestion(stores, question), now());
+        const assembly = await existingAssembly(stores, question.assemblyId);
+        if (headersOnly) return [];
+        const recorded = await recordQuestion(stores, question, await stores.history(assembly));
+        return questionSheets(assembly.title, recorded, now());
       });
       return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
     });
@@ -78,8 +80,8 @@ export const minutes = feature({
       async ({ params: { assemblyId }, body: { format, attendeeIds }, snapshot }, reply) => {
         const chosen = attendeeIds && new Set(attendeeIds);
         const roll = await snapshot(async (stores) => {
-          await existingAssembly(stores, assemblyId);
-          return (await recordPeople(stores, assemblyId)).roll;
+          const assembly = await existingAssembly(stores, assemblyId);
+          return (await recordPeople(stores, assembly, await stores.history(assembly))).roll;
         });
         const rows = chosen ? roll.filter(({ id }) => chosen.has(id)) : roll;
         return sendSpreadsheet(reply, `asistencia-${assemblyId}`, format, [rollSheet(rows)]);

@@ -5,11 +5,15 @@ import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import type { AssemblyRecord, RecordedAttendee, RecordedQuestion } from './assembly-record.ts';
 import {
   ATTENDANCE,
+  CAUSES,
+  changeText,
   entitledCell,
   HIDDEN_VOTES,
+  MODES,
   ON_PAPER,
   originOf,
   POWER_STATES,
+  SOURCES,
   stateOf,
   TOTAL_VOTES,
   yesOrNo,
@@ -120,11 +124,127 @@ export const rollSheet = (roll: readonly RecordedAttendee[]): Sheet => ({
   ]),
 });
 
+/** Arrivals and departures; people who are no longer on the roll follow. */
+const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet => ({
+  name: 'Entradas y salidas',
+  columns: columns(
+    ['Apellido', 26],
+    ['Nombre', 26],
+    ['DNI', 16],
+    ['Entrada', 18],
+    ['Salida', 18],
+    ['Modalidad', 14],
+    ['Registró la entrada', 20],
+    ['Registró la salida', 20],
+    ['Motivo de la salida', 26],
+  ),
+  rows: [...roll, ...takenOff].flatMap(({ lastName, name, dni, stays }) =>
+    stays.map(({ from, to, mode, by, endedBy, cause }): Cell[] => [
+      lastName,
+      name,
+      dni ?? '',
+      timeStamp(from),
+      to ? timeStamp(to) : '',
+      MODES[mode],
+      SOURCES[by],
+      endedBy ? SOURCES[endedBy] : '',
+      cause ? CAUSES[cause] : '',
+    ]),
+  ),
+});
+
+/** How each person attended at the opening and at the closing of each voting. */
+function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): Sheet {
+  const people = new Map([...takenOff, ...roll].map((person) => [person.userId, person]));
+  const nameOf = (userId: number | null | undefined) => {
+    const person = userId && people.get(userId);
+    return person ? fullName(person) : '';
+  };
+  return {
+    name: 'Presencia en votaciones',
+    columns: columns(
+      ['Pregunta', 60],
+      ['Apertura', 18],
+      ['Apellido', 26],
+      ['Nombre', 26],
+      ['DNI', 16],
+      ['Al abrir', 16],
+      ['Al cerrar', 16],
+      ['Modalidad', 14],
+      ['Apoderado', 34],
+      ['Mientras estuvo abierta', 40],
+    ),
+    rows: questions.flatMap(({ question, openings }) =>
+      openings.flatMap(({ openedAt, closedAt, attendance: { atOpening, atClosing, changes } }) => {
+        if (!atOpening) return [];
+        const changed = Map.groupBy(changes, ({ userId }) => userId);
+        return roll.map(({ userId, lastName, name, dni }): Cell[] => {
+          const [opening, closing] = [atOpening.get(userId), atClosing?.get(userId)];
+          return [
+            question.title,
+            timeStamp(openedAt),
+            lastName,
+            name,
+            dni ?? '',
+            ATTENDANCE[opening?.attendance ?? 'absent'],
+            closedAt ? ATTENDANCE[closing?.attendance ?? 'absent'] : '',
+            (opening ?? closing) ? MODES[(opening ?? closing)?.mode ?? 'hall'] : '',
+            nameOf(opening?.attorneyId ?? closing?.attorneyId),
+            (changed.get(userId) ?? []).map(changeText).join('; '),
+          ];
+        });
+      }),
+    ),
+  };
+}
+
+const verificationSheet = ({ verifications }: AssemblyRecord): Sheet => ({
+  name: 'Verificaciones del quórum',
+  columns: columns(
+    ['Momento', 18],
+    ['Convocatoria', 14],
+    ['Presentes', 12],
+    ['Representados', 16],
+    ['En la lista', 12],
+    ['Quórum requerido', 18],
+    ['Hay quórum', 12],
+    ['Verificó', 30],
+  ),
+  rows: verifications.map(({ at, call, present, represented, total, needed, reached, by }) => [
+    timeStamp(at),
+    call === 1 ? 'Primera' : 'Segunda',
+    present,
+    represented,
+    total,
+    needed,
+    yesOrNo(reached),
+    by,
+  ]),
+});
+
+const curveSheet = ({ curve }: AssemblyRecord): Sheet => ({
+  name: 'Curva del quórum',
+  columns: columns(
+    ['Momento', 18],
+    ['Presentes', 12],
+    ['Representados', 16],
+    ['Suma', 10],
+    ['Quórum requerido', 18],
+    ['Hay quórum', 12],
+  ),
+  rows: curve.map(({ at, present, represented, needed, reached }) => [
+    timeStamp(at),
+    present,
+    represented,
+    present + represented,
+    needed,
+    yesOrNo(reached),
+  ]),
+});
+
 /** @param at when it was read, ISO 8601 */
-export function assemblySheets(
-  { assembly, quorum, questions, roll, powers }: AssemblyRecord,
-  at: string,
-): Sheet[] {
+export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
+  const { assembly, quorum, questions, roll, powers } = record;
   const withPaper = questions.some(({ onPaper }) => onPaper > 0);
   const decisions = questions.flatMap((recorded) =>
     decisionFacts(recorded).map(([, decision]): Cell[] => [recorded.question.title, decision]),
@@ -200,5 +320,8 @@ export function assemblySheets(
           },
         ]
       : []),
+    ...(record.verifications.length > 0 ? [verificationSheet(record)] : []),
+    ...(record.curve.length > 0 ? [staysSheet(record), curveSheet(record)] : []),
+    ...(questions.some(({ openings }) => openings.length > 0) ? [votingAttendanceSheet(record)] : []),
   ];
 }

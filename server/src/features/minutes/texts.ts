@@ -3,8 +3,15 @@ import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { MinutesData } from '@vigilia/contract/minutes';
 import type { Question } from '@vigilia/contract/votings';
+import { formatHour } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
+import type {
+  PresenceCause,
+  PresenceEvent,
+  PresenceMode,
+  PresenceSource,
+} from '../assembly-members/domain/presence-history.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { RecordedQuestion } from './assembly-record.ts';
 
@@ -13,6 +20,27 @@ export const ATTENDANCE: Readonly<Record<Attendance, string>> = {
   represented: 'Representado',
   absent: 'Ausente',
 };
+
+export const MODES: Readonly<Record<PresenceMode, string>> = { hall: 'Presencial', remote: 'A distancia' };
+
+/** Who recorded an arrival or a departure. */
+export const SOURCES: Readonly<Record<PresenceSource, string>> = {
+  self: 'La persona',
+  desk: 'Mesa de registro',
+  administrator: 'Un administrador',
+  takenOver: 'Sistema anterior',
+};
+
+export const CAUSES: Readonly<Record<PresenceCause, string>> = {
+  removed: 'Se quitó de la lista',
+  deleted: 'Se eliminó su cuenta',
+};
+
+/** `presente desde las 19:04` */
+export const changeText = ({ at, mode, cause }: PresenceEvent): string =>
+  mode
+    ? `${mode === 'remote' ? 'presente a distancia' : 'presente'} desde las ${formatHour(at)}`
+    : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${formatHour(at)}`;
 
 /** Minutes details, named as in the form. */
 export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {

@@ -200,7 +200,12 @@ export const userStore = (db: Db) => {
       .execute();
   }
 
-  async function eraseAll(ids: readonly number[], at: string): Promise<Withdrawal> {
+  /** @param by who deletes the accounts */
+  async function eraseAll(
+    ids: readonly number[],
+    at: string,
+    by: 'self' | 'administrator' = 'administrator',
+  ): Promise<Withdrawal> {
     const assemblies = new Set<number>();
     const documents = new Set<string>();
     for (const piece of chunksOf(ids, ERASED_AT_ONCE)) {
@@ -242,7 +247,7 @@ export const userStore = (db: Db) => {
         })
         .where('user_id', 'in', piece)
         .execute();
-      const withdrawal = await withdrawFromAssemblies(db, piece, at);
+      const withdrawal = await withdrawFromAssemblies(db, piece, by, at);
       for (const assembly of withdrawal.assemblies) assemblies.add(assembly);
       for (const document of withdrawal.documents) documents.add(document);
       await nextTurn();
@@ -396,7 +401,8 @@ export const userStore = (db: Db) => {
      * Erases the identity of a user and ends every token. References stay valid; but in assemblies that are not over
      * the user becomes absent, without vote, and without powers given or held.
      */
-    erase: (id: number, at: string): Promise<Withdrawal> => eraseAll([id], at),
+    erase: (id: number, at: string, by?: 'self' | 'administrator'): Promise<Withdrawal> =>
+      eraseAll([id], at, by),
 
     eraseAll,
 

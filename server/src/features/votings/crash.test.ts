@@ -42,7 +42,9 @@ async function prepare(folder: string, env: DatabaseEnv) {
       quorumMin: 0,
       agenda: ['Votar'],
     });
-    for (const member of members) await rollStore(tx).setPresence(id, member.id, true);
+    const arrival = { isPresent: true, by: 'administrator', now: '2026-11-28T13:00:00.000Z' } as const;
+    for (const { id: userId } of members)
+      await rollStore(tx).setPresence({ assemblyId: id, userId, ...arrival });
     return id;
   });
   await dependencies.database.close();

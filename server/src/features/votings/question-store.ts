@@ -8,6 +8,7 @@ import { currentVersion } from '../../versions/version-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
+import { lastSequence } from '../assembly-members/presence-store.ts';
 import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
@@ -299,6 +300,7 @@ export const questionStore = (db: Db) => {
         .values({
           question_id: id,
           opened_at: at,
+          opened_sequence: await lastSequence(db, assemblyId),
           opened_by: by,
           opened_present: figures.present,
           opened_represented: figures.represented,
@@ -324,6 +326,7 @@ export const questionStore = (db: Db) => {
         .updateTable('openings')
         .set({
           closed_at: at,
+          closed_sequence: await lastSequence(db, assemblyId),
           closed_by: by,
           closed_present: figures.present,
           closed_represented: figures.represented,

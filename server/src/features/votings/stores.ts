@@ -1,8 +1,10 @@
 /** The stores of votings, bound to one connection or transaction. */
 import type { Db } from '../../database/database.ts';
 import { versionStore } from '../../versions/version-store.ts';
+import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
-import { assemblyStore } from '../assemblies/store.ts';
+import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { attendanceHistory } from '../assembly-members/presence-store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
@@ -23,6 +25,7 @@ export const votingStores = (db: Db) => ({
   imported: importedResultStore(db),
   names: nameStore(db),
   versions: versionStore(db),
+  history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
   passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
     passwordsAssignedSince(db, questionId, assemblyId, since),
 });

@@ -30,6 +30,7 @@ const PLAUSIBLE: readonly unknown[] = [
   ...['https://asociacion.test/a', '2026-03-02T15:00:00.000Z', '2026-03-02', '123456', '1', 'true', 'a'],
   ...[1, 2, true, [], {}],
   '{"agenda":["Uno"]}',
+  '{"startDate":"2026-03-02T16:00:00.000Z","quorumMin":2}',
   '[{"stepNumber":1,"description":"Uno"}]',
 ];
 

@@ -2,6 +2,7 @@
 import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { castBallot, type Question, type QuestionResults, readResults } from '@vigilia/contract/votings';
+import { recordPowerChange } from '../../features/assembly-members/presence-store.ts';
 import type { Part } from '../multipart.ts';
 import type { TestServer } from '../server.ts';
 import type { Person } from './people.ts';
@@ -100,4 +101,10 @@ export const represents = (
         document: name,
       })
       .execute();
+    await recordPowerChange(tx, {
+      assemblyId,
+      representedId: represented.id,
+      attorneyId: attorney.id,
+      at: server.clock.now().toISOString(),
+    });
   });

@@ -1,6 +1,7 @@
 /** As many rows in every table of the administrators: for benches. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { assemblyStore } from '../../features/assemblies/store.ts';
+import { takeOverPresence } from '../../features/assembly-members/presence-store.ts';
 import { searchColumnsOf } from '../../features/users/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -82,8 +83,10 @@ export async function fillTables(dependencies: Dependencies, count: number): Pro
         .execute();
       await tx
         .insertInto('attendees')
-        .values(some.map(([each, { id }]) => ({ assembly_id: assemblyId, user_id: id, assist: each % 2 })))
+        .values(some.map(([, { id }]) => ({ assembly_id: assemblyId, user_id: id, assist: 0 })))
         .execute();
+      const present = some.flatMap(([each, { id }]) => (each % 2 === 1 ? [id] : []));
+      await takeOverPresence(tx, assemblyId, present, moment(0));
       // The absent ones are represented by those beside them.
       const powers = some.flatMap(([each, { id }]) => {
         const attorney = users[each + 1];

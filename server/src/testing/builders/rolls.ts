@@ -30,15 +30,16 @@ export const members = ({ database, clock }: Dependencies, people: readonly Memb
 
 /** Adds users to a roll, the first `present` of them as present. */
 export const putOnRoll = (
-  { database }: Dependencies,
+  { clock, database }: Dependencies,
   assemblyId: number,
   userIds: readonly number[],
   present = 0,
 ): Promise<void> =>
   database.write(async (tx) => {
     const roll = rollStore(tx);
+    const now = clock.now().toISOString();
     for (const [index, userId] of userIds.entries())
-      await roll.setPresence(assemblyId, userId, index < present);
+      await roll.setPresence({ assemblyId, userId, isPresent: index < present, by: 'administrator', now });
   });
 
 /** Adds `count` invented members to a roll, and returns them with their user ids. */

@@ -72,7 +72,8 @@ export async function aVotingFolder(
     const present: Voter[] = [];
     for (let n = 1; n <= members; n += 1) {
       const member = await voter(n, MEMBER);
-      await roll.setPresence(assemblyId, member.id, true);
+      const arrival = { isPresent: true, by: 'administrator', now: createdAt } as const;
+      await roll.setPresence({ assemblyId, userId: member.id, ...arrival });
       present.push(member);
     }
     return { administrator, members: present, assemblyId };

@@ -26,7 +26,7 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
   assistance_requests: [],
   assistance_steps: [],
   profile_items: [],
-  assemblies: ['picture'],
+  assemblies: ['picture', 'last_sequence', 'presence_since', 'in_second_call'],
   attendees: [],
   attorney_powers: ['document'],
   questions: [],

@@ -15,12 +15,34 @@ interface CheckedFields {
 }
 
 export type AssemblyProblem =
-  | { readonly reason: 'ends-before-start' | 'quorum-of-nobody' }
+  | {
+      readonly reason:
+        | 'ends-before-start'
+        | 'quorum-of-nobody'
+        | 'second-call-too-early'
+        | 'second-call-began';
+    }
   | { readonly reason: 'repeated-point'; readonly point: string };
 
 /** Why these dates cannot be those of an assembly; null when they can. */
 export const datesProblem = ({ startDate, endDate }: Dates): AssemblyProblem | null =>
   Date.parse(endDate) < Date.parse(startDate) ? { reason: 'ends-before-start' } : null;
+
+/** Why the second call cannot be this one, or removed (R10.14); null when it can. */
+export function secondCallProblem({
+  startDate,
+  secondCall,
+  inSecondCall,
+}: {
+  readonly startDate: string;
+  readonly secondCall?: { readonly startDate: string } | null | undefined;
+  readonly inSecondCall: boolean;
+}): AssemblyProblem | null {
+  if (!secondCall) return inSecondCall ? { reason: 'second-call-began' } : null;
+  return Date.parse(secondCall.startDate) <= Date.parse(startDate)
+    ? { reason: 'second-call-too-early' }
+    : null;
+}
 
 /** Checks the fields that the form of an assembly requires (R10.1); null when they are in order. */
 export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields): AssemblyProblem | null {

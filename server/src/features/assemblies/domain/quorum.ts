@@ -8,11 +8,25 @@ export interface Presence {
   readonly total: number;
 }
 
+export interface QuorumSettings {
+  readonly needsQuorum: boolean;
+  readonly quorumMin: number;
+  /** The second call; its quorum holds once it was verified in it (R10.15). */
+  readonly secondCall: { readonly quorumMin: number } | null;
+  readonly inSecondCall: boolean;
+}
+
+/** People that the quorum needs; 0 where there is none. */
+export function neededBy({ needsQuorum, quorumMin, secondCall, inSecondCall }: QuorumSettings): number {
+  if (!needsQuorum) return 0;
+  return inSecondCall && secondCall ? secondCall.quorumMin : quorumMin;
+}
+
 /** The quorum counts people: those present and those whose attorney is. */
 export const quorumOf = (
-  { needsQuorum, quorumMin }: { readonly needsQuorum: boolean; readonly quorumMin: number },
-  { present, represented, total }: Presence,
+  settings: QuorumSettings,
+  { present, represented, total, canVote }: Presence & { readonly canVote: number },
 ): QuorumFigures => {
-  const needed = needsQuorum ? quorumMin : 0;
-  return { present, represented, total, needed, reached: present + represented >= needed };
+  const needed = neededBy(settings);
+  return { present, represented, total, needed, reached: present + represented >= needed, canVote };
 };

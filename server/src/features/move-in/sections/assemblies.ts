@@ -1,10 +1,17 @@
 /** Assemblies with their rolls and powers of attorney. */
-import { listAssemblies, listAttendees, orderDay, readRegistration } from '@vigilia/contract/assemblies';
+import {
+  listAssemblies,
+  listAttendees,
+  newAssembly,
+  orderDay,
+  readRegistration,
+} from '@vigilia/contract/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import type { Db } from '../../../database/database.ts';
+import { recordPowerChange } from '../../assembly-members/presence-store.ts';
 import { fileStore } from '../../files/store.ts';
 import { Skipped, Unreadable } from '../problems.ts';
 import { attachmentProblemOf } from '../source/attachments.ts';
@@ -58,6 +65,16 @@ function agendaOf(reader: Reader): string {
   return JSON.stringify(points);
 }
 
+/** The second call; neither of both columns where it is not understood. */
+function secondCallOf(reader: Reader) {
+  const given = fieldsOf(reader.fields.secondCall);
+  const read = newAssembly.shape.secondCall.safeParse(given);
+  if (read.success && read.data)
+    return { second_call_start: read.data.startDate, second_call_quorum: read.data.quorumMin };
+  if (Object.keys(given).length > 0) reader.note('su segunda convocatoria no se entiende: quedó sin ella');
+  return { second_call_start: null, second_call_quorum: null };
+}
+
 export async function moveAssemblies(move: Move): Promise<void> {
   const { backend } = move;
   const progress = await progressOf(move, 'assemblies');
@@ -93,10 +110,12 @@ export async function moveAssemblies(move: Move): Promise<void> {
             max_powers: reader.number('maxPowers', 'el máximo de poderes', {
               max: FIELD_LIMITS.participants,
             }),
+            ...secondCallOf(reader),
             agenda: agendaOf(reader),
             is_register: 0,
             search: fold(heading, description),
             deleted_at: null,
+            presence_since: move.now(),
           },
           address: textIn(reader.fields.imageUrl).trim(),
         };
@@ -207,10 +226,11 @@ export async function moveAttendees(move: Move, people: People): Promise<void> {
           },
           { scope: assembly_id, labelOf: ({ user }) => `${nameOf(fieldsOf(user))} en «${heading}»` },
         );
-        await storeRows(move, 'attendees', insertAttendees, items, {
+        const insert = insertAttendees(move.now());
+        await storeRows(move, 'attendees', insert, items, {
           before: (tx) => people.addErased(tx, [...erased], move.now()),
           resolveClash: async (tx, item, row) => {
-            const id = await insertUnderFreeId(tx, 'attendees', insertAttendees, row);
+            const id = await insertUnderFreeId(tx, 'attendees', insert, row);
             return id === null
               ? skippedBecause(item, CLASHES)
               : { ...item, outcome: 'changed', notes: [...item.notes, NEW_ID(row.id, id)] };
@@ -312,6 +332,14 @@ export async function movePowers(move: Move, people: People): Promise<void> {
             await fileStore(tx).record(stored, 'document', move.now());
             const row = { ...item.value.row, document: stored };
             const id = await insertUnderFreeId(tx, 'attorney_powers', insertAttorneyPowers, row);
+            const { represented_id: representedId, attorney_id: attorneyId } = row;
+            if (id !== null)
+              await recordPowerChange(tx, {
+                assemblyId: assembly_id,
+                representedId,
+                attorneyId,
+                at: move.now(),
+              });
             const notes = [...item.notes];
             if (id !== null && id !== row.id) notes.push(NEW_ID(row.id, id));
             if (await addToRoll(tx, assembly_id, row.represented_id))

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import type { Tables } from '../../../database/tables.ts';
+import { takeOverPresence } from '../../assembly-members/presence-store.ts';
 
 /** A new row with the id that it has in the other backend. */
 export type NewRow<Table extends keyof Tables> = Insertable<Tables[Table]> & { readonly id: number };
@@ -121,15 +122,28 @@ export const insertAssemblies: InsertNew<NewRow<'assemblies'>> = async (tx, rows
       .execute(),
   );
 
-export const insertAttendees: InsertNew<NewRow<'attendees'>> = async (tx, rows) =>
-  idsOf(
-    await tx
-      .insertInto('attendees')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute(),
-  );
+/** @param now the moment from which their presence is known */
+export const insertAttendees =
+  (now: string): InsertNew<NewRow<'attendees'>> =>
+  async (tx, rows) => {
+    const inserted = idsOf(
+      await tx
+        .insertInto('attendees')
+        .values(rows.map((row) => ({ ...row, assist: 0 })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .execute(),
+    );
+    const present = rows.filter(({ id, assist }) => assist === 1 && inserted.includes(id));
+    for (const [assemblyId, people] of Map.groupBy(present, (row) => row.assembly_id))
+      await takeOverPresence(
+        tx,
+        assemblyId,
+        people.map(({ user_id }) => user_id),
+        now,
+      );
+    return inserted;
+  };
 
 export const insertAttorneyPowers: InsertNew<NewRow<'attorney_powers'>> = async (tx, rows) =>
   idsOf(

@@ -1,5 +1,6 @@
 /** What the results of a question are presented and stated from. */
 import type { Lot } from '@vigilia/contract/votings';
+import type { Period } from '../../assembly-members/domain/presence-history.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';
 import type { HandCount } from '../hand-votes/hand-vote-store.ts';
@@ -16,4 +17,6 @@ export interface CountedQuestion {
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];
   readonly imported: StoredImportedResult | undefined;
+  /** When the quorum was lost while the voting was open. */
+  readonly lostQuorum: readonly Period[];
 }

@@ -24,6 +24,7 @@ function resultsOf(
     lot: null,
     handCounts: [],
     imported: undefined,
+    lostQuorum: [],
   });
 }
 

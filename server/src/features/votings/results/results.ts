@@ -1,5 +1,7 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
 import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings';
+import { lostQuorum, type Period, quorumSteps } from '../../assembly-members/domain/presence-history.ts';
+import { spanOf } from '../../assembly-members/presence-store.ts';
 import type { Standing } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
@@ -41,13 +43,15 @@ export async function countQuestion(
   const imported = await stores.imported.byQuestion(id);
   const isDecided = state === 'closed' && !imported;
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
-  const closing = isDecided && question.rule ? (await stores.questions.openings(id)).at(-1) : undefined;
+  const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
+  const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   return {
     question,
     tally: counted,
     lot,
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
+    lostQuorum: openings.length > 0 ? await lostQuorumIn(stores, question.assemblyId, openings) : [],
     decision: isDecided
       ? decide(counted, {
           ...question,
@@ -57,6 +61,23 @@ export async function countQuestion(
         })
       : null,
   };
+}
+
+/** When the quorum was lost during the openings of a question of an assembly that has one. */
+async function lostQuorumIn(
+  { assemblies, history }: Pick<VotingStores, 'assemblies' | 'history'>,
+  assemblyId: number,
+  openings: readonly (Parameters<typeof spanOf>[0] & { readonly opened_needed: number })[],
+): Promise<Period[]> {
+  const assembly = await assemblies.byId(assemblyId);
+  if (!assembly) return [];
+  if (!assembly.needsQuorum && openings.every(({ opened_needed }) => opened_needed === 0)) return [];
+  const found = await history(assembly);
+  const steps = quorumSteps(found);
+  return openings
+    .filter(({ opened_at }) => found.since === null || opened_at >= found.since)
+    .map(spanOf)
+    .flatMap(({ opening, closing }) => lostQuorum(steps, opening, closing));
 }
 
 /** Counts a question as it is stored now. */
@@ -157,5 +178,6 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     lot,
     onPaper: presentHandVotes(counted),
     statements: statementsOf(counted),
+    ...(counted.lostQuorum.length > 0 && { quorumLost: [...counted.lostQuorum] }),
   };
 }

@@ -170,6 +170,20 @@ export const handStatements = ({ tally, handCounts }: CountedQuestion): string[]
           .join(' ')}`,
       ];
 
+/** When there was no quorum while the voting was open. */
+const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
+  lostQuorum.length === 0
+    ? []
+    : [
+        `Durante la votación se perdió el quórum: ${LIST.format(
+          lostQuorum.map(({ from, to }) =>
+            to === null
+              ? `desde el ${formatTimestamp(from)}`
+              : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`,
+          ),
+        )}.`,
+      ];
+
 /** Empty while the voting is open, and for the totals of another backend. */
 export function statementsOf(counted: CountedQuestion): string[] {
   const { decision, question } = counted;
@@ -184,5 +198,6 @@ export function statementsOf(counted: CountedQuestion): string[] {
     ...lotStatement(counted),
     ...(undecided ? [explainOpenSeats(counted, undecided)] : []),
     ...handStatements(counted),
+    ...quorumStatements(counted),
   ];
 }

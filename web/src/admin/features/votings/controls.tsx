@@ -75,9 +75,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
 
   const send = async (isActive: boolean) => {
     try {
-      // A draft is opened as it is shown here: another administrator may have edited it since.
-      const version = isActive && state === 'draft' ? voting.question?.version : undefined;
-      const answer = await update.mutateAsync({ isActive, ...(version !== undefined && { version }) });
+      const answer = await update.mutateAsync({ isActive });
       toastDone(isActive, openingWarning(answer?.opening));
     } catch (error) {
       toastRefusal(GENERIC_FAILURE, error);

@@ -184,9 +184,7 @@ function Standing({ voting }: { voting: Voting }) {
             <StateBadge state={state} />
           </div>
           <Text c="dimmed">{T.notBegun}</Text>
-          {results?.votesCounterForEachCandidate?.length === 1 && !results.allowBlank && (
-            <Text>{T.oneCandidate}</Text>
-          )}
+          {results?.votesCounterForEachCandidate?.length === 1 && <Text>{T.oneCandidate}</Text>}
         </Stack>
       </Card>
     );

@@ -11,8 +11,10 @@ export function deleteSelectedLater<Row extends { readonly id: number }>(
   selection: Selection<Row>,
   { reload, ...deletion }: Deletion,
 ): void {
-  const stay = selection.leave();
+  const { isSearch, rows } = selection.use.getState();
+  selection.leave({ isSearch, rows });
   selection.clear();
+  const stay = () => selection.leave(null);
   deleteLater({
     ...deletion,
     isSeveral: true,

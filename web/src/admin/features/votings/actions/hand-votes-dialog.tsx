@@ -1,11 +1,9 @@
-/** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
+/** Records ballots on paper: whose rights they use, and the votes of each option (R12.19). */
 import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { KIND_RULES } from '@vigilia/contract/question-kinds';
 import type { Voter } from '@vigilia/contract/voting-progress';
-import type { KindOfQuestion } from '@vigilia/contract/votings';
 import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';
@@ -24,8 +22,9 @@ import styles from './hand-votes-dialog.module.css';
 interface HandVotesDialogProps {
   opened: boolean;
   questionId: number;
-  marksPerBallot: number;
-  options: (typeof KIND_RULES)[KindOfQuestion]['options'];
+  seats: number;
+  /** Whether its options are candidates or slates; neither for yes/no questions. */
+  options: 'candidates' | 'slates' | null;
   choices: readonly Choice[];
   /** People who can vote and have not. */
   left: readonly Voter[];
@@ -67,7 +66,7 @@ interface FormProps extends Omit<HandVotesDialogProps, 'opened'> {
 
 function Form({
   questionId,
-  marksPerBallot,
+  seats,
   options,
   choices,
   left,
@@ -90,14 +89,14 @@ function Form({
   const areNumbers = counts.every(({ votes }) => votes !== undefined);
   const votesOf = (wanted: string) => counts.find(({ key }) => key === wanted)?.votes ?? 0;
   const problem = handCountProblem({
-    ballots: voters.length,
-    marksPerBallot,
+    voters: voters.length,
+    seats,
     blank: votesOf('blank'),
     marks: counts.filter(({ key }) => key !== 'blank').map(({ votes = 0 }) => votes),
   });
   const isSigned = countedBy.trim() !== '' && witnessedBy.trim() !== '';
   const complete = areNumbers && problem === null && isSigned;
-  const statusText = !areNumbers
+  const told = !areNumbers
     ? T.notNumbers
     : problem
       ? countProblemText(problem)
@@ -110,7 +109,7 @@ function Form({
         mutateAsync({
           voters: voters.map(({ id }) => id),
           ...(votesOf('blank') > 0 && { blank: votesOf('blank') }),
-          ...(options === 'answers' && { yes: votesOf('yes'), no: votesOf('no') }),
+          ...(options === null && { yes: votesOf('yes'), no: votesOf('no') }),
           ...(options === 'candidates' && {
             candidates: marks.map(({ key, votes = 0 }) => ({ userId: Number(key), votes })),
           }),
@@ -185,7 +184,7 @@ function Form({
           ))}
         </fieldset>
         <Text id={statusId} role="status" size="sm" fw={complete ? 600 : undefined}>
-          {statusText}
+          {told}
         </Text>
         <div className={styles.signed}>
           <TextInput

@@ -1,6 +1,5 @@
-/** Makes the question of a second round from a closed election (R12.21). */
+/** Makes the question of a second round from a closed election (R12.20). */
 import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
-import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/finalists';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,13 +12,13 @@ import { useCreateSecondRound } from '../queries.ts';
 import { kindState } from '../question/question-kinds.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
-import type { CandidateVotes } from './candidate-votes.ts';
+import { finalistsOf, type Standing } from './standings.ts';
 
 interface SecondRoundDialogProps {
   opened: boolean;
   questionId: number;
   title: string;
-  candidates: readonly CandidateVotes[];
+  standings: readonly Standing[];
   onClose: () => void;
 }
 
@@ -31,9 +30,9 @@ export default function SecondRoundDialog({ opened, onClose, ...rest }: SecondRo
   );
 }
 
-function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
-  const finalists = finalistsOf(candidates);
-  const [title, setTitle] = useState(`${SECOND_ROUND_PREFIX}${first}`.slice(0, FIELD_LIMITS.question));
+function Form({ questionId, title: first, standings, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
+  const finalists = finalistsOf(standings);
+  const [title, setTitle] = useState(`${T.prefix}${first}`.slice(0, FIELD_LIMITS.question));
   const [chosen, setChosen] = useState<readonly number[]>(finalists.map(({ userId }) => userId));
   const { mutateAsync } = useCreateSecondRound(questionId);
   const save = useFormSave();
@@ -72,7 +71,7 @@ function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoun
           onChange={(values) => setChosen(values.map(Number))}
         >
           <Stack gap="xs" mt={8}>
-            {candidates.map(({ userId, name, votes }) => (
+            {standings.map(({ userId, name, votes }) => (
               <Checkbox
                 key={userId}
                 value={String(userId)}

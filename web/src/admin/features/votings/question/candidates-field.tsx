@@ -68,14 +68,7 @@ export function CandidatesField({
 }
 
 /** The names of the chosen, to be read; they are changed in the dialog. */
-export const CandidateNames = ({
-  people,
-  needsAnother,
-}: {
-  people: readonly Person[];
-  /** Whether the voting cannot be opened with a single one. */
-  needsAnother: boolean;
-}) => (
+export const CandidateNames = ({ people }: { people: readonly Person[] }) => (
   <>
     <Pill.Group role="list" aria-label="Candidatos elegidos">
       {people.map((person) => (
@@ -84,7 +77,7 @@ export const CandidateNames = ({
         </Pill>
       ))}
     </Pill.Group>
-    {people.length === 1 && needsAnother && (
+    {people.length === 1 && (
       <Text size="sm" role="status">
         {T.oneCandidate}
       </Text>

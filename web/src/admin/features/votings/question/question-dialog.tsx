@@ -196,7 +196,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
         />
         {takesCandidates && (
           <>
-            <CandidateNames people={candidates} needsAnother={!frozen && !settings.allowBlank} />
+            <CandidateNames people={candidates} />
             <div>
               <CandidatesField
                 label={T.addCandidates}

@@ -107,9 +107,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             required
             withAsterisk={false}
           />
-          {kind.takesCandidates && candidates.length > 0 && (
-            <CandidateNames people={candidates} needsAnother={!settings.allowBlank} />
-          )}
+          {kind.takesCandidates && candidates.length > 0 && <CandidateNames people={candidates} />}
           {kind.takesSlates && (
             <SlatesEditor
               slates={slates}

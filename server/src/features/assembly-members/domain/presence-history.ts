@@ -1,0 +1,344 @@
+/**
+ * Presence, representation and the quorum at any moment of an assembly (R10.11, R10.12), from its recorded changes.
+ */
+
+import type { Attendance } from './attendance.ts';
+
+export type PresenceMode = 'hall' | 'remote';
+/** Who recorded a change; `takenOver` for presence that existed before changes were recorded. */
+export type PresenceSource = 'self' | 'desk' | 'administrator' | 'takenOver';
+/** Why somebody left without leaving: taken off the roll, or with a deleted account. */
+export type PresenceCause = 'removed' | 'deleted';
+
+/** Changes of the same time are in the order of their numbers. */
+export interface Moment {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly sequence: number;
+}
+
+export interface PresenceEvent extends Moment {
+  readonly kind: 'presence';
+  readonly userId: number;
+  /** Null for a departure. */
+  readonly mode: PresenceMode | null;
+  readonly by: PresenceSource;
+  readonly cause: PresenceCause | null;
+}
+
+export type HistoryEvent =
+  | PresenceEvent
+  | (Moment & {
+      readonly kind: 'power';
+      readonly representedId: number;
+      /** Null where the power ends. */
+      readonly attorneyId: number | null;
+    })
+  | (Moment & { readonly kind: 'needed'; readonly needed: number });
+
+export interface AttendanceHistory {
+  /** From when presence is known; null from the beginning. */
+  readonly since: string | null;
+  /** People that the quorum needed before the first change of that number. */
+  readonly neededAtFirst: number;
+  /** In order. */
+  readonly events: readonly HistoryEvent[];
+}
+
+/** The quorum from a moment on. */
+export interface QuorumStep extends Moment {
+  readonly present: number;
+  readonly represented: number;
+  readonly needed: number;
+  readonly reached: boolean;
+}
+
+/** A stay of a person, or a part of it in one mode. */
+export interface Stay {
+  readonly from: string;
+  /** Null while they are present. */
+  readonly to: string | null;
+  readonly mode: PresenceMode;
+  readonly by: PresenceSource;
+  /** Who recorded the departure; null while they are present. */
+  readonly endedBy: PresenceSource | null;
+  readonly cause: PresenceCause | null;
+}
+
+/** How a person attends at a moment. */
+export interface AttendanceState {
+  readonly attendance: Exclude<Attendance, 'absent'>;
+  /** Of the attorney for one who is represented. */
+  readonly mode: PresenceMode;
+  /** Null for one who is present. */
+  readonly attorneyId: number | null;
+}
+
+/** From when to when; `to` is null while it lasts. */
+export interface Period {
+  readonly from: string;
+  readonly to: string | null;
+}
+
+export const inOrder = (a: Moment, b: Moment): number =>
+  a.at === b.at ? a.sequence - b.sequence : a.at < b.at ? -1 : 1;
+
+/** Follows the changes, one after the other. */
+function follow() {
+  const modes = new Map<number, PresenceMode>();
+  const attorneys = new Map<number, number>();
+  const clients = new Map<number, Set<number>>();
+  let represented = 0;
+
+  const isRepresented = (userId: number): boolean => {
+    const attorney = attorneys.get(userId);
+    return attorney !== undefined && !modes.has(userId) && modes.has(attorney);
+  };
+  /** Applies a change of the presence or the attorney of a person, and counts them and their clients again. */
+  function changing(userId: number, change: () => void): number[] {
+    const affected = [userId, ...(clients.get(userId) ?? [])];
+    for (const each of affected) if (isRepresented(each)) represented -= 1;
+    change();
+    for (const each of affected) if (isRepresented(each)) represented += 1;
+    return affected;
+  }
+
+  return {
+    /** @returns those who may attend in another way since */
+    apply(event: HistoryEvent): readonly number[] {
+      if (event.kind === 'presence') {
+        const { userId, mode } = event;
+        return changing(userId, () => (mode ? modes.set(userId, mode) : modes.delete(userId)));
+      }
+      if (event.kind === 'power') {
+        const { representedId, attorneyId } = event;
+        return changing(representedId, () => {
+          const former = attorneys.get(representedId);
+          if (former !== undefined) clients.get(former)?.delete(representedId);
+          if (attorneyId === null) attorneys.delete(representedId);
+          else {
+            attorneys.set(representedId, attorneyId);
+            clients.set(attorneyId, (clients.get(attorneyId) ?? new Set()).add(representedId));
+          }
+        });
+      }
+      return [];
+    },
+    figures: () => ({ present: modes.size, represented }),
+    /** The attorney by whom a person is represented; undefined for one who is not. */
+    attorneyInForce: (userId: number) => (isRepresented(userId) ? attorneys.get(userId) : undefined),
+    /** Those who are present or represented; all others are absent. */
+    attendance(): Map<number, AttendanceState> {
+      const found = new Map<number, AttendanceState>();
+      for (const [userId, mode] of modes)
+        found.set(userId, { attendance: 'present', mode, attorneyId: null });
+      for (const [userId, attorneyId] of attorneys) {
+        const mode = modes.get(attorneyId);
+        if (mode && !modes.has(userId)) found.set(userId, { attendance: 'represented', mode, attorneyId });
+      }
+      return found;
+    },
+  };
+}
+
+/** The quorum after each change that changed it, in order. */
+export function quorumSteps({ neededAtFirst, events }: AttendanceHistory): QuorumStep[] {
+  const state = follow();
+  const steps: QuorumStep[] = [];
+  let needed = neededAtFirst;
+  for (const event of events) {
+    state.apply(event);
+    if (event.kind === 'needed') needed = event.needed;
+    const { present, represented } = state.figures();
+    const last = steps.at(-1);
+    if (last?.present === present && last.represented === represented && last.needed === needed) continue;
+    if (!last && present === 0 && represented === 0) continue;
+    steps.push({
+      at: event.at,
+      sequence: event.sequence,
+      present,
+      represented,
+      needed,
+      reached: present + represented >= needed,
+    });
+  }
+  return steps;
+}
+
+/** The last step at a moment; undefined before the first. */
+export const stepAt = (steps: readonly QuorumStep[], moment: Moment): QuorumStep | undefined =>
+  steps.findLast((step) => inOrder(step, moment) <= 0);
+
+/**
+ * The steps as a curve: one at most for each time.
+ * @param start its first moment, where the quorum was verified; undefined for the first arrival
+ */
+export function quorumCurve(steps: readonly QuorumStep[], start?: Moment): QuorumStep[] {
+  const begin = start && stepAt(steps, start);
+  const shown = start
+    ? [
+        ...(begin ? [{ ...begin, at: start.at, sequence: start.sequence }] : []),
+        ...steps.filter((step) => inOrder(step, start) > 0),
+      ]
+    : steps;
+  return shown.filter((step, index) => shown[index + 1]?.at !== step.at);
+}
+
+/** How people attend at a moment, or at the end of the history. Those who are not in it are absent. */
+export function attendanceAt(
+  { events }: Pick<AttendanceHistory, 'events'>,
+  moment?: Moment,
+): Map<number, AttendanceState> {
+  const state = follow();
+  for (const event of events) {
+    if (moment && inOrder(event, moment) > 0) break;
+    state.apply(event);
+  }
+  return state.attendance();
+}
+
+/** The stays of each person, in order. */
+export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<number, Stay[]> {
+  const found = new Map<number, Stay[]>();
+  for (const event of events) {
+    if (event.kind !== 'presence') continue;
+    const stays = found.get(event.userId) ?? [];
+    found.set(event.userId, stays);
+    const current = stays.at(-1);
+    const isHere = current?.to === null;
+    // A desk that was offline may state an arrival that another one recorded later.
+    if (isHere ? current.mode === event.mode : event.mode === null) continue;
+    if (isHere) {
+      stays.pop();
+      stays.push({ ...current, to: event.at, endedBy: event.by, cause: event.cause });
+    }
+    if (event.mode)
+      stays.push({
+        from: event.at,
+        to: null,
+        mode: event.mode,
+        by: event.by,
+        endedBy: null,
+        cause: null,
+      });
+  }
+  return found;
+}
+
+/**
+ * When the quorum was lost between an opening and its closing.
+ * @param closing null while the voting is open
+ */
+export function lostQuorum(steps: readonly QuorumStep[], opening: Moment, closing: Moment | null): Period[] {
+  const periods: { from: string; to: string | null }[] = [];
+  const atOpening = stepAt(steps, opening);
+  const within = steps.filter(
+    (step) => inOrder(step, opening) > 0 && (closing === null || inOrder(step, closing) <= 0),
+  );
+  for (const step of [...(atOpening ? [{ ...atOpening, at: opening.at }] : []), ...within]) {
+    const last = periods.at(-1);
+    if (step.reached) {
+      if (last) last.to ??= step.at;
+      // One leaves and another arrives in the same moment.
+      if (last?.from === step.at) periods.pop();
+    } else if (last?.to === step.at) last.to = null;
+    else if (last?.to !== null) periods.push({ from: step.at, to: null });
+  }
+  const last = periods.at(-1);
+  if (last && closing) last.to ??= closing.at;
+  return periods;
+}
+
+/** When a voting was open; `closing` is null while it is. */
+export interface OpeningSpan {
+  readonly opening: Moment;
+  readonly closing: Moment | null;
+}
+
+/** Who attended while a voting was open. */
+export interface OpeningAttendance {
+  /** Those who were not absent; null where the voting is older than the history. */
+  readonly atOpening: ReadonlyMap<number, AttendanceState> | null;
+  /** Null while it is open, too. */
+  readonly atClosing: ReadonlyMap<number, AttendanceState> | null;
+  /** Arrivals, departures and other modes in between. */
+  readonly changes: readonly PresenceEvent[];
+  readonly lostQuorum: readonly Period[];
+}
+
+export function attendanceDuring(
+  history: AttendanceHistory,
+  { opening, closing }: OpeningSpan,
+): OpeningAttendance {
+  const isKnown = ({ at }: Moment) => history.since === null || at >= history.since;
+  const changes = history.events.filter(
+    (event): event is PresenceEvent =>
+      event.kind === 'presence' &&
+      event.by !== 'takenOver' &&
+      inOrder(event, opening) > 0 &&
+      (closing === null || inOrder(event, closing) <= 0),
+  );
+  return {
+    atOpening: isKnown(opening) ? attendanceAt(history, opening) : null,
+    atClosing: closing && isKnown(closing) ? attendanceAt(history, closing) : null,
+    changes,
+    lostQuorum: isKnown(opening) ? lostQuorum(quorumSteps(history), opening, closing) : [],
+  };
+}
+
+/** A shorter presence outside of votings and verifications is a corrected mistake, in milliseconds. */
+const SHORTEST_ATTENDANCE = 60_000;
+
+/** How a person attended an assembly as a whole; those who were absent have none. */
+export interface AttendanceAsAWhole {
+  readonly attendance: Exclude<Attendance, 'absent'>;
+  /** The last attorney of one who was represented. */
+  readonly attorneyId: number | null;
+}
+
+/**
+ * How people attended as a whole: present at some moment, else represented at some voting or verification, or until
+ * the end (R10.13).
+ * @param spans when votings were open, and moments of verifications: who was present then attended, however short
+ */
+export function attendanceAsAWhole(
+  { events }: Pick<AttendanceHistory, 'events'>,
+  spans: readonly OpeningSpan[],
+): Map<number, AttendanceAsAWhole> {
+  const state = follow();
+  const arrivals = new Map<number, Moment>();
+  const present = new Set<number>();
+  /** Since when and by whom people are represented, and by whom they were at a voting. */
+  const current = new Map<number, { readonly from: Moment; readonly attorneyId: number }>();
+  const representedBy = new Map<number, number>();
+  const isBesideSpan = (from: Moment, to: Moment) =>
+    spans.some(
+      ({ opening, closing }) => inOrder(opening, to) < 0 && (closing === null || inOrder(from, closing) <= 0),
+    );
+  for (const event of events) {
+    for (const userId of state.apply(event)) {
+      const attorneyId = state.attorneyInForce(userId);
+      const before = current.get(userId);
+      if (before?.attorneyId === attorneyId) continue;
+      if (before && isBesideSpan(before.from, event)) representedBy.set(userId, before.attorneyId);
+      if (attorneyId === undefined) current.delete(userId);
+      else current.set(userId, { from: event, attorneyId });
+    }
+    if (event.kind !== 'presence') continue;
+    const { userId } = event;
+    const arrival = arrivals.get(userId);
+    if (event.mode) arrivals.set(userId, arrival ?? event);
+    else if (arrival) {
+      arrivals.delete(userId);
+      const length = Date.parse(event.at) - Date.parse(arrival.at);
+      if (length >= SHORTEST_ATTENDANCE || isBesideSpan(arrival, event)) present.add(userId);
+    }
+  }
+  for (const userId of arrivals.keys()) present.add(userId);
+  const found = new Map<number, AttendanceAsAWhole>();
+  for (const [userId, { attorneyId }] of current) representedBy.set(userId, attorneyId);
+  for (const [userId, attorneyId] of representedBy)
+    found.set(userId, { attendance: 'represented', attorneyId });
+  for (const userId of present) found.set(userId, { attendance: 'present', attorneyId: null });
+  return found;
+}

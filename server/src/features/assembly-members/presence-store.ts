@@ -1,0 +1,264 @@
+/**
+ * Store of the history of an assembly: presence, powers and the needed quorum (R10.11). The only place that writes
+ * `attendees.assist`, which is the last entry of a person.
+ */
+import type { Db } from '../../database/database.ts';
+import {
+  type AttendanceHistory,
+  type HistoryEvent,
+  inOrder,
+  type OpeningSpan,
+  type PresenceCause,
+  type PresenceMode,
+  type PresenceSource,
+} from './domain/presence-history.ts';
+
+export interface PresenceChange {
+  readonly assemblyId: number;
+  /** On the roll. */
+  readonly userId: number;
+  readonly isPresent: boolean;
+  /** Undefined keeps that of a present person; who arrives is in the hall. */
+  readonly mode?: PresenceMode | undefined;
+  readonly by: Exclude<PresenceSource, 'takenOver'>;
+  /** ISO 8601, the clock of the server. */
+  readonly now: string;
+  /** ISO 8601; when it happened, as a desk that was offline states it. A later moment than `now` counts as `now`. */
+  readonly at?: string | undefined;
+  readonly cause?: PresenceCause | undefined;
+}
+
+/** Numbers the changes of an assembly, so that those of the same moment have an order. */
+export async function nextSequence(db: Db, assemblyId: number): Promise<number> {
+  const { last_sequence } = await db
+    .updateTable('assemblies')
+    .set((eb) => ({ last_sequence: eb('last_sequence', '+', 1) }))
+    .where('id', '=', assemblyId)
+    .returning('last_sequence')
+    .executeTakeFirstOrThrow();
+  return last_sequence;
+}
+
+/** The last number of the changes of an assembly. */
+export async function lastSequence(db: Db, assemblyId: number): Promise<number> {
+  const { last_sequence } = await db
+    .selectFrom('assemblies')
+    .select('last_sequence')
+    .where('id', '=', assemblyId)
+    .executeTakeFirstOrThrow();
+  return last_sequence;
+}
+
+const entriesOf = (db: Db, { assemblyId, userId }: Pick<PresenceChange, 'assemblyId' | 'userId'>) =>
+  db
+    .selectFrom('presence_changes')
+    .select(['is_present', 'mode', 'at'])
+    .where('assembly_id', '=', assemblyId)
+    .where('user_id', '=', userId)
+    .orderBy('at', 'desc')
+    .orderBy('sequence', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
+
+const statedMoment = (at: string, now: string): string => {
+  const stated = new Date(at).toISOString();
+  return stated < now ? stated : now;
+};
+
+/** The last entry where the clock of the server was set back: a new entry without a stated moment is the last one. */
+const later = (now: string, last: string | undefined): string =>
+  last !== undefined && last > now ? last : now;
+
+/**
+ * Records an arrival, a departure or another mode. What repeats the entry before it writes nothing.
+ * @returns whether it was written
+ */
+export async function recordPresence(db: Db, change: PresenceChange): Promise<boolean> {
+  const { assemblyId, userId, isPresent, now } = change;
+  const last = await entriesOf(db, change).executeTakeFirst();
+  const at = change.at === undefined ? later(now, last?.at) : statedMoment(change.at, now);
+  const isLast = last === undefined || last.at <= at;
+  const before = isLast ? last : await entriesOf(db, change).where('at', '<=', at).executeTakeFirst();
+  const wasPresent = before?.is_present === 1;
+  const mode = change.mode ?? (wasPresent ? before.mode : null) ?? 'hall';
+  if (isPresent === wasPresent && (!isPresent || mode === before?.mode)) return false;
+  await db
+    .insertInto('presence_changes')
+    .values({
+      assembly_id: assemblyId,
+      user_id: userId,
+      sequence: await nextSequence(db, assemblyId),
+      at,
+      recorded_at: now,
+      is_present: isPresent ? 1 : 0,
+      mode: isPresent ? mode : null,
+      recorded_by: change.by,
+      cause: change.cause ?? null,
+    })
+    .execute();
+  if (isLast)
+    await db
+      .updateTable('attendees')
+      .set({ assist: isPresent ? 1 : 0 })
+      .where('assembly_id', '=', assemblyId)
+      .where('user_id', '=', userId)
+      .execute();
+  return true;
+}
+
+/** Makes absent people present whose presence another system reports, from this moment on. */
+export async function takeOverPresence(
+  db: Db,
+  assemblyId: number,
+  userIds: readonly number[],
+  now: string,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const sequence = await nextSequence(db, assemblyId);
+  await db
+    .insertInto('presence_changes')
+    .values(
+      userIds.map((user_id) => ({
+        assembly_id: assemblyId,
+        user_id,
+        sequence,
+        at: now,
+        recorded_at: now,
+        is_present: 1,
+        mode: 'hall' as const,
+        recorded_by: 'takenOver' as const,
+        cause: null,
+      })),
+    )
+    .execute();
+  await db
+    .updateTable('attendees')
+    .set({ assist: 1 })
+    .where('assembly_id', '=', assemblyId)
+    .where('user_id', 'in', userIds)
+    .execute();
+}
+
+/** Number of the entries that a person made themselves. */
+export async function ownChanges(db: Db, assemblyId: number, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('presence_changes')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('assembly_id', '=', assemblyId)
+    .where('user_id', '=', userId)
+    .where('recorded_by', '=', 'self')
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export interface PowerChange {
+  readonly assemblyId: number;
+  readonly representedId: number;
+  /** Null where the power ends. */
+  readonly attorneyId: number | null;
+  /** ISO 8601, the clock of the server. */
+  readonly at: string;
+}
+
+/** Records a power that was given, has another attorney, or ended. */
+export async function recordPowerChange(db: Db, change: PowerChange): Promise<void> {
+  await db
+    .insertInto('power_changes')
+    .values({
+      assembly_id: change.assemblyId,
+      represented_id: change.representedId,
+      attorney_id: change.attorneyId,
+      sequence: await nextSequence(db, change.assemblyId),
+      at: change.at,
+    })
+    .execute();
+}
+
+/** Records that the quorum needs another number of people. */
+export async function recordNeeded(
+  db: Db,
+  assemblyId: number,
+  { before, needed }: { readonly before: number; readonly needed: number },
+  at: string,
+): Promise<void> {
+  if (before === needed) return;
+  await db
+    .insertInto('quorum_changes')
+    .values({
+      assembly_id: assemblyId,
+      sequence: await nextSequence(db, assemblyId),
+      at,
+      needed_before: before,
+      needed,
+    })
+    .execute();
+}
+
+/** When a voting was open. Openings from before changes were numbered follow all of their time. */
+export const spanOf = (opening: {
+  readonly opened_at: string;
+  readonly opened_sequence: number | null;
+  readonly closed_at: string | null;
+  readonly closed_sequence: number | null;
+}): OpeningSpan => ({
+  opening: { at: opening.opened_at, sequence: opening.opened_sequence ?? Number.MAX_SAFE_INTEGER },
+  closing:
+    opening.closed_at === null
+      ? null
+      : { at: opening.closed_at, sequence: opening.closed_sequence ?? Number.MAX_SAFE_INTEGER },
+});
+
+/** @param needed the people that the quorum needs now */
+export async function attendanceHistory(
+  db: Db,
+  assemblyId: number,
+  needed: number,
+): Promise<AttendanceHistory> {
+  const presence = await db
+    .selectFrom('presence_changes')
+    .select(['id', 'at', 'sequence', 'user_id', 'is_present', 'mode', 'recorded_by', 'cause'])
+    .where('assembly_id', '=', assemblyId)
+    .execute();
+  const powers = await db
+    .selectFrom('power_changes')
+    .select(['at', 'sequence', 'represented_id', 'attorney_id'])
+    .where('assembly_id', '=', assemblyId)
+    .orderBy('id')
+    .execute();
+  const quorum = await db
+    .selectFrom('quorum_changes')
+    .select(['at', 'sequence', 'needed_before', 'needed'])
+    .where('assembly_id', '=', assemblyId)
+    .orderBy('id')
+    .execute();
+  const row = await db
+    .selectFrom('assemblies')
+    .select('presence_since as since')
+    .where('id', '=', assemblyId)
+    .executeTakeFirst();
+  const events: HistoryEvent[] = [
+    ...presence.map((each) => ({
+      kind: 'presence' as const,
+      at: each.at,
+      sequence: each.sequence,
+      userId: each.user_id,
+      mode: each.is_present === 1 ? (each.mode ?? 'hall') : null,
+      by: each.recorded_by,
+      cause: each.cause,
+    })),
+    ...powers.map((each) => ({
+      kind: 'power' as const,
+      at: each.at,
+      sequence: each.sequence,
+      representedId: each.represented_id,
+      attorneyId: each.attorney_id,
+    })),
+    ...quorum.map((each) => ({
+      kind: 'needed' as const,
+      at: each.at,
+      sequence: each.sequence,
+      needed: each.needed,
+    })),
+  ].sort(inOrder);
+  return { since: row?.since ?? null, neededAtFirst: quorum[0]?.needed_before ?? needed, events };
+}

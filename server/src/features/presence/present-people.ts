@@ -1,0 +1,30 @@
+/** Everybody in the history of an assembly, also those who are no longer on its roll. */
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { NAME_COLUMNS } from '../votings/name-store.ts';
+
+/** Under the names of the latest opening, by last name and name. */
+export const presentPeople = (db: Db, assemblyId: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('frozen_names', (join) =>
+      join
+        .onRef('frozen_names.user_id', '=', 'users.id')
+        .on('frozen_names.question_id', '=', (eb) =>
+          eb
+            .selectFrom('openings')
+            .innerJoin('questions', 'questions.id', 'openings.question_id')
+            .select('openings.question_id')
+            .where('questions.assembly_id', '=', assemblyId)
+            .orderBy('openings.id', 'desc')
+            .limit(1),
+        ),
+    )
+    .select(['users.id as userId', ...NAME_COLUMNS])
+    .where('users.id', 'in', (eb) =>
+      eb.selectFrom('presence_changes').select('user_id').where('assembly_id', '=', assemblyId),
+    )
+    .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
+    .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
+    .orderBy('users.id')
+    .execute();

@@ -1,0 +1,119 @@
+import {
+  type PresenceHistory,
+  type QuorumVerification,
+  readPresence,
+  verifyQuorum,
+} from '@vigilia/contract/presence';
+import { anAssembly, sentence } from '../../audit/sentence.ts';
+import { feature } from '../../http/routes.ts';
+import { formatTimestamp } from '../../runtime/date-format.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { existingAssembly } from '../assemblies/access.ts';
+import { neededBy } from '../assemblies/domain/quorum.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
+import {
+  type QuorumStep,
+  quorumCurve,
+  quorumSteps,
+  staysOf,
+} from '../assembly-members/domain/presence-history.ts';
+import { attendanceHistory, recordNeeded } from '../assembly-members/presence-store.ts';
+import {
+  MAX_VERIFICATIONS,
+  type VerificationProblem,
+  verificationProblem,
+} from './domain/verification-rules.ts';
+import { presentPeople } from './present-people.ts';
+import { type StoredVerification, verificationStore } from './verification-store.ts';
+
+function refusalTextOf(problem: VerificationProblem): string {
+  switch (problem.reason) {
+    case 'too-many':
+      return `Ya se registraron ${MAX_VERIFICATIONS} verificaciones en esta asamblea. El quórum de cada momento sigue en su curva.`;
+    case 'no-second-call':
+      return 'La asamblea no tiene segunda convocatoria. Escriba su hora y su quórum en los datos de la asamblea.';
+    case 'second-call-began':
+      return 'El quórum ya se verificó en segunda convocatoria: verifíquelo de nuevo en esa.';
+    case 'first-not-failed':
+      return 'La segunda convocatoria se verifica cuando no hubo quórum en la primera. Verifique primero la primera.';
+    case 'too-early':
+      return `La segunda convocatoria empieza el ${formatTimestamp(problem.startDate)}. Verifique el quórum desde esa hora.`;
+  }
+}
+
+const presentStep = ({ at, present, represented, needed, reached }: QuorumStep) => ({
+  at,
+  present,
+  represented,
+  needed,
+  reached,
+});
+
+const presentVerification = ({ sequence: _, ...verification }: StoredVerification): QuorumVerification =>
+  verification;
+
+export const presence = feature({
+  name: 'presence',
+  stores: (db) => ({
+    assemblies: assemblyStore(db),
+    roll: rollStore(db),
+    verifications: verificationStore(db),
+    history: (assemblyId: number, needed: number) => attendanceHistory(db, assemblyId, needed),
+    people: (assemblyId: number) => presentPeople(db, assemblyId),
+    recordNeeded: (assemblyId: number, change: { before: number; needed: number }, at: string) =>
+      recordNeeded(db, assemblyId, change, at),
+  }),
+  routes: (on, { clock }) => {
+    on.cachedRead(
+      readPresence,
+      async ({ params: { assemblyId }, query: { limit, offset = 0 }, stores, setTotalCount }) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const history = await stores.history(assemblyId, neededBy(assembly));
+        const stays = staysOf(history);
+        const people = await stores.people(assemblyId);
+        const verifications = await stores.verifications.of(assemblyId);
+        setTotalCount(people.length);
+        return {
+          since: history.since,
+          curve: quorumCurve(quorumSteps(history), verifications[0]).map(presentStep),
+          verifications: verifications.map(presentVerification),
+          people: people
+            .slice(offset, limit === undefined ? undefined : offset + limit)
+            .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
+        } satisfies PresenceHistory;
+      },
+    );
+
+    on.write(
+      verifyQuorum,
+      async ({ params: { assemblyId }, body: { call = 1 }, caller, stores, publish, audit }) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const now = clock.now().toISOString();
+        const former = await stores.verifications.of(assemblyId);
+        const problem = verificationProblem({ ...assembly, call, former, now });
+        if (problem) throw conflict(refusalTextOf(problem));
+        const verified = { ...assembly, inSecondCall: call === 2 };
+        if (call === 2 && !assembly.inSecondCall) {
+          await stores.verifications.beginSecondCall(assemblyId);
+          await stores.recordNeeded(
+            assemblyId,
+            { before: neededBy(assembly), needed: neededBy(verified) },
+            now,
+          );
+        }
+        const quorum = await stores.roll.quorum(verified);
+        await stores.verifications.add(assemblyId, call, quorum, caller.userId, now);
+        publish(`assembly:${assemblyId}`);
+        const { present, represented, needed, reached } = quorum;
+        const which = call === 1 ? 'primera' : 'segunda';
+        audit(
+          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${present} presentes y ${represented} representados de ${needed} necesarios`,
+        );
+        const last = (await stores.verifications.of(assemblyId)).at(-1);
+        if (!last) throw new Error(`The verification of assembly ${assemblyId} is gone`);
+        return presentVerification(last);
+      },
+    );
+  },
+});
