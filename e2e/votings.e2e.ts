@@ -1,6 +1,7 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is open. */
 import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, listAttendees, setRegistration, updateCanVote } from '@vigilia/contract/assemblies';
+import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../web/src/admin/constants.ts';
@@ -338,7 +339,14 @@ test("two administrators see each other's changes, and the second close shows th
   await page.goto(votesPath);
   await other.goto(votesPath);
   await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '¿Aprueba la cuota?' })).toBeVisible();
 
+  // A text that the colleague has not seen is not frozen by their opening.
+  await ask(product, as, updateQuestion, { params: { id }, body: { title: '¿Aprueba la cuota doble?' } });
+  await other.getByRole('button', { name: 'Abrir votación' }).click();
+  await expect(other.getByText('después de que usted la viera. No se abrió', { exact: false })).toBeVisible();
+  await expect(other.getByRole('heading', { name: '¿Aprueba la cuota doble?' })).toBeVisible();
+  await expect(other.getByText('Sin abrir', { exact: true })).toBeVisible();
   await other.getByRole('button', { name: 'Abrir votación' }).click();
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
   await expect(announced(page, 'La votación está abierta.')).toHaveCount(1);
@@ -928,6 +936,24 @@ test('a right withdrawn during a voting, and a single candidate before one, are 
   const list = await aQuestion(product, as, assemblyId, 'Presidencia', [ana]);
   await page.goto(`/gremial/assemblies/${assemblyId}/${list.id}/votes`);
   await expect(page.getByText('Tiene un solo candidato')).toBeVisible();
+  const withBlank = {
+    title: 'Fiscal',
+    assambleId: assemblyId,
+    kind: 'candidates' as const,
+    peopleToVote: [ana.id],
+  };
+  const fiscal = await ask(product, as, createQuestion, { body: withBlank });
+  await page.goto(`/gremial/assemblies/${assemblyId}/${fiscal.id}/votes`);
+  await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
+  await expect(page.getByText('Tiene un solo candidato')).toHaveCount(0);
+  // The same in the form: the kind 'Candidatos' has a blank.
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await page.getByRole('button', { name: `Editar «Fiscal»` }).click();
+  const form = page.getByRole('dialog', { name: 'Editar Pregunta' });
+  await expect(form.getByText('Con un solo candidato se vota por él o en blanco.')).toBeVisible();
+  await expect(form.getByText('Tiene un solo candidato')).toHaveCount(0);
+  await form.getByRole('checkbox', { name: 'Permitir voto en blanco' }).uncheck();
+  await expect(form.getByText('Tiene un solo candidato')).toBeVisible();
   const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await page.getByRole('button', { name: 'Abrir votación' }).click();

@@ -11,9 +11,12 @@ export const editConflictWith = ({ number: version, savedAt, savedBy }: SavedVer
   savedBy,
 });
 
+const REFUSED_SAVE = 'abriera este formulario. No se guardó nada: revise los cambios y decida cuáles quedan.';
+
 /**
  * @param opened the version that was opened; undefined for clients that do not state it, whose save wins
  * @param what the record with its article: `la noticia`
+ * @param refused end of the sentence: what the caller had seen, and what was not done
  * @throws Refusal 409 with the save that was made meanwhile
  */
 export function requireOpenedVersion(
@@ -21,20 +24,21 @@ export function requireOpenedVersion(
   latest: SavedVersion,
   what: string,
   callerId: number,
+  refused = REFUSED_SAVE,
 ): void {
   if (opened === undefined || opened === latest.number) return;
   const { savedAt, savedBy, userId } = latest;
   const who = userId === callerId ? 'Usted mismo, en otra ventana,' : (savedBy ?? 'Otra persona');
   const when = savedAt ? ` el ${timeStamp(savedAt)}` : '';
-  const message = `${who} guardó ${what}${when}, después de que usted abriera este formulario. No se guardó nada: revise los cambios y decida cuáles quedan.`;
+  const message = `${who} guardó ${what}${when}, después de que usted ${refused}`;
   throw new Refusal(409, message, { editConflict: editConflictWith(latest) });
 }
 
 interface CountedSave extends Saving {
   /** The version that was opened; undefined for clients that do not state it. */
   readonly opened: number | undefined;
-  /** Whether it is refused in a conflict even if it changes nothing that is counted. */
-  readonly refusesAnyway?: boolean;
+  /** Whether it is refused in a conflict even if it changes nothing that is counted, and in which words. */
+  readonly refusesAnyway?: string | undefined;
   /** The record with its article: `la asamblea`. */
   readonly what: string;
 }
@@ -54,7 +58,7 @@ export async function countSave(
   { opened, refusesAnyway, what, ...saving }: CountedSave,
 ): Promise<number> {
   const latest = await versions.latest(section, recordId);
-  if (changes || refusesAnyway) requireOpenedVersion(opened, latest, what, saving.userId);
+  if (changes || refusesAnyway) requireOpenedVersion(opened, latest, what, saving.userId, refusesAnyway);
   if (!changes) return latest.number;
   return versions.count(section, recordId, latest, saving);
 }

@@ -142,7 +142,10 @@ export const userHistoryStore = (db: Db) => {
       }));
     },
 
-    /** Powers that a user gave or holds. */
+    /**
+     * Powers that a user gave or holds. The document of a revoked one is kept only if a ballot was cast by proxy, so none is
+     * answered while a voting of its assembly is open (R12.13).
+     */
     async powers(userId: number, { offset = 0, limit = SECTION_ROWS }: Part = {}) {
       const { rows } = await sql<
         {
@@ -156,7 +159,10 @@ export const userHistoryStore = (db: Db) => {
           state: UserPower['state'];
         } & PersonRow
       >`select power.id, power.assembly_id as "assemblyId", assemblies.title,
-          assemblies.start_date as "startDate", power.represented_id as "representedId", power.document,
+          assemblies.start_date as "startDate", power.represented_id as "representedId",
+          case when power.revoked_at is not null and exists (select 1 from questions
+            where questions.assembly_id = power.assembly_id and questions.state = 'open'
+              and questions.deleted_at is null) then null else power.document end as document,
           power.revoked_at as "revokedAt", other.id as "otherId", other.name as "otherName",
           other.last_name as "otherLastName", other.deleted_at as "otherDeleted",
           case when power.revoked_at is not null then 'revoked' else ${powerState} end as state

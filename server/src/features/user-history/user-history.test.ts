@@ -3,9 +3,10 @@ import { updateCanVote } from '@vigilia/contract/assemblies';
 import { requestAssistance } from '@vigilia/contract/assistance';
 import { revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { answerCase, createCase } from '@vigilia/contract/cases';
-import { HISTORY_SECTIONS, readUserHistory } from '@vigilia/contract/user-history';
+import { downloadPersonalData, HISTORY_SECTIONS, readUserHistory } from '@vigilia/contract/user-history';
 import { importUsers } from '@vigilia/contract/user-import';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import {
   addAttendee,
@@ -82,6 +83,43 @@ it('shows attendance, powers and turnout of a user, never a choice', async () =>
     { state: 'revoked', other: { id: null, name: 'Usuario eliminado' }, revokedAt: expect.any(String) },
   ]);
   expect((await historyOf(server, as, beto)).status).toBe(404);
+});
+
+it('answers no document of a revoked power during a voting, in which it would show that a proxy voted', async () => {
+  const evening = async (usesPower: boolean) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const [ana, beto] = [await server.aMember({ name: 'Ana' }), await server.aMember({ name: 'Beto' })];
+    const assemblyId = await anAssembly(server, as);
+    await addAttendee(server, as, assemblyId, ana);
+    await represents(server, assemblyId, ana, beto);
+    const { id } = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, id);
+    if (usesPower) await votes(server, ana, id, { vote: 'no', onBehalfOf: beto.id });
+    const power = (await historyOf(server, as, beto)).data.powers?.rows[0];
+    expect(power?.documentUrl).toContain('/api/delegate-vote/document/');
+    await server.ask(revokeAttorneyPower, { as, params: { id: power?.id ?? 0 } });
+    const documents = async () => {
+      const shown: unknown[] = [];
+      for (const person of [ana, beto]) {
+        const { data } = await historyOf(server, as, person);
+        const { bytes } = await server.ask(downloadPersonalData, { as, params: { id: person.id } });
+        const files = unzipSync(new Uint8Array(bytes));
+        const [listed] = JSON.parse(strFromU8(files['datos.json'] ?? new Uint8Array())).poderes;
+        shown.push(
+          data.powers?.rows.map(({ documentUrl }) => documentUrl !== null),
+          listed.Documento !== '',
+        );
+      }
+      return shown;
+    };
+    const open = await documents();
+    await endVoting(server, as, id);
+    return { open, closed: await documents() };
+  };
+  const none = [[false], false, [false], false];
+  expect(await evening(false)).toEqual({ open: none, closed: none });
+  expect(await evening(true)).toEqual({ open: none, closed: [[true], true, [true], true] });
 });
 
 it('lists texts by a user and changes about them, in pages', async () => {

@@ -64,7 +64,7 @@ export async function editQuestion(
   const version = await countSave(stores.versions, 'questions', id, changes, {
     opened: body.version,
     // A voting is opened as it was seen.
-    refusesAnyway: isActive !== undefined,
+    refusesAnyway: isActive === undefined || changes ? undefined : UNSEEN,
     what: 'la pregunta',
     userId: caller.userId,
     at,
@@ -99,6 +99,9 @@ export async function editQuestion(
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);
   return version;
 }
+
+/** The refusal of an opening or a closing of another text than the one on the screen. */
+const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
 
 const KINDS: Readonly<Record<QuestionKind, string>> = {
   yesNo: 'sí o no',

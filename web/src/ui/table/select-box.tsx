@@ -60,8 +60,8 @@ export function SelectBox<Row extends SelectableRow>({
   disabled = false,
   rows,
 }: SelectBoxProps<Row>) {
-  const standing = selection.useStanding(row.id);
-  const leaving = standing === 'leaving';
+  const state = selection.useRowSelection(row.id);
+  const leaving = state === 'leaving';
   // The keyboard's click carries Shift too.
   const choose = ({ shiftKey }: MouseEvent) => {
     const changed = selection.spanOf(row, shiftKey ? rows.current : []);
@@ -71,7 +71,7 @@ export function SelectBox<Row extends SelectableRow>({
     <input
       type="checkbox"
       className={styles.box}
-      checked={standing === 'chosen'}
+      checked={state === 'chosen'}
       disabled={disabled || leaving}
       data-control="select"
       data-leaving={leaving || undefined}

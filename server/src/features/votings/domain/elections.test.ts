@@ -1,5 +1,6 @@
 /** Verdicts and seats, compared with a second implementation in exact fractions. */
-import type { VerdictRule } from '@vigilia/contract/votings';
+import { marksPerBallot } from '@vigilia/contract/question-kinds';
+import { QUESTION_KINDS, type VerdictRule } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../../../testing/full.ts';
@@ -238,9 +239,52 @@ describe('seats by electoral quotient', () => {
 });
 
 describe('a count by hand', () => {
+  it('is accepted in every kind of question exactly where a set of ballots has these votes', () => {
+    const MARKS = ['3', '4', '5'];
+    /** Counts of every set of ballots, each a blank or up to `most` marks. */
+    const countsOf = (ballots: number, most: number): Set<string> => {
+      const choices = Array.from({ length: 2 ** MARKS.length }, (_, bits) =>
+        MARKS.map((_mark, index) => (bits >> index) % 2),
+      ).filter((marks) => total(marks) <= most);
+      let reached: number[][] = [[0, 0, 0, 0]];
+      for (let n = 0; n < ballots; n += 1)
+        reached = reached.flatMap((counts) =>
+          choices.map((marks) =>
+            [...marks, total(marks) === 0 ? 1 : 0].map((mark, index) => mark + (counts[index] ?? 0)),
+          ),
+        );
+      return new Set(reached.map(String));
+    };
+    const SEATS = 2;
+    for (const kind of QUESTION_KINDS)
+      for (const ballots of [1, 2, 3]) {
+        const most = marksPerBallot(kind, SEATS);
+        expect(most).toBe(kind === 'candidates' ? SEATS : 1);
+        const possible = countsOf(ballots, most);
+        for (let n = 0; n < 5 ** 4; n += 1) {
+          const counts = [n % 5, Math.floor(n / 5) % 5, Math.floor(n / 25) % 5, Math.floor(n / 125)];
+          const voters = Array.from({ length: ballots }, (_, index) => index + 1);
+          const found = handCountProblem({
+            state: 'open',
+            marksPerBallot: most,
+            offered: new Set([...MARKS, 'blank']),
+            voters,
+            entitled: new Set(voters),
+            votes: new Map([...MARKS, 'blank'].map((mark, index) => [mark, counts[index] ?? 0])),
+          });
+          expect([kind, ballots, counts, found === null]).toEqual([
+            kind,
+            ballots,
+            counts,
+            possible.has(String(counts)),
+          ]);
+        }
+      }
+  });
+
   const facts = {
     state: 'open',
-    seats: 2,
+    marksPerBallot: 2,
     offered: new Set(['3', '4', '5', 'blank']),
     voters: [1, 2, 3],
     entitled: new Set([1, 2, 3]),
@@ -266,6 +310,7 @@ describe('a count by hand', () => {
     ];
     for (const votes of impossible) expect(problem(votes)).toMatchObject(differs);
     expect(problem({ 3: 2, yes: 1 })).toEqual({ reason: 'unknown-option' });
+    expect(handCountProblem({ ...facts, votes: null })).toEqual({ reason: 'unknown-option' });
     expect(problem({ 3: 3 }, { state: 'closed' })).toEqual({ reason: 'paper-not-open' });
     expect(problem({ 3: 3 }, { voters: [1, 2, 2] })).toEqual({ reason: 'repeated-voter' });
     expect(problem({ 3: 3 }, { entitled: new Set([1, 3]) })).toEqual({

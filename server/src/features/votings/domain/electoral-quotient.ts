@@ -2,14 +2,14 @@
  * Seats of slates by *cuociente electoral* (R12.18). Integers only: the quotient is never rounded. Votes times seats stay
  * far below 2^53, because both are bounded.
  */
-import { type Standing, type Tie, takeFirst } from './most-votes.ts';
+import { type OptionVotes, type Tie, takeFirst } from './most-votes.ts';
 
-interface Competitor extends Standing {
+interface Competitor extends OptionVotes {
   /** Names on the slate. */
   readonly names: number;
 }
 
-export interface SlateSeats extends Standing {
+export interface SlateSeats extends OptionVotes {
   readonly byQuotient: number;
   /** Of `votes × seats / total`. */
   readonly residue: number;

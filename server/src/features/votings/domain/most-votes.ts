@@ -1,7 +1,7 @@
 /** Seats for the candidates with most votes (R12.17), up to where only a lot can decide. */
 
 /** An option with its votes, in the order of the list. */
-export interface Standing {
+export interface OptionVotes {
   readonly id: number;
   readonly votes: number;
 }
@@ -46,7 +46,7 @@ export interface Elected {
 }
 
 export function electByVotes(
-  candidates: readonly Standing[],
+  candidates: readonly OptionVotes[],
   seats: number,
   drawn: readonly number[],
 ): Elected {

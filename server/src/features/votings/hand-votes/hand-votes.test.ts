@@ -156,6 +156,43 @@ it('counts marks for several candidates on one ballot', async () => {
   expect(await resultsOf(server, as, id)).toMatchObject({ totalVotes: 4, blankVotes: 1, elected: [a, b] });
 });
 
+it('takes one slate a ballot, and no options of another kind even if they share an id', async () => {
+  const { server, as, assemblyId, ids } = await anOpenVoting(4);
+  const [a, b, c, d] = ids as [number, number, number, number];
+  const recordIn = async (asked: object) => {
+    const body = { title: '¿Quiénes?', assambleId: assemblyId, ...asked };
+    const { data } = await server.ask(createQuestion, { as, body });
+    await startVoting(server, as, data.id);
+    const record = async (counted: object, voters = ids) => {
+      const sent = { voters, ...counted, ...COUNTED };
+      return (await server.ask(recordHandVotes, { as, params: { id: data.id }, body: sent })).status;
+    };
+    return { record, slates: data.slates?.map(({ id }) => id) ?? [] };
+  };
+  const { record, slates } = await recordIn({
+    kind: 'slates',
+    seats: 3,
+    slates: [
+      { name: 'Plancha A', places: [{ userId: a }] },
+      { name: 'Plancha B', places: [{ userId: b }] },
+    ],
+  });
+  const [first, second] = slates as [number, number];
+  const named = (votes: number) => slates.map((slateId) => ({ slateId, votes }));
+  expect(await record({ slates: named(4) })).toBe(422);
+  expect(await record({ slates: named(3) })).toBe(422);
+  expect(await record({ candidates: [{ userId: first, votes: 4 }] })).toBe(422);
+  expect(
+    await record({ slates: [{ slateId: first, votes: 3 }], candidates: [{ userId: second, votes: 1 }] }),
+  ).toBe(422);
+  expect(await record({ slates: [{ slateId: first, votes: 3 }], yes: 1 })).toBe(422);
+  expect(await record({ slates: named(2), candidates: [], yes: 0 })).toBe(201);
+
+  const list = await recordIn({ kind: 'candidates', seats: 2, peopleToVote: [c, d] });
+  expect(await list.record({ slates: [{ slateId: c, votes: 4 }] })).toBe(422);
+  expect(await list.record({ candidates: [{ userId: c, votes: 4 }] })).toBe(201);
+});
+
 it('never takes a ballot on paper and an electronic one for the same right', async () => {
   const { server, as, person, ids, id, record } = await anOpenVoting(12);
   const taken = { electronic: 0, onPaper: 0 };

@@ -1,31 +1,41 @@
 /** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.20). */
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
 import { fullName } from '@vigilia/contract/full-name';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/question-kinds';
 import type { recordHandVotes as call } from '@vigilia/contract/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
-import { VOTING_METHODS } from '../domain/question-kinds.ts';
-import { markOf, type Option } from '../domain/voting-method.ts';
+import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
+import { BLANK, markOf, type Option } from '../domain/voting-method.ts';
 import { existingQuestion } from '../question-access.ts';
 import { refuse, votersWithoutRight } from '../refusals.ts';
 import { optionFacts } from '../results/results.ts';
 import type { VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
 
-/** Votes by mark. An option that is sent twice counts twice. */
-function votesIn({ yes, no, blank, candidates = [], slates = [] }: BodyOf<typeof call>): Map<string, number> {
+/**
+ * Votes by mark; null if options of another kind have votes, whose ids could be those of options of this one. An option
+ * that is sent twice counts twice.
+ */
+function votesIn(
+  options: (typeof KIND_RULES)[QuestionKind]['options'],
+  { yes = 0, no = 0, blank = 0, candidates = [], slates = [] }: BodyOf<typeof call>,
+): Map<string, number> | null {
+  const sent = {
+    answers: [
+      { mark: 'yes', votes: yes },
+      { mark: 'no', votes: no },
+    ],
+    candidates: candidates.map(({ userId, votes }) => ({ mark: String(userId), votes })),
+    slates: slates.map(({ slateId, votes }) => ({ mark: String(slateId), votes })),
+  };
+  for (const others of Object.values(KIND_RULES))
+    if (others.options !== options && sent[others.options].some(({ votes }) => votes > 0)) return null;
   const found = new Map<string, number>();
-  const sent: [string | number, number | undefined][] = [
-    ['yes', yes],
-    ['no', no],
-    ['blank', blank],
-    ...candidates.map(({ userId, votes }): [number, number] => [userId, votes]),
-    ...slates.map(({ slateId, votes }): [number, number] => [slateId, votes]),
-  ];
-  for (const [mark, votes = 0] of sent)
-    if (votes > 0) found.set(String(mark), (found.get(String(mark)) ?? 0) + votes);
+  for (const { mark, votes } of [...sent[options], { mark: BLANK, votes: blank }])
+    if (votes > 0) found.set(mark, (found.get(mark) ?? 0) + votes);
   return found;
 }
 
@@ -38,9 +48,10 @@ export async function recordHandVotes(
   const { id, kind } = question;
   const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
   const voters: PaperVoter[] = await stores.handVotes.entitledTo(id, [...new Set(body.voters)]);
-  const votes = votesIn(body);
+  const votes = votesIn(KIND_RULES[kind].options, body);
   const problem = handCountProblem({
-    ...question,
+    state: question.state,
+    marksPerBallot: marksPerBallot(kind, question.seats),
     offered: new Set(options.map(markOf)),
     voters: body.voters,
     entitled: new Set(voters.map(({ userId }) => userId)),
@@ -51,7 +62,7 @@ export async function recordHandVotes(
   refuse(problem);
   const { countedBy, witnessedBy } = body;
   const count = { ballots: body.voters.length, countedBy, witnessedBy, at };
-  await stores.handVotes.insert(id, count, voters, votes, caller.userId);
+  await stores.handVotes.insert(id, count, voters, votes ?? new Map(), caller.userId);
   publish(`question:${id}`);
   const entitled = await stores.questions.entitled(id);
   const cast = (await stores.ballots.counts([id])).get(id) ?? 0;

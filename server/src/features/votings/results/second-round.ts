@@ -1,19 +1,16 @@
 /** Makes the question of a second round from a closed election (R12.21). */
+import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/finalists';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { createSecondRound as call } from '@vigilia/contract/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { chosenCandidates } from '../candidates.ts';
-import { electByVotes } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import { chooseForSecondRound, noSecondRound, otherCandidates } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import { countStored } from './results.ts';
-
-const PREFIX = 'Segunda vuelta: ';
-const FINALISTS = 2;
 
 /** @throws Refusal 404, 409 or 422 */
 export async function makeSecondRound({
@@ -25,19 +22,18 @@ export async function makeSecondRound({
   const first = await existingQuestion(stores, params.id);
   if (first.kind !== 'candidates' || first.state !== 'closed') throw noSecondRound(first);
   const { tally } = await countStored(stores, first);
-  const standings = tally.options.flatMap((option) =>
+  const votes = tally.options.flatMap((option) =>
     'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
   );
-  const { elected, tie } = electByVotes(standings, FINALISTS, []);
-  const chosen = body.peopleToVote ?? elected;
-  if (!body.peopleToVote && (tie || elected.length < FINALISTS)) throw chooseForSecondRound();
-  if (chosen.some((userId) => !standings.some(({ id }) => id === userId)) || chosen.length === 0)
+  const chosen = body.peopleToVote ?? finalistsOf(votes).map(({ id }) => id);
+  if (!body.peopleToVote && chosen.length === 0) throw chooseForSecondRound();
+  if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
     throw otherCandidates();
   const candidates = await chosenCandidates(stores, chosen);
   const assembly = await existingAssembly(stores, first.assemblyId);
   const question = await stores.questions.insert({
     ...first,
-    title: body.title ?? `${PREFIX}${first.title}`.slice(0, FIELD_LIMITS.question).trim(),
+    title: body.title ?? `${SECOND_ROUND_PREFIX}${first.title}`.slice(0, FIELD_LIMITS.question).trim(),
     seats: 1,
   });
   await stores.questions.setCandidates(question.id, candidates);

@@ -75,7 +75,9 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
 
   const send = async (isActive: boolean) => {
     try {
-      const answer = await update.mutateAsync({ isActive });
+      // A draft is opened as it is shown here: another administrator may have edited it since.
+      const version = isActive && state === 'draft' ? voting.question?.version : undefined;
+      const answer = await update.mutateAsync({ isActive, ...(version !== undefined && { version }) });
       toastDone(isActive, openingWarning(answer?.opening));
     } catch (error) {
       toastRefusal(GENERIC_FAILURE, error);

@@ -184,7 +184,9 @@ function Standing({ voting }: { voting: Voting }) {
             <StateBadge state={state} />
           </div>
           <Text c="dimmed">{T.notBegun}</Text>
-          {results?.votesCounterForEachCandidate?.length === 1 && <Text>{T.oneCandidate}</Text>}
+          {results?.votesCounterForEachCandidate?.length === 1 && !results.allowBlank && (
+            <Text>{T.oneCandidate}</Text>
+          )}
         </Stack>
       </Card>
     );

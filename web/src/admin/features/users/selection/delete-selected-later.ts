@@ -11,10 +11,8 @@ export function deleteSelectedLater<Row extends { readonly id: number }>(
   selection: Selection<Row>,
   { reload, ...deletion }: Deletion,
 ): void {
-  const { isSearch, rows } = selection.use.getState();
-  selection.leave({ isSearch, rows });
+  const stay = selection.leave();
   selection.clear();
-  const stay = () => selection.leave(null);
   deleteLater({
     ...deletion,
     isSeveral: true,

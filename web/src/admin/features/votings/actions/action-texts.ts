@@ -67,7 +67,6 @@ export const SECOND_ROUND_TEXTS = {
   about: 'Se crea otra pregunta, para un cargo, con los candidatos que elija. Después podrá abrirla.',
   tie: 'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan.',
   question: 'Título de la pregunta',
-  prefix: 'Segunda vuelta: ',
   candidates: 'Candidatos de la segunda vuelta',
   save: 'Crear segunda vuelta',
   saved: 'La segunda vuelta está lista para abrirse',

@@ -2,15 +2,35 @@ import { expect, test } from 'vitest';
 import { countOf, handCountProblem } from './hand-count.ts';
 
 test.each([
-  ['nobody voted', { voters: 0, seats: 1, blank: 0, marks: [] }, { reason: 'no-voters' }],
-  ['one vote a person', { voters: 3, seats: 1, blank: 1, marks: [2, 0] }, null],
-  ['a vote is missing', { voters: 3, seats: 1, blank: 0, marks: [2, 0] }, { reason: 'missing', votes: 1 }],
-  ['a vote too many', { voters: 3, seats: 1, blank: 1, marks: [2, 1] }, { reason: 'too-many', votes: 1 }],
-  ['more blanks than people', { voters: 1, seats: 1, blank: 3, marks: [] }, { reason: 'too-many', votes: 2 }],
-  ['up to as many as seats', { voters: 2, seats: 2, blank: 0, marks: [2, 1, 1] }, null],
-  ['fewer than seats', { voters: 2, seats: 2, blank: 0, marks: [1, 1] }, null],
-  ['more than seats', { voters: 2, seats: 2, blank: 0, marks: [2, 2, 1] }, { reason: 'too-many', votes: 1 }],
-  ['twice on a ballot', { voters: 2, seats: 2, blank: 0, marks: [3, 0] }, { reason: 'too-many-for-one' }],
+  ['nobody voted', { ballots: 0, marksPerBallot: 1, blank: 0, marks: [] }, { reason: 'no-voters' }],
+  ['one vote a person', { ballots: 3, marksPerBallot: 1, blank: 1, marks: [2, 0] }, null],
+  [
+    'a vote is missing',
+    { ballots: 3, marksPerBallot: 1, blank: 0, marks: [2, 0] },
+    { reason: 'missing', votes: 1 },
+  ],
+  [
+    'a vote too many',
+    { ballots: 3, marksPerBallot: 1, blank: 1, marks: [2, 1] },
+    { reason: 'too-many', votes: 1 },
+  ],
+  [
+    'more blanks than people',
+    { ballots: 1, marksPerBallot: 1, blank: 3, marks: [] },
+    { reason: 'too-many', votes: 2 },
+  ],
+  ['up to as many as seats', { ballots: 2, marksPerBallot: 2, blank: 0, marks: [2, 1, 1] }, null],
+  ['fewer than seats', { ballots: 2, marksPerBallot: 2, blank: 0, marks: [1, 1] }, null],
+  [
+    'more than seats',
+    { ballots: 2, marksPerBallot: 2, blank: 0, marks: [2, 2, 1] },
+    { reason: 'too-many', votes: 1 },
+  ],
+  [
+    'twice on a ballot',
+    { ballots: 2, marksPerBallot: 2, blank: 0, marks: [3, 0] },
+    { reason: 'too-many-for-one' },
+  ],
 ])('checks a count by hand where %s', (_, count, problem) => {
   expect(handCountProblem(count)).toEqual(problem);
 });

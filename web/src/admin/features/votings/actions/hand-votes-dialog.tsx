@@ -1,9 +1,11 @@
-/** Records ballots on paper: whose rights they use, and the votes of each option (R12.19). */
+/** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
 import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import type { KIND_RULES } from '@vigilia/contract/question-kinds';
 import type { Voter } from '@vigilia/contract/voting-progress';
+import type { KindOfQuestion } from '@vigilia/contract/votings';
 import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';
@@ -22,9 +24,8 @@ import styles from './hand-votes-dialog.module.css';
 interface HandVotesDialogProps {
   opened: boolean;
   questionId: number;
-  seats: number;
-  /** Whether its options are candidates or slates; neither for yes/no questions. */
-  options: 'candidates' | 'slates' | null;
+  marksPerBallot: number;
+  options: (typeof KIND_RULES)[KindOfQuestion]['options'];
   choices: readonly Choice[];
   /** People who can vote and have not. */
   left: readonly Voter[];
@@ -66,7 +67,7 @@ interface FormProps extends Omit<HandVotesDialogProps, 'opened'> {
 
 function Form({
   questionId,
-  seats,
+  marksPerBallot,
   options,
   choices,
   left,
@@ -89,14 +90,14 @@ function Form({
   const areNumbers = counts.every(({ votes }) => votes !== undefined);
   const votesOf = (wanted: string) => counts.find(({ key }) => key === wanted)?.votes ?? 0;
   const problem = handCountProblem({
-    voters: voters.length,
-    seats,
+    ballots: voters.length,
+    marksPerBallot,
     blank: votesOf('blank'),
     marks: counts.filter(({ key }) => key !== 'blank').map(({ votes = 0 }) => votes),
   });
   const isSigned = countedBy.trim() !== '' && witnessedBy.trim() !== '';
   const complete = areNumbers && problem === null && isSigned;
-  const told = !areNumbers
+  const statusText = !areNumbers
     ? T.notNumbers
     : problem
       ? countProblemText(problem)
@@ -109,7 +110,7 @@ function Form({
         mutateAsync({
           voters: voters.map(({ id }) => id),
           ...(votesOf('blank') > 0 && { blank: votesOf('blank') }),
-          ...(options === null && { yes: votesOf('yes'), no: votesOf('no') }),
+          ...(options === 'answers' && { yes: votesOf('yes'), no: votesOf('no') }),
           ...(options === 'candidates' && {
             candidates: marks.map(({ key, votes = 0 }) => ({ userId: Number(key), votes })),
           }),
@@ -184,7 +185,7 @@ function Form({
           ))}
         </fieldset>
         <Text id={statusId} role="status" size="sm" fw={complete ? 600 : undefined}>
-          {told}
+          {statusText}
         </Text>
         <div className={styles.signed}>
           <TextInput

@@ -1,5 +1,6 @@
-/** Makes the question of a second round from a closed election (R12.20). */
+/** Makes the question of a second round from a closed election (R12.21). */
 import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/finalists';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,13 +13,13 @@ import { useCreateSecondRound } from '../queries.ts';
 import { kindState } from '../question/question-kinds.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { SECOND_ROUND_TEXTS as T } from './action-texts.ts';
-import { finalistsOf, type Standing } from './standings.ts';
+import type { CandidateVotes } from './candidate-votes.ts';
 
 interface SecondRoundDialogProps {
   opened: boolean;
   questionId: number;
   title: string;
-  standings: readonly Standing[];
+  candidates: readonly CandidateVotes[];
   onClose: () => void;
 }
 
@@ -30,9 +31,9 @@ export default function SecondRoundDialog({ opened, onClose, ...rest }: SecondRo
   );
 }
 
-function Form({ questionId, title: first, standings, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
-  const finalists = finalistsOf(standings);
-  const [title, setTitle] = useState(`${T.prefix}${first}`.slice(0, FIELD_LIMITS.question));
+function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
+  const finalists = finalistsOf(candidates);
+  const [title, setTitle] = useState(`${SECOND_ROUND_PREFIX}${first}`.slice(0, FIELD_LIMITS.question));
   const [chosen, setChosen] = useState<readonly number[]>(finalists.map(({ userId }) => userId));
   const { mutateAsync } = useCreateSecondRound(questionId);
   const save = useFormSave();
@@ -71,7 +72,7 @@ function Form({ questionId, title: first, standings, onClose }: Omit<SecondRound
           onChange={(values) => setChosen(values.map(Number))}
         >
           <Stack gap="xs" mt={8}>
-            {standings.map(({ userId, name, votes }) => (
+            {candidates.map(({ userId, name, votes }) => (
               <Checkbox
                 key={userId}
                 value={String(userId)}

@@ -1,12 +1,13 @@
 /** Votes on paper and the second round, where the question and the backend offer them. */
 import { Button } from '@mantine/core';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/question-kinds';
 import { lazy, Suspense } from 'react';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { PAPER_TEXTS, SECOND_ROUND_TEXTS } from './action-texts.ts';
-import { standingsOf } from './standings.ts';
+import { candidatesByVotes } from './candidate-votes.ts';
 
 const loadPaper = () => import('./hand-votes-dialog.tsx');
 const HandVotesDialog = lazy(loadPaper);
@@ -20,8 +21,6 @@ interface VotingActionsProps {
   choices: readonly Choice[];
 }
 
-const OPTIONS = { yesNo: null, candidates: 'candidates', slates: 'slates' } as const;
-
 export function VotingActions({ questionId, voting, results, choices }: VotingActionsProps) {
   const { state, people, title } = voting;
   const { kind, imported } = results;
@@ -29,7 +28,7 @@ export function VotingActions({ questionId, voting, results, choices }: VotingAc
   const round = useLazyDialog(loadSecondRound);
   // Another backend has neither.
   if (kind === undefined || imported) return null;
-  const standings = kind === 'candidates' && state === 'closed' ? standingsOf(results) : [];
+  const candidates = kind === 'candidates' && state === 'closed' ? candidatesByVotes(results) : [];
   const left = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote) ?? [];
   return (
     <>
@@ -43,7 +42,7 @@ export function VotingActions({ questionId, voting, results, choices }: VotingAc
           {PAPER_TEXTS.open}
         </Button>
       )}
-      {standings.length > 1 && (
+      {candidates.length > 1 && (
         <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={round.open}>
           {SECOND_ROUND_TEXTS.open}
         </Button>
@@ -53,8 +52,8 @@ export function VotingActions({ questionId, voting, results, choices }: VotingAc
           <HandVotesDialog
             opened={paper.opened}
             questionId={questionId}
-            seats={kind === 'candidates' ? (results.seats ?? 1) : 1}
-            options={OPTIONS[kind]}
+            marksPerBallot={marksPerBallot(kind, results.seats ?? 1)}
+            options={KIND_RULES[kind].options}
             choices={choices}
             left={left}
             isSecret={results.showResults === 'closed'}
@@ -66,7 +65,7 @@ export function VotingActions({ questionId, voting, results, choices }: VotingAc
             opened={round.opened}
             questionId={questionId}
             title={title}
-            standings={standings}
+            candidates={candidates}
             onClose={round.close}
           />
         )}

@@ -68,7 +68,14 @@ export function CandidatesField({
 }
 
 /** The names of the chosen, to be read; they are changed in the dialog. */
-export const CandidateNames = ({ people }: { people: readonly Person[] }) => (
+export const CandidateNames = ({
+  people,
+  needsAnother,
+}: {
+  people: readonly Person[];
+  /** Whether the voting cannot be opened with a single one. */
+  needsAnother: boolean;
+}) => (
   <>
     <Pill.Group role="list" aria-label="Candidatos elegidos">
       {people.map((person) => (
@@ -77,7 +84,7 @@ export const CandidateNames = ({ people }: { people: readonly Person[] }) => (
         </Pill>
       ))}
     </Pill.Group>
-    {people.length === 1 && (
+    {people.length === 1 && needsAnother && (
       <Text size="sm" role="status">
         {T.oneCandidate}
       </Text>

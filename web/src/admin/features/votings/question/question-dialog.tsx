@@ -196,7 +196,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
         />
         {takesCandidates && (
           <>
-            <CandidateNames people={candidates} />
+            <CandidateNames people={candidates} needsAnother={!frozen && !settings.allowBlank} />
             <div>
               <CandidatesField
                 label={T.addCandidates}

@@ -107,7 +107,9 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             required
             withAsterisk={false}
           />
-          {kind.takesCandidates && candidates.length > 0 && <CandidateNames people={candidates} />}
+          {kind.takesCandidates && candidates.length > 0 && (
+            <CandidateNames people={candidates} needsAnother={!settings.allowBlank} />
+          )}
           {kind.takesSlates && (
             <SlatesEditor
               slates={slates}

@@ -4,7 +4,7 @@ import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 
 export interface QuestionKind {
-  readonly name: string;
+  name(allowBlank: boolean): string;
   readonly takesCandidates: boolean;
   readonly takesSlates: boolean;
   readonly hasChart: boolean;
@@ -25,7 +25,7 @@ const blankInList = (results: AnsweredResults): readonly Choice[] =>
   results.allowBlank === true ? [blankOf(results)] : [];
 
 const APPROVAL: QuestionKind = {
-  name: 'A favor, en contra o en blanco',
+  name: (allowBlank) => (allowBlank ? 'A favor, en contra o en blanco' : 'A favor o en contra'),
   takesCandidates: false,
   takesSlates: false,
   hasChart: false,
@@ -38,7 +38,7 @@ const APPROVAL: QuestionKind = {
 };
 
 const CANDIDATE: QuestionKind = {
-  name: 'Lista de candidatos',
+  name: () => 'Lista de candidatos',
   takesCandidates: true,
   takesSlates: false,
   hasChart: true,
@@ -55,7 +55,7 @@ const CANDIDATE: QuestionKind = {
 };
 
 const SLATE: QuestionKind = {
-  name: 'Planchas',
+  name: () => 'Planchas',
   takesCandidates: false,
   takesSlates: true,
   hasChart: true,

@@ -155,7 +155,7 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
         <Group gap="4px 12px">
           <StateBadge state={state} />
           <Text size="sm" c="dimmed">
-            {kindOf(question).name}
+            {kindOf(question).name(question.allowBlank !== false)}
             {ballots > 0 && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
           </Text>
         </Group>
