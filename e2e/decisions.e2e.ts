@@ -77,7 +77,7 @@ test('a secret yes/no question has its verdict after the close, with votes on pa
   await expect(save).toBeDisabled();
   await paper.getByRole('button', { name: 'Elegir personas' }).click();
   const picker = page.getByRole('dialog', { name: 'Personas que votaron en papel' });
-  // Whoever has voted is not offered.
+  // Users who have voted are not offered.
   await expect(picker.getByRole('checkbox')).toHaveCount(3);
   for (const name of ['Carlos Llanos', 'Diana Villegas'])
     await picker.getByRole('checkbox', { name: `Seleccionar a ${name}` }).check();

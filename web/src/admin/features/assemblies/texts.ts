@@ -106,10 +106,6 @@ export const TEXTS = {
     duplicate: '¡El punto ya existe!',
     empty: 'Todavía no hay puntos en la agenda.',
     list: 'Puntos de la agenda',
-    move: (point: string) => `Mover «${point}»`,
-    up: (point: string) => `Subir «${point}»`,
-    down: (point: string) => `Bajar «${point}»`,
-    remove: (point: string) => `Quitar «${point}»`,
     added: (point: string, place: number) => `«${point}» agregado en el lugar ${place}.`,
     moved: (point: string, place: number, of: number) =>
       `«${point}» está ahora en el lugar ${place} de ${of}.`,

@@ -48,7 +48,7 @@ export function ResultsTable({ choices, total, hidden, bars }: ResultsTableProps
             ) : (
               <span
                 className={styles.figure}
-                // Beside the figure, not in it: whoever copies the row gets counts.
+                // Beside the figure, not in it: a copied row contains counts.
                 data-share={hasShares && key !== TOTAL ? shares[index] : undefined}
               >
                 {count(votes)}

@@ -7,6 +7,7 @@ import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
+import { SortableList } from '../../../../ui/form/sortable-list.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import {
   type DraftPlace,
@@ -18,7 +19,6 @@ import {
 import { ImportSlateDialog } from './import-slate-dialog.tsx';
 import styles from './slates-editor.module.css';
 import { problemText, SLATES_TEXTS as T } from './slates-texts.ts';
-import { SortableList } from './sortable-list.tsx';
 
 export interface SlatesEditorProps {
   slates: readonly DraftSlate[];

@@ -18,16 +18,24 @@ import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { announcements, dragInstructions } from '../../../../ui/form/drag-texts.ts';
-import ghost from '../../../../ui/page/icon-action.module.css';
-import { SLATES_TEXTS as T } from './slates-texts.ts';
+import ghost from '../page/icon-action.module.css';
+import { announcements, dragInstructions } from './drag-texts.ts';
 import styles from './sortable-list.module.css';
+
+const T = {
+  move: (what: string) => `Mover ${what}`,
+  up: (what: string) => `Subir ${what}`,
+  down: (what: string) => `Bajar ${what}`,
+  remove: (what: string) => `Quitar ${what}`,
+};
 
 interface SortableListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
   /** The item in words, such as `la plancha «Unidad»`. */
   nameOf: (item: Item, place: number) => string;
+  /** Its name in announcements of a drag; `nameOf` when absent. */
+  titleOf?: (item: Item, place: number) => string;
   /** Label of the list. */
   label: string;
   /** One moves such a thing: `una plancha`. */
@@ -36,7 +44,7 @@ interface SortableListProps<Item> {
   onRemove: (index: number) => void;
   /** Escape gives up a move before it closes a dialog around the list. */
   onDragging: (dragging: boolean) => void;
-  disabled: boolean;
+  disabled?: boolean;
   /** Whether an item is large: in little room it stands under its buttons. */
   large?: boolean;
   children: (item: Item, index: number) => ReactNode;
@@ -46,12 +54,13 @@ export function SortableList<Item>({
   items,
   idOf,
   nameOf,
+  titleOf = nameOf,
   label,
   what,
   onMove,
   onRemove,
   onDragging,
-  disabled,
+  disabled = false,
   large = false,
   children,
 }: SortableListProps<Item>) {
@@ -61,9 +70,9 @@ export function SortableList<Item>({
   );
   const ids = items.map(idOf);
   const indexOf = (id: unknown) => ids.indexOf(String(id));
-  const titleOf = (id: unknown) => {
+  const titleById = (id: unknown) => {
     const item = items[indexOf(id)];
-    return item === undefined ? '' : nameOf(item, indexOf(id) + 1);
+    return item === undefined ? '' : titleOf(item, indexOf(id) + 1);
   };
   return (
     <DndContext
@@ -78,7 +87,7 @@ export function SortableList<Item>({
       }}
       accessibility={{
         screenReaderInstructions: { draggable: dragInstructions(what) },
-        announcements: announcements(titleOf, indexOf, items.length),
+        announcements: announcements(titleById, indexOf, items.length),
       }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
