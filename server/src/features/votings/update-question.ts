@@ -1,6 +1,7 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
+import { ruleText } from '@vigilia/contract/majority';
 import type { updateQuestion } from '@vigilia/contract/question-edits';
 import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
@@ -28,7 +29,6 @@ import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
-import { ruleText } from './results/statements.ts';
 import type { VotingStores } from './stores.ts';
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;

@@ -1,4 +1,6 @@
 /** Settings of a question: what is sent, completed; frozen at the opening (R12.14 to R12.18). */
+import { isReachable } from '@vigilia/contract/majority';
+import { blankByDefault, KIND_RULES } from '@vigilia/contract/question-kinds';
 import type { Question, VerdictRule } from '@vigilia/contract/votings';
 import { kindFor, type QuestionKind } from './question-kinds.ts';
 
@@ -28,15 +30,15 @@ export interface SentSettings {
  */
 export function newSettings(sent: SentSettings): QuestionSettings {
   const kind = kindFor(sent);
-  const { seats = 1, allowBlank = sent.kind !== undefined || kind === 'yesNo' } = sent;
+  const { seats = 1, allowBlank = blankByDefault(sent.kind, kind) } = sent;
   return { kind, seats, allowBlank, showResults: sent.showResults ?? 'live', rule: sent.rule ?? null };
 }
 
 /** The settings after an edit. One of another kind keeps no seats and no majority that it cannot have. */
 export function changedSettings(current: QuestionSettings, sent: SentSettings): QuestionSettings {
   const { kind = current.kind, allowBlank = current.allowBlank, showResults = current.showResults } = sent;
-  const { seats = kind === 'yesNo' ? 1 : current.seats, rule = kind === 'yesNo' ? current.rule : null } =
-    sent;
+  const { takesSeats, takesRule } = KIND_RULES[kind];
+  const { seats = takesSeats ? current.seats : 1, rule = takesRule ? current.rule : null } = sent;
   return { kind, seats, allowBlank, showResults, rule };
 }
 
@@ -66,14 +68,11 @@ export function settingsProblem(
   { kind, seats, rule }: QuestionSettings,
   { peopleToVote = [], slates = [] }: SentSettings,
 ): SettingsProblem | null {
-  if (peopleToVote.length > 0 && kind !== 'candidates') return { reason: 'takes-no-candidates', kind };
-  if (slates.length > 0 && kind !== 'slates') return { reason: 'takes-no-slates', kind };
-  if (seats > 1 && kind === 'yesNo') return { reason: 'takes-no-seats', kind };
-  if (rule && kind !== 'yesNo') return { reason: 'takes-no-rule', kind };
+  const { options, takesSeats, takesRule } = KIND_RULES[kind];
+  if (peopleToVote.length > 0 && options !== 'candidates') return { reason: 'takes-no-candidates', kind };
+  if (slates.length > 0 && options !== 'slates') return { reason: 'takes-no-slates', kind };
+  if (seats > 1 && !takesSeats) return { reason: 'takes-no-seats', kind };
+  if (rule && !takesRule) return { reason: 'takes-no-rule', kind };
   if (rule && !isReachable(rule)) return { reason: 'unreachable-rule', kind };
   return null;
 }
-
-/** Whether all votes of the base would be enough. */
-const isReachable = ({ numerator, denominator, strict }: VerdictRule): boolean =>
-  strict ? numerator < denominator : numerator <= denominator;

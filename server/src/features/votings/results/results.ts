@@ -12,7 +12,7 @@ import type { StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
-import { explainOpenSeats, statementsOf } from './statements.ts';
+import { explainOpenSeats, statementsOf, verdictStatement } from './statements.ts';
 
 const NO_OPTIONS = { candidates: [], slates: [] };
 
@@ -177,6 +177,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     allocation: presentAllocation(counted),
     lot,
     onPaper: presentHandVotes(counted),
+    verdictStatement: verdictStatement(counted),
     statements: statementsOf(counted),
     ...(counted.lostQuorum.length > 0 && { quorumLost: [...counted.lostQuorum] }),
   };

@@ -1,5 +1,6 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
 import { fullName } from '@vigilia/contract/full-name';
+import { majorityText } from '@vigilia/contract/majority';
 import type { Verdict, VerdictRule } from '@vigilia/contract/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import type { OpenSeats } from '../domain/decision.ts';
@@ -11,15 +12,6 @@ const number = (value: number) => value.toLocaleString('es-CO');
 const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 const votes = (value: number) => count(value, 'voto', 'votos');
 const seatsOf = (value: number) => count(value, 'cargo', 'cargos');
-
-const FRACTIONS: Readonly<Record<string, string>> = {
-  '1/2': 'la mitad',
-  '1/3': 'un tercio',
-  '2/3': 'dos tercios',
-  '3/4': 'tres cuartos',
-  '4/5': 'cuatro quintos',
-  '1/1': 'la totalidad',
-};
 
 const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
   valid: (base) => `de ${count(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
@@ -36,30 +28,12 @@ const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
   roll: 'la lista fija de la votación no tenía votos posibles',
 };
 
-/** The majority of a rule: `más de la mitad`. */
-export function majorityOf({ numerator, denominator, strict }: VerdictRule): string {
-  const fraction = `${numerator}/${denominator}`;
-  const part = FRACTIONS[fraction] ?? fraction;
-  if (strict) return `más de ${part}`;
-  return fraction === '1/1' ? part : `al menos ${part}`;
-}
-
-const NAMES_OF_BASES: Readonly<Record<VerdictRule['base'], string>> = {
-  valid: 'los votos a favor y en contra',
-  cast: 'los votos emitidos, incluidos los blancos',
-  present: 'las personas presentes y representadas al cerrar',
-  roll: 'los votos posibles de la lista fija',
-};
-
-/** A rule as the activity log names it. */
-export const ruleText = (rule: VerdictRule): string => `${majorityOf(rule)} de ${NAMES_OF_BASES[rule.base]}`;
-
-function verdictStatement({ outcome, votesFor, needed, base, rule }: Verdict): string {
+function verdictSentence({ outcome, votesFor, needed, base, rule }: Verdict): string {
   const { numerator, denominator, strict } = rule;
   const isApproved = outcome === 'approved';
   const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
   const arithmetic = `${number(votesFor)} × ${denominator} = ${number(votesFor * denominator)} ${sign} ${number(base)} × ${numerator} = ${number(base * numerator)}`;
-  const required = `se requerían ${number(needed)}, ${majorityOf(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
+  const required = `se requerían ${number(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
   return isApproved
     ? `Aprobada con ${votes(votesFor)} a favor: ${required}.`
     : `No aprobada: tuvo ${votes(votesFor)} a favor y ${required}.`;
@@ -128,7 +102,7 @@ function electionStatements(counted: CountedQuestion): string[] {
 }
 
 function allocationStatements(counted: CountedQuestion): string[] {
-  const { decision, question, tally } = counted;
+  const { decision, question } = counted;
   if (!decision?.allocation) return [];
   const { total, slates, elected } = decision.allocation;
   const blanks = total - slates.reduce((sum, slate) => sum + slate.votes, 0);
@@ -145,7 +119,7 @@ function allocationStatements(counted: CountedQuestion): string[] {
             `Por la plancha «${slate.name}» ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${LIST.format(places.map(withAlternate))}.`,
           ],
     ),
-  ].slice(tally.options.length === 0 || total === 0 ? 1 + slates.length : 0);
+  ].slice(total === 0 ? 1 + slates.length : 0);
 }
 
 function lotStatement(counted: CountedQuestion): string[] {
@@ -158,7 +132,7 @@ function lotStatement(counted: CountedQuestion): string[] {
 }
 
 /** Of ballots on paper: how many, who counted them and who witnessed. */
-export const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
+const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
   tally.onPaper === 0
     ? []
     : [
@@ -184,16 +158,20 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
         )}.`,
       ];
 
+/** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
+export function verdictStatement({ decision, question: { rule } }: CountedQuestion): string | null {
+  if (!decision || !rule) return null;
+  return decision.verdict ? verdictSentence(decision.verdict) : `Sin veredicto: ${EMPTY_BASES[rule.base]}.`;
+}
+
 /** Empty while the voting is open, and for the totals of another backend. */
 export function statementsOf(counted: CountedQuestion): string[] {
-  const { decision, question } = counted;
+  const { decision } = counted;
   if (!decision) return [];
-  const { verdict, undecided } = decision;
+  const { undecided } = decision;
+  const verdict = verdictStatement(counted);
   return [
-    ...(verdict ? [verdictStatement(verdict)] : []),
-    ...(question.rule && !verdict && question.kind === 'yesNo'
-      ? [`Sin veredicto: ${EMPTY_BASES[question.rule.base]}.`]
-      : []),
+    ...(verdict === null ? [] : [verdict]),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     ...lotStatement(counted),
     ...(undecided ? [explainOpenSeats(counted, undecided)] : []),

@@ -1,4 +1,4 @@
-/** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.14 to R12.18). */
+/** The decision of a closed voting: verdict, elected, open seats, lot, and how it was calculated (R12.16 to R12.19). */
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -24,20 +24,18 @@ interface DecisionProps {
 /** Whether there is a decision to show: closed here, and the backend says what was decided. */
 export const hasDecision = (
   { state }: Pick<Voting, 'state'>,
-  { imported, statements, verdict, undecided, elected }: AnsweredResults,
+  { imported, verdictStatement, verdict, undecided, elected }: AnsweredResults,
 ): boolean =>
   state === 'closed' &&
   imported === undefined &&
-  ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
+  Boolean(verdictStatement || verdict || undecided || elected?.length);
 
 export function Decision({ questionId, voting, results }: DecisionProps) {
-  const { verdict, undecided, lot, allocation, statements = [] } = results;
+  const { verdict, verdictStatement, undecided, lot, allocation, statements = [] } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const lotDialog = useLazyDialog(loadLot);
   const isTie = undecided?.reason === 'tie';
-  // A yes/no question: its verdict is one sentence with its arithmetic, the first.
-  const [sentence] = results.kind === 'yesNo' ? statements : [];
   return (
     <Card withBorder component="section" aria-labelledby="decision" className={styles.card ?? ''}>
       <Stack gap="md">
@@ -49,7 +47,7 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
             {verdict.outcome === 'approved' ? T.approved : T.rejected}
           </p>
         )}
-        {sentence && <Text className={styles.sentence}>{sentence}</Text>}
+        {verdictStatement && <Text className={styles.sentence}>{verdictStatement}</Text>}
         {elected.length > 0 && <Elected people={elected} results={results} />}
         {undecided && (
           <div className={styles.open} role="note">
@@ -69,7 +67,7 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
         )}
         {lot && !isTie && <Text>{T.lotText(lot, names.option)}</Text>}
         {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
-        {statements.length > (sentence ? 1 : 0) && (
+        {statements.length > (verdictStatement ? 1 : 0) && (
           <details className={styles.fold}>
             <summary>{T.statements}</summary>
             <div className={styles.statements}>

@@ -20,13 +20,12 @@ interface HallDecisionProps {
 }
 
 export function HallDecision({ question, results, compact }: HallDecisionProps) {
-  const { verdict, kind, statements = [] } = results;
+  const { verdict, verdictStatement, kind } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsText(results, names);
-  const sentence = kind === 'yesNo' && question?.rule !== null ? statements[0] : undefined;
   const isListed = elected.length > 0 && (kind === 'slates' || elected.length <= MANY);
-  if (!sentence && elected.length === 0 && !open) return null;
+  if (!verdictStatement && elected.length === 0 && !open) return null;
   return (
     <div className={styles.decision} data-few={(!compact && elected.length <= FEW) || undefined}>
       {verdict && (
@@ -34,7 +33,7 @@ export function HallDecision({ question, results, compact }: HallDecisionProps) 
           {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
         </p>
       )}
-      {sentence && <p className={styles.sentence}>{sentence}</p>}
+      {verdictStatement && <p className={styles.sentence}>{verdictStatement}</p>}
       {elected.length > 0 && (
         <p className={styles.electedHeading}>
           {T.elected(elected.length)}

@@ -1,4 +1,5 @@
 /** Texts, chart and choices of each kind of question. */
+import { storedKind } from '@vigilia/contract/question-kinds';
 import type { KindOfQuestion, Question } from '@vigilia/contract/votings';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS } from '../texts.ts';
@@ -81,8 +82,7 @@ type Kinded = Pick<Question, 'isList' | 'kind'>;
 export const kindNamed = (kind: KindOfQuestion): QuestionKind => KINDS[kind];
 
 /** Another backend says only whether it is a list. */
-export const kindOf = ({ isList, kind }: Kinded): QuestionKind =>
-  KINDS[kind ?? (isList ? 'candidates' : 'yesNo')];
+export const kindOf = (question: Kinded): QuestionKind => KINDS[storedKind(question)];
 
 /** The kind as navigation state carries it, so that the votes screen is drawn before it knows the question. */
 export const kindState = ({ isList }: Kinded): Pick<Kinded, 'isList'> => ({ isList });

@@ -1,5 +1,6 @@
 /** The settings of a question: kind, seats, blank votes, majority, and when results are shown. */
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { BASE_NAMES } from '@vigilia/contract/majority';
 import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
 import {
   type ChangedSettings,
@@ -11,7 +12,7 @@ import {
   type SettingsProblem,
 } from './settings.ts';
 import styles from './settings-fields.module.css';
-import { BASES, kindHint, SETTINGS_TEXTS as T } from './settings-texts.ts';
+import { kindHint, SETTINGS_TEXTS as T } from './settings-texts.ts';
 
 interface SettingsFieldsProps {
   settings: Settings;
@@ -153,7 +154,7 @@ function Rule({ rule, onChange, isWrong, disabled }: RuleProps) {
             />
             <NativeSelect
               label={T.base}
-              data={Object.entries(BASES).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(BASE_NAMES).map(([value, label]) => ({ value, label }))}
               value={base}
               onChange={(event) => set({ base: event.currentTarget.value as VerdictRule['base'] })}
               disabled={disabled}

@@ -1,29 +1,9 @@
-/** Texts of the settings of a question (R12.13 to R12.17). */
+/** Texts of the settings of a question (R12.14 to R12.18). */
+import { ruleText } from '@vigilia/contract/majority';
 import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
 import { pluralize } from '../../../../core/text.ts';
 import type { Preset, SettingsFields } from './settings.ts';
 import { ruleOf } from './settings.ts';
-
-const FRACTIONS: Readonly<Record<string, string>> = {
-  '1/2': 'la mitad',
-  '1/3': 'un tercio',
-  '2/3': 'dos tercios',
-  '3/4': 'tres cuartos',
-  '4/5': 'cuatro quintos',
-};
-
-export const BASES: Readonly<Record<VerdictRule['base'], string>> = {
-  valid: 'los votos a favor y en contra',
-  cast: 'los votos emitidos, con los blancos',
-  present: 'las personas presentes y representadas al cerrar',
-  roll: 'los votos posibles al abrir',
-};
-
-/** A rule in words: `más de la mitad de los votos a favor y en contra`. */
-export function ruleText({ numerator, denominator, strict, base }: VerdictRule): string {
-  const part = FRACTIONS[`${numerator}/${denominator}`] ?? `${numerator}/${denominator}`;
-  return `${strict ? 'más de' : 'al menos'} ${part} de ${BASES[base]}`;
-}
 
 export const SETTINGS_TEXTS = {
   options: 'Opciones',

@@ -1,3 +1,4 @@
+import { majorityText, ruleText } from '@vigilia/contract/majority';
 import { expect, test } from 'vitest';
 import {
   changesTo,
@@ -74,4 +75,19 @@ test('finds what differs from the stored settings', () => {
   const stored = storedSettings({ isList: true, kind: 'candidates', seats: 2, allowBlank: true });
   expect(changesTo(stored, { kind: 'candidates', seats: '2', allowBlank: true })).toEqual({});
   expect(changesTo(stored, { seats: '3', showResults: 'live' })).toEqual({ seats: '3' });
+});
+
+test('says a majority as the minutes do', () => {
+  const text = (numerator: number, denominator: number, strict = false) =>
+    majorityText({ numerator, denominator, strict });
+  expect([text(1, 2, true), text(2, 4, true), text(2, 3), text(1, 1), text(3, 3), text(3, 7)]).toEqual([
+    'más de la mitad',
+    'más de la mitad',
+    'al menos dos tercios',
+    'la totalidad',
+    'la totalidad',
+    'al menos 3/7',
+  ]);
+  const all = { numerator: 1, denominator: 1, strict: false, base: 'roll' } as const;
+  expect(ruleText(all)).toBe('la totalidad de los votos posibles de la lista fija');
 });

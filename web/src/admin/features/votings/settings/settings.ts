@@ -1,5 +1,7 @@
-/** Settings of a question as they are edited, and what is sent of them (R12.13 to R12.17). */
+/** Settings of a question as they are edited, and what is sent of them (R12.14 to R12.18). */
 import { VOTING_LIMITS } from '@vigilia/contract/limits';
+import { isReachable } from '@vigilia/contract/majority';
+import { blankByDefault, storedKind } from '@vigilia/contract/question-kinds';
 import type { KindOfQuestion, Question, VerdictRule } from '@vigilia/contract/votings';
 
 /** Majorities with a name. */
@@ -72,8 +74,7 @@ export function ruleOf({
   if (preset !== 'custom') return PRESETS[preset];
   if (![numerator, denominator].every((part) => isWhole(part, VOTING_LIMITS.fraction))) return undefined;
   const rule = { numerator: Number(numerator), denominator: Number(denominator), strict, base };
-  const isPossible = strict ? rule.numerator < rule.denominator : rule.numerator <= rule.denominator;
-  return isPossible ? rule : undefined;
+  return isReachable(rule) ? rule : undefined;
 }
 
 const defined = (changed: ChangedSettings) =>
@@ -89,7 +90,7 @@ export function newSettings(
   const kind = changed.kind ?? (candidates > 0 ? 'candidates' : 'yesNo');
   return {
     seats: '1',
-    allowBlank: changed.kind !== undefined || kind === 'yesNo',
+    allowBlank: blankByDefault(changed.kind, kind),
     showResults: remembered,
     rule: ruleFields(null),
     ...defined(changed),
@@ -98,9 +99,6 @@ export function newSettings(
 }
 
 type StoredSettings = Pick<Question, 'isList' | 'kind' | 'seats' | 'allowBlank' | 'showResults' | 'rule'>;
-
-export const storedKind = ({ kind, isList }: Pick<Question, 'isList' | 'kind'>): KindOfQuestion =>
-  kind ?? (isList ? 'candidates' : 'yesNo');
 
 export const storedSettings = (question: StoredSettings): SettingsFields => ({
   kind: storedKind(question),
