@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { percent } from '../../../core/percent.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import styles from './dashboard.module.css';
-import { outcomeOf } from './outcome.ts';
+import { resultSummary } from './result-summary.ts';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 export function LatestResults({ results }: Pick<Dashboard, 'results'>) {
@@ -43,7 +43,7 @@ function ResultRow({ result }: { result: DashboardResult }) {
       </UnstyledButton>
       <div id={aboutId}>
         <Text lineClamp={2} className={styles.outcome}>
-          {outcomeOf(result)}
+          {resultSummary(result)}
         </Text>
         <Text size="sm" c="dimmed" lineClamp={2} className="figures">
           {entitled > 0 ? T.participation(cast, entitled, percent(cast, entitled)) : T.cast(cast)} ·{' '}

@@ -1,26 +1,68 @@
-/** The outcome of a closed voting in words. Whether the most votes are enough is for the assembly to say. */
+/** The result of a closed voting in a line: what was decided, or what had most votes where nothing decides it. */
 import type { DashboardResult } from '@vigilia/contract/dashboard';
 import { OUTCOME_TEXTS as T } from './texts.ts';
 
-/** Names of a tie that are named. */
+/** Names that are listed. */
 const MAX_NAMES = 3;
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
-const optionsOf = ({ isList, results }: Pick<DashboardResult, 'isList' | 'results'>) =>
-  isList
-    ? results.votesCounterForEachCandidate.map(({ candidateName, candidateLastName, votes }) => ({
-        name: `${candidateName} ${candidateLastName}`.trim(),
-        votes,
-      }))
-    : [
-        { name: T.inFavour, votes: results.trueVotes },
-        { name: T.against, votes: results.falseVotes },
-        { name: T.blank, votes: results.blankVotes },
-      ];
+type Result = Pick<DashboardResult, 'isList' | 'results'>;
 
-export function outcomeOf(result: Pick<DashboardResult, 'isList' | 'results'>): string {
+const namesText = (names: readonly string[]) =>
+  ENUMERATION.format(
+    names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), T.others(names.length - MAX_NAMES)] : names,
+  );
+
+function optionsOf({ isList, results }: Result) {
+  const { votesCounterForEachCandidate: candidates, votesCounterForEachSlate: slates = [] } = results;
+  const blank = { id: 0, name: T.blank, votes: results.blankVotes };
+  if (!isList)
+    return [
+      { id: 0, name: T.inFavour, votes: results.trueVotes },
+      { id: 0, name: T.against, votes: results.falseVotes },
+      blank,
+    ];
+  return [
+    ...candidates.map(({ userId, candidateName, candidateLastName, votes }) => ({
+      id: userId,
+      name: `${candidateName} ${candidateLastName}`.trim(),
+      votes,
+    })),
+    ...slates.map(({ slateId, slateName, votes }) => ({ id: slateId, name: slateName, votes })),
+    blank,
+  ];
+}
+
+/** The decision in words; null where the backend answers none. */
+function decisionOf({ isList, results }: Result): string | null {
+  const { verdict, elected = [], allocation, undecided, votesCounterForEachSlate: slates = [] } = results;
+  if (verdict) return T.verdict[verdict.outcome](verdict.votesFor, verdict.needed);
+  if (elected.length === 0 && !undecided) return null;
+  const options = optionsOf({ isList, results });
+  const nameOf = (wanted: number) => options.find(({ id }) => id === wanted)?.name ?? '';
+  const won = allocation
+    ? allocation.slates.flatMap(({ slateId, byQuotient, byResidue }) => {
+        const name = slates.find((slate) => slate.slateId === slateId)?.slateName ?? '';
+        return byQuotient + byResidue > 0 ? [T.seats(name, byQuotient + byResidue)] : [];
+      })
+    : elected.map(nameOf);
+  const open = undecided && undecided.seats - undecided.drawSeats;
+  const parts = [
+    ...(won.length > 0 ? [allocation ? namesText(won) : T.elected(elected.length, namesText(won))] : []),
+    ...(undecided && undecided.drawSeats > 0
+      ? [T.lot(namesText(undecided.options.map(nameOf)), undecided.drawSeats)]
+      : []),
+    ...(open ? [undecided.reason === 'no-votes' ? T.noVotes : T.vacant(open)] : []),
+  ];
+  return parts.join('. ');
+}
+
+/** Without a decision, whether the most votes are enough is for the assembly to say. */
+export function resultSummary(result: Result): string {
   const { totalVotes } = result.results;
   if (totalVotes === 0) return T.nobody;
+  const decision = decisionOf(result);
+  if (decision) return decision;
   const options = optionsOf(result);
   const most = Math.max(0, ...options.map(({ votes }) => votes));
   const first = options.filter(({ votes }) => votes === most);

@@ -2,7 +2,7 @@ import type { QuestionResults } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { countdown, quorumText } from './countdown.ts';
 import { monthsUntil } from './months.ts';
-import { outcomeOf } from './outcome.ts';
+import { resultSummary } from './result-summary.ts';
 
 const results = (figures: Partial<QuestionResults>): QuestionResults => ({
   questionTitle: '¿Aprueba?',
@@ -22,7 +22,7 @@ const candidate = (candidateName: string, votes: number, userId = votes) => ({
 
 it('names what had most votes, and every kind of tie', () => {
   const answers = (figures: Partial<QuestionResults>) =>
-    outcomeOf({ isList: false, results: results(figures) });
+    resultSummary({ isList: false, results: results(figures) });
   expect(answers({})).toBe('Nadie votó');
   expect(answers({ trueVotes: 1234, falseVotes: 5, totalVotes: 1239 })).toBe(
     'Más votos: A favor, 1.234 de 1.239',
@@ -33,7 +33,7 @@ it('names what had most votes, and every kind of tie', () => {
   );
   expect(answers({ totalVotes: 7 })).toBe('7 votos sin detalle');
   const list = (...votes: number[]) =>
-    outcomeOf({
+    resultSummary({
       isList: true,
       results: results({
         votesCounterForEachCandidate: votes.map((each, index) => candidate(`Eva ${index + 1}`, each, index)),
@@ -43,6 +43,76 @@ it('names what had most votes, and every kind of tie', () => {
   expect(list(3, 1)).toBe('Más votos: Eva 1 Paz, 3 de 4');
   expect(list(2, 2, 1)).toBe('Empate: Eva 1 Paz y Eva 2 Paz, con 2 votos cada opción');
   expect(list(2, 2, 2, 2)).toBe('Empate de 4 opciones, con 2 votos cada una');
+});
+
+const ofList = (figures: Partial<QuestionResults>) =>
+  resultSummary({ isList: true, results: results(figures) });
+
+it('gives the decision of each kind of question, never a tie that the rule has decided', () => {
+  const rule = { numerator: 1, denominator: 2, strict: true, base: 'cast' } as const;
+  const verdict = { outcome: 'rejected', votesFor: 3, needed: 4, base: 7, rule } as const;
+  const figures = { trueVotes: 3, falseVotes: 2, blankVotes: 2, totalVotes: 7, verdict };
+  expect(resultSummary({ isList: false, results: results(figures) })).toBe(
+    'No aprobada: 3 votos a favor, se requerían 4',
+  );
+  const votesCounterForEachCandidate = [
+    candidate('Ana', 50, 1),
+    candidate('Eva', 50, 2),
+    candidate('Luz', 9, 3),
+  ];
+  const election = {
+    kind: 'candidates',
+    totalVotes: 60,
+    votesCounterForEachCandidate,
+    undecided: null,
+  } as const;
+  expect(ofList({ ...election, votesCounterForEachCandidate, seats: 2, elected: [1, 2] })).toBe(
+    'Personas elegidas: Ana Paz y Eva Paz',
+  );
+  const undecided = { reason: 'tie', seats: 1, drawSeats: 1, options: [1, 2], explanation: '' } as const;
+  const tied = { ...undecided, options: [1, 2] };
+  expect(ofList({ ...election, votesCounterForEachCandidate, elected: [], undecided: tied })).toBe(
+    'Empate entre Ana Paz y Eva Paz: un cargo se decide por sorteo',
+  );
+  // A recorded lot.
+  expect(ofList({ ...election, votesCounterForEachCandidate, elected: [2] })).toBe(
+    'Persona elegida: Eva Paz',
+  );
+  const vacant = { ...tied, reason: 'few-candidates', seats: 2, drawSeats: 0, options: [] } as const;
+  expect(
+    ofList({
+      ...election,
+      votesCounterForEachCandidate,
+      elected: [1],
+      undecided: { ...vacant, options: [] },
+    }),
+  ).toBe('Persona elegida: Ana Paz. Quedan 2 cargos sin proveer');
+});
+
+it('names the seats of slates, and counts blanks of a list', () => {
+  const slate = (slateId: number, votes: number, byQuotient: number) => ({
+    slateId,
+    votes,
+    byQuotient,
+    residue: 0,
+    byResidue: 0,
+    vacant: 0,
+    elected: [],
+  });
+  const votesCounterForEachSlate = [
+    { slateId: 1, slateName: 'Unidad', votes: 80 },
+    { slateId: 2, slateName: 'Futuro', votes: 40 },
+  ];
+  const allocation = { seats: 3, votes: 120, slates: [slate(1, 80, 2), slate(2, 40, 1)], undecided: null };
+  const counted = { kind: 'slates', totalVotes: 120, votesCounterForEachSlate } as const;
+  expect(ofList({ ...counted, votesCounterForEachSlate, elected: [9, 8, 7], allocation })).toBe(
+    'Unidad (2 cargos) y Futuro (1 cargo)',
+  );
+  // Totals of another backend.
+  expect(ofList({ totalVotes: 120, votesCounterForEachSlate })).toBe('Más votos: Unidad, 80 de 120');
+  expect(
+    ofList({ totalVotes: 12, blankVotes: 9, votesCounterForEachCandidate: [candidate('Ana', 3, 1)] }),
+  ).toBe('Más votos: En blanco, 9 de 12');
 });
 
 it('counts down to an assembly by the days of Colombia', () => {
