@@ -20,20 +20,25 @@ import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { presentUser } from '../users/presenter.ts';
 import { auditPeople, createLeftOut, requireExpected } from '../users/selection.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
+import { type AcceptanceProblem, acceptanceProblem } from './acceptance.ts';
 import { requestSheet } from './export.ts';
 import { presentRequest, requestStore } from './store.ts';
 
 const TEXTS = {
   unknownRequest:
     'Esta solicitud ya no existe: otro administrador pudo haberla atendido. Vuelva a cargar la lista.',
-  noDocumentType: 'Falta el tipo de documento. Edite la solicitud para completarla.',
-  emailTaken: 'Ya hay un usuario con este correo.',
-  dniTaken: 'Ya hay un usuario con esta cédula.',
-  sameName: 'Ya hay un usuario con este nombre. Edite la solicitud para decidir.',
-  twice: 'Otra de las solicitudes elegidas tiene la misma cédula. Edite una para decidir.',
   noneAccepted: (name: string, reason: string) => `No se aceptó ninguna. ${name}: ${reason}`,
   askedAlready: 'Ya hay una solicitud con este correo. La asociación la está revisando.',
   tooMany: 'Demasiadas solicitudes desde esta conexión.',
+};
+
+/** Why a request is left out when several are accepted. */
+const PROBLEMS: Readonly<Record<AcceptanceProblem, string>> = {
+  email: 'Ya hay un usuario con este correo.',
+  dni: 'Ya hay un usuario con esta cédula.',
+  name: 'Ya hay un usuario con este nombre. Edite la solicitud para decidir.',
+  'no-document-type': 'Falta el tipo de documento. Edite la solicitud para completarla.',
+  twice: 'Otra de las solicitudes elegidas tiene la misma cédula. Edite una para decidir.',
 };
 
 /** Requests from one network: enough for a full hall on one day, too few to flood the list. */
@@ -127,39 +132,30 @@ export const registration = feature({
         const leftOut = createLeftOut();
         const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));
         const numbers = new Set<string>();
-        const accepted: { id: number; name: string; lastName: string }[] = [];
+        const users: NewUser[] = [];
         const done: number[] = [];
         for (const { id, isAnesthesiologist: _, date: _date, ...person } of chosen) {
           const same = new Set(lookalikes.get(id)?.flatMap((user) => user.same));
-          const reason = same.has('email')
-            ? TEXTS.emailTaken
-            : same.has('dni')
-              ? TEXTS.dniTaken
-              : same.has('name')
-                ? TEXTS.sameName
-                : person.dniType === null
-                  ? TEXTS.noDocumentType
-                  : numbers.has(person.dni)
-                    ? TEXTS.twice
-                    : null;
-          if (reason) {
-            leftOut.add({ id, ...person }, reason);
+          const problem = acceptanceProblem(person, same, numbers);
+          if (problem) {
+            leftOut.add({ id, ...person }, PROBLEMS[problem]);
             continue;
           }
           numbers.add(person.dni);
           // As of an import: an administrator answers for the address.
-          const user = {
+          users.push({
             ...person,
             userType: USER_TYPES.member,
             passwordHash: NO_PASSWORD,
             emailAssignedAt: at,
             createdAt: at,
-          };
-          accepted.push({ ...person, id: await stores.users.insert(user) });
+          });
           done.push(id);
         }
         const [first] = leftOut.present().rows;
         if (done.length === 0 && first) throw conflict(TEXTS.noneAccepted(first.name, first.reason));
+        const ids = await stores.users.insertAll(users);
+        const accepted = users.map((user, index) => ({ ...user, id: ids[index] ?? 0 }));
         await stores.requests.removeAll(done);
         auditPeople(audit, accepted, {
           areUsers: true,
@@ -167,7 +163,7 @@ export const registration = feature({
           many: (people) => sentence`Registró a ${people} usuarios a partir de sus solicitudes`,
           after: 'usuario',
         });
-        return { accepted: accepted.map(({ id }) => id), leftOut: leftOut.present() };
+        return { accepted: ids, leftOut: leftOut.present() };
       },
     });
   },

@@ -124,6 +124,7 @@ export const requestStore = (db: Db) => ({
         .orderBy('id')
         .execute();
       for (const row of rows) if (!without.has(row.id)) found.push(read(row));
+      await nextTurn();
     }
     return found;
   },
@@ -163,8 +164,10 @@ export const requestStore = (db: Db) => ({
 
   /** Removes requests. */
   async removeAll(ids: readonly number[]): Promise<void> {
-    for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE))
+    for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE)) {
       await db.deleteFrom('registration_requests').where('id', 'in', piece).execute();
+      await nextTurn();
+    }
   },
 
   async list(query: RequestQuery): Promise<{ requests: StoredRequest[]; total: number }> {
@@ -208,6 +211,7 @@ export const requestStore = (db: Db) => ({
           .unionAll(alike(piece, 'name_search'))
           .execute()),
       );
+      await nextTurn();
     }
 
     for (const { requestId, id, name, lastName, likeness } of rows) {

@@ -25,6 +25,7 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aServer, type TestRequest, type TestServer } from '../../testing/server.ts';
+import { requestStore } from '../registration/store.ts';
 
 async function aStart() {
   const server = await aServer();
@@ -279,6 +280,49 @@ describe('many registration requests', () => {
     expect((await log(server, as))[0]).toMatchObject({ what: 'Rechazó 5 solicitudes' });
     expect((await server.ask(rejectRequests, { as, body: { ids } })).status).toBe(409);
   });
+});
+
+it('answers others while many requests are accepted or rejected', async () => {
+  const { server, as } = await aStart();
+  const date = server.clock.now().toISOString();
+  const store = requestStore(server.dependencies.database.read);
+  const fill = (many: number, prefix: string) =>
+    server.dependencies.database.write(async (tx) => {
+      for (let n = 0; n < many; n += 1)
+        await requestStore(tx).insert({
+          name: `${prefix}${n}`,
+          lastName: 'Paz',
+          email: `${prefix}${n}@a.test`,
+          phone: '3001234567',
+          dniType: 1,
+          dni: `${prefix.length}${1000 + n}`,
+          isAnesthesiologist: true,
+          date,
+        });
+    });
+  /** The turns of the event loop during a call. */
+  const turnsDuring = async (call: () => Promise<unknown>) => {
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await call();
+    isOver = true;
+    return turns;
+  };
+  const few = 10;
+  const many = 2000;
+  await fill(few, 'pocos');
+  const accept = (seen: number) => async () =>
+    expect((await server.ask(acceptRequests, { as, body: { filters: {}, seen } })).status).toBe(200);
+  const least = await turnsDuring(accept(few));
+  await fill(many, 'muchas');
+  const chunks = many / 100;
+  expect(await turnsDuring(accept(many))).toBeGreaterThanOrEqual(least + chunks - 1);
+  expect(await store.list({})).toMatchObject({ total: 0 });
 });
 
 describe('a selection beside an open voting', () => {

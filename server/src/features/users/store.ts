@@ -1,7 +1,7 @@
 /** Store of users: members and administrators. Deleted users are omitted, except where a row is selected by its id. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { forgetSubjects } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
@@ -110,6 +110,14 @@ export const rowOf = (user: UserFields) => ({
   ...searchColumnsOf(user),
 });
 
+const newRowOf = (user: NewUser) => ({
+  ...rowOf(user),
+  password_hash: user.passwordHash,
+  password_assigned_at: user.passwordAssignedAt ?? null,
+  email_assigned_at: user.emailAssignedAt ?? null,
+  created_at: user.createdAt,
+});
+
 const ERASED_PREFIX = 'eliminado-';
 
 /** What is left of a deleted user. */
@@ -135,6 +143,9 @@ const erasedEmail = (idColumn: 'users.id' | 'frozen_names.user_id') =>
 /** Users of one statement that erases them. */
 const ERASED_AT_ONCE = 500;
 
+/** Users of one statement that inserts them. */
+const INSERTED_AT_ONCE = 100;
+
 /** Values of one look-up, beside which others are answered. */
 const LOOKED_UP_AT_ONCE = 100;
 
@@ -155,6 +166,15 @@ async function asOnlyOne<T>(
   }
 }
 
+/**
+ * Invalidates codes and links mailed to an earlier address or requested with an earlier password.
+ * @param ids an id, or a query of ids
+ */
+export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>): Promise<void> {
+  for (const table of ['account_deletion_codes', 'password_links'] as const)
+    await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
+}
+
 /** Read by every call with a session. */
 const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [id: number]>((db) =>
   db
@@ -171,19 +191,13 @@ export const userStore = (db: Db) => {
       .select([...USER_COLUMNS, USER_VERSION])
       .where('deleted_at', 'is', null);
 
-  /** Invalidates codes and links mailed to an earlier address or requested with an earlier password. */
-  async function endMailedSecrets(id: number): Promise<void> {
-    for (const table of ['account_deletion_codes', 'password_links'] as const)
-      await db.deleteFrom(table).where('user_id', '=', id).execute();
-  }
-
   /**
    * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
    * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
    * stays: whoever was assigned it can sign in and change it, and may be the administrator who assigned it.
    */
   async function changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
-    await endMailedSecrets(id);
+    await endMailedSecrets(db, id);
     await db
       .deleteFrom('invitations')
       .where('user_id', '=', id)
@@ -309,16 +323,28 @@ export const userStore = (db: Db) => {
     async insert(user: NewUser): Promise<number> {
       const inserting = db
         .insertInto('users')
-        .values({
-          ...rowOf(user),
-          password_hash: user.passwordHash,
-          password_assigned_at: user.passwordAssignedAt ?? null,
-          email_assigned_at: user.emailAssignedAt ?? null,
-          created_at: user.createdAt,
-        })
+        .values(newRowOf(user))
         .returning('id')
         .executeTakeFirstOrThrow();
       return (await asOnlyOne(user, inserting)).id;
+    },
+
+    /**
+     * Inserts users whose e-mail addresses and cédulas nobody has; others are answered between chunks.
+     * @returns their ids, in order
+     */
+    async insertAll(users: readonly NewUser[]): Promise<number[]> {
+      const ids = new Map<string, number>();
+      for (const piece of chunksOf(users, INSERTED_AT_ONCE)) {
+        const rows = await db
+          .insertInto('users')
+          .values(piece.map(newRowOf))
+          .returning(['id', 'email'])
+          .execute();
+        for (const { id, email } of rows) ids.set(email, id);
+        await nextTurn();
+      }
+      return users.map(({ email }) => ids.get(email) ?? 0);
     },
 
     /**
@@ -353,7 +379,7 @@ export const userStore = (db: Db) => {
     async update(id: number, fields: UserFields, assignedAt?: string): Promise<void> {
       const before = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst();
       const isOther = before?.email !== fields.email;
-      if (isOther) await endMailedSecrets(id);
+      if (isOther) await endMailedSecrets(db, id);
       const row = {
         ...rowOf(fields),
         ...(isOther && assignedAt !== undefined && { email_assigned_at: assignedAt }),
