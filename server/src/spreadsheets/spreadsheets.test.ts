@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { marked, unmarked } from '@vigilia/contract/formula-marks';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';
@@ -9,7 +10,6 @@ import { HOSTILE_TABLES } from '../testing/attack/hostile-tables.ts';
 import { aWorkbook, workbookOf } from '../testing/builders/workbooks.ts';
 import { aFolder } from '../testing/process.ts';
 import type { SheetFile } from './format.ts';
-import { marked, unmarked } from './formula-marks.ts';
 import { readRows } from './reader.ts';
 import type { SheetRow } from './rows.ts';
 import { readSpreadsheet, runExclusively } from './spreadsheets.ts';

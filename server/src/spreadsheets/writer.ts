@@ -1,9 +1,9 @@
 /** Writes spreadsheets row by row: the whole list is never in memory. */
 import { Readable } from 'node:stream';
+import { marked } from '@vigilia/contract/formula-marks';
 import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
 import { zipOf } from '../files/zip-stream.ts';
-import { marked } from './formula-marks.ts';
 
 /** Numbers are written as numbers, everything else as text. */
 export type Cell = string | number;

@@ -179,6 +179,23 @@ export const versionStore = (db: Db) => {
       return number;
     },
 
+    /**
+     * Counts a save of many records without history.
+     * @param recordIds query of their ids
+     */
+    async countAll(
+      section: VersionedSection,
+      recordIds: RawBuilder<unknown>,
+      { at, userId }: Saving,
+    ): Promise<void> {
+      await sql`update versions set number = number + 1, saved_at = ${at}, user_id = ${userId}
+        where section = ${section} and record_id in (${recordIds})`.execute(db);
+      await sql`insert into versions (section, record_id, number, saved_at, user_id)
+        select ${section}, record.id, 1, ${at}, ${userId} from (${recordIds}) as record
+        where not exists (select 1 from versions
+          where versions.section = ${section} and versions.record_id = record.id)`.execute(db);
+    },
+
     /** Erases the counts of deleted records without history. */
     eraseCounts: async (section: VersionedSection, recordIds: readonly number[]): Promise<void> => {
       await db

@@ -101,9 +101,12 @@ export const userImport = feature({
           pieces.push({ size: piece.rows.length, columns: piece.columns });
         }
       },
-      async apply({ prepared: { plan, logged, pieces }, stores, audit }) {
+      async apply({ prepared: { plan, logged, pieces }, caller, stores, audit }) {
         const { counts } = plan;
-        const applied = await stores.staged.apply(pieces, clock.now().toISOString());
+        const applied = await stores.staged.apply(pieces, {
+          userId: caller.userId,
+          at: clock.now().toISOString(),
+        });
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
         const { new: added, changed, unchanged } = counts;
         const [first, ...others] = logged;

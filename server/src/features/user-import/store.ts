@@ -6,7 +6,8 @@ import type { Db } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { NO_PASSWORD, rowOf } from '../users/store.ts';
+import { type Saving, versionStore } from '../../versions/version-store.ts';
+import { endMailedSecrets, NO_PASSWORD, rowOf } from '../users/store.ts';
 import type { ImportPlan } from './plan.ts';
 
 /** Rows of one staging statement, which occupies the writer for some milliseconds. */
@@ -140,29 +141,19 @@ export const importStore = (db: Db) => {
   async function updateRun(
     { first, last }: Run,
     columns: readonly (keyof Columns)[],
-    at: string,
+    saving: Saving,
   ): Promise<number> {
     const changesEmail = columns.includes('email');
     // As an edit of one user does (`users/store.ts`).
-    if (changesEmail)
-      for (const table of ['account_deletion_codes', 'password_links'] as const)
-        await tables
-          .deleteFrom(table)
-          .where('user_id', 'in', (eb) =>
-            eb
-              .selectFrom('staged_users')
-              .select('staged_users.id')
-              .where('staged_users.id', 'is not', null)
-              .where((where) => where.between('piece', first, last))
-              .$castTo<{ id: number }>(),
-          )
-          .execute();
+    const changed = sql<number>`select id from staged_users where id is not null and piece between ${first} and ${last}`;
+    if (changesEmail) await endMailedSecrets(db, changed);
+    await versionStore(db).countAll('users', changed, saving);
     const { numUpdatedRows } = await tables
       .updateTable('users')
       .from('staged_users')
       .set((eb) => ({
         ...Object.fromEntries(columns.map((column) => [column, eb.ref(`staged_users.${column}`)])),
-        ...(changesEmail && { email_assigned_at: at, invited_at: null }),
+        ...(changesEmail && { email_assigned_at: saving.at, invited_at: null }),
       }))
       .whereRef('users.id', '=', 'staged_users.id')
       .where('users.deleted_at', 'is', null)
@@ -188,11 +179,11 @@ export const importStore = (db: Db) => {
      * Moves the staged rows into the users; concurrent readers see none of them.
      * @returns false where users changed since the plan; the transaction must be rolled back
      */
-    async apply(pieces: readonly PieceOutline[], at: string): Promise<boolean> {
+    async apply(pieces: readonly PieceOutline[], saving: Saving): Promise<boolean> {
       try {
         for (const run of runsOf(pieces)) {
-          if (!run.columns) await insertRun(run, at);
-          else if ((await updateRun(run, run.columns, at)) !== run.size) return false;
+          if (!run.columns) await insertRun(run, saving.at);
+          else if ((await updateRun(run, run.columns, saving)) !== run.size) return false;
           await nextTurn();
         }
       } catch (error) {

@@ -40,6 +40,41 @@ async function aStart() {
   return { server, as: await server.anAdministrator() };
 }
 
+it('counts as a save of each changed user, over which an older form is not saved', async () => {
+  const { server, as } = await aStart();
+  const other = await server.anAdministrator({ name: 'Luz', lastName: 'Rey' });
+  const people: Person[] = [];
+  for (const dni of ['201', '202', '203'])
+    people.push(await server.aMember({ name: 'Eva', lastName: 'Sol', dni, email: `e${dni}@a.test` }));
+  const [fresh, edited, unchanged] = people as [Person, Person, Person];
+  const save = ({ id }: Person, phone: string, version: number) =>
+    server.ask(updateUser, { as, params: { id }, body: { phone, version } });
+  expect((await save(edited, '3001', 0)).status).toBe(200);
+  expect((await save(unchanged, '3003', 0)).status).toBe(200);
+  const rows = [
+    'Eva;Sol;e201@a.test;3111;;201',
+    'Eva;Sol;nueva@a.test;3112;;202',
+    'Eva;Sol;e203@a.test;3003;;203',
+  ];
+  expect((await bring(server, other, csv(...rows))).data).toMatchObject({ changed: 2, unchanged: 1 });
+  const refused = await save(fresh, '3555', 0);
+  expect(refused).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Luz Rey guardó este usuario'),
+  });
+  expect((await save(edited, '3555', 1)).status).toBe(409);
+  expect((await save(unchanged, '3555', 1)).status).toBe(200);
+  const versions = async () =>
+    (await server.ask(listUsers, { as, query: { name: 'Eva', sort: 'dni' } })).data.map(
+      ({ phone, version }) => [phone, version],
+    );
+  expect(await versions()).toEqual([
+    ['3111', 1],
+    ['3112', 2],
+    ['3555', 2],
+  ]);
+});
+
 describe('the preview', () => {
   it('previews the outcome of each row, and stores nothing', async () => {
     const { server, as } = await aStart();

@@ -1,3 +1,4 @@
+import { unmarked } from '@vigilia/contract/formula-marks';
 import type { ImportRow } from '@vigilia/contract/user-import';
 import { expect, test } from 'vitest';
 import { refusedRowsText } from './refused-rows.ts';
@@ -15,6 +16,7 @@ const row = (over: Partial<ImportRow>): ImportRow => ({
 
 test('the file holds only refused rows, with line and reasons, and no formulas', () => {
   const text = refusedRowsText({
+    unlisted: 0,
     rows: [
       row({ outcome: 'new' }),
       row({
@@ -33,4 +35,35 @@ test('the file holds only refused rows, with line and reasons, and no formulas',
       `"'=CMD(""x"";1)";"Ríos\nPaz";ana@;'+57 300;;;7;Correo Electronico: No es válido · Está repetida`,
     ].join('\r\n'),
   );
+});
+
+/** The cells of a file whose cells may be quoted. */
+const cellsOf = (text: string) =>
+  [...text.matchAll(/(?:^|;|\r\n)(?:"((?:[^"]|"")*)"|([^;"\r\n]*))/g)].map(([, quoted, plain = '']) =>
+    quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+  );
+
+test.each([
+  'Ruiz,=HYPERLINK("http://x")',
+  'Ruiz;+57',
+  '\uff1dSUM(A1)',
+  "'=1",
+  "O'Neil",
+  'Ana\n@x',
+  '\t-1',
+  '  "=1"',
+  "Ruiz,''+1",
+])('the import takes off exactly the marks that the file added to %j', (name) => {
+  const text = refusedRowsText({ unlisted: 0, rows: [row({ values: { ...values, name, lastName: name } })] });
+  const cells = cellsOf(text).slice(8);
+  expect(cells.slice(0, 2).map(unmarked)).toEqual([name, name]);
+  // A program that splits at any separator, and reads quotes as text, computes nothing.
+  for (const part of text.split(/[,;|\t\r\n]/))
+    expect(part).not.toMatch(/^[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);
+});
+
+test('the last line names how many refused rows are not in the file', () => {
+  const lines = refusedRowsText({ unlisted: 1300, rows: [row({})] }).split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toMatch(/^;;;;;;;"Faltan aquí 1\.300 filas rechazadas\./);
 });

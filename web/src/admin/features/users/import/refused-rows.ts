@@ -1,10 +1,12 @@
 /** The refused rows of an import as CSV, with their reasons, to correct and import again. */
+import { marked } from '@vigilia/contract/formula-marks';
 import {
   IMPORT_COLUMNS,
   IMPORT_FIELDS,
   type ImportPreview,
   type ImportRow,
 } from '@vigilia/contract/user-import';
+import { count } from '../../../../core/text.ts';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 
 export const REFUSED_ROWS_NAME = 'filas-rechazadas.csv';
@@ -19,14 +21,14 @@ export const reasonsOf = ({ reasons }: ImportRow): string[] =>
     return column && !sameStart(column, message) ? `${column}: ${message}` : message;
   });
 
-/** A spreadsheet runs a cell that begins like a formula; the apostrophe makes it text. */
+/** Marked as in the server's own files, so that the import takes exactly these marks off again (R13.5). */
 const cell = (text: string) => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = marked(text);
   return /[";\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** The lines of the file. Its other columns are those of the template, so that it can be imported once corrected. */
-export const refusedRowsText = ({ rows }: Pick<ImportPreview, 'rows'>): string =>
+export const refusedRowsText = ({ rows, unlisted }: Pick<ImportPreview, 'rows' | 'unlisted'>): string =>
   [
     [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), T.line, T.reason],
     ...rows
@@ -36,6 +38,7 @@ export const refusedRowsText = ({ rows }: Pick<ImportPreview, 'rows'>): string =
         String(row.line),
         reasonsOf(row).join(' · '),
       ]),
+    ...(unlisted > 0 ? [[...IMPORT_FIELDS.map(() => ''), '', T.omitted(unlisted, count(unlisted))]] : []),
   ]
     .map((row) => row.map(cell).join(';'))
     .join('\r\n');
