@@ -24,11 +24,11 @@ interface DecisionProps {
 /** Whether there is a decision to show: closed here, and the backend says what was decided. */
 export const hasDecision = (
   { state }: Pick<Voting, 'state'>,
-  { imported, verdictStatement, verdict, undecided, elected }: AnsweredResults,
+  { imported, statements, verdict, undecided, elected }: AnsweredResults,
 ): boolean =>
   state === 'closed' &&
   imported === undefined &&
-  Boolean(verdictStatement || verdict || undecided || elected?.length);
+  ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
 export function Decision({ questionId, voting, results }: DecisionProps) {
   const { verdict, verdictStatement, undecided, lot, allocation, statements = [] } = results;
