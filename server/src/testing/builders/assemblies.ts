@@ -46,7 +46,8 @@ export const addAttendee = (
   assambleId: number,
   person: Person,
   assist = true,
-) => server.ask(registerAttendance, { as, body: { userId: person.id, assambleId, assist } });
+  mode?: 'hall' | 'remote',
+) => server.ask(registerAttendance, { as, body: { userId: person.id, assambleId, assist, mode } });
 
 /** Creates a question; with candidates it is a list. */
 export async function aQuestion(
