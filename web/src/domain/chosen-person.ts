@@ -8,3 +8,7 @@ export function personIn(value: string): { readonly userId: number } | { readonl
   const [, id] = CHOSEN.exec(value) ?? [];
   return id ? { userId: Number(id) } : { text: value };
 }
+
+/** The value as the field shows it: of a chosen person the name alone. */
+export const shownPerson = (value: string): string =>
+  'userId' in personIn(value) ? value.replace(CHOSEN, '$2') : value;

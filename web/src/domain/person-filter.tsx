@@ -12,7 +12,7 @@ import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';
 import { comboboxField, Option } from '../ui/form/combobox.tsx';
 import type { FilterFieldProps } from '../ui/table/filters.tsx';
-import { CHOSEN, personIn } from './chosen-person.ts';
+import { personIn, shownPerson } from './chosen-person.ts';
 import styles from './person-filter.module.css';
 import { allUsers, type Person } from './person-picker.tsx';
 
@@ -73,7 +73,7 @@ export function PersonFilter({ label, value, onChange }: FilterFieldProps) {
           close: found.length > 0 ? () => setOpened(false) : undefined,
         })}
         label={label}
-        value={chosen ? value.replace(CHOSEN, '$2') : value}
+        value={shownPerson(value)}
         onChange={({ currentTarget }) => {
           onChange(currentTarget.value);
           setOpened(true);

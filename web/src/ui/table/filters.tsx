@@ -27,6 +27,8 @@ export interface FilterField<Name extends string> {
   readonly kind?: 'day' | 'choice';
   /** Its field, where it is none of these. */
   readonly field?: (props: FilterFieldProps) => ReactNode;
+  /** A value as the field shows it, where it is another text. */
+  readonly display?: (value: string) => string;
   /** Options of a choice beside 'all'; absent while they are unknown. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }

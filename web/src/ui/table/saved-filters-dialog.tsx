@@ -7,6 +7,7 @@ import { toastError, toastSuccess } from '../feedback/toasts.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import type { Filters } from './filters.tsx';
 import {
+  describeFilters,
   parseSavedFilters,
   renamedFilter,
   SAVED_FILTERS,
@@ -15,7 +16,7 @@ import {
   withoutFilter,
 } from './saved-filters.ts';
 import styles from './saved-filters-dialog.module.css';
-import { storageKey } from './table-view.ts';
+import { readKept, storageKey } from './table-view.ts';
 
 const T = {
   title: 'Filtros guardados',
@@ -50,7 +51,7 @@ export default function SavedFiltersDialog<Filter extends string>({
   onClose,
 }: SavedFiltersDialogProps<Filter>) {
   const key = storageKey('saved-filters', list);
-  const [saved, setSaved] = useState(() => parseSavedFilters(localStorage.getItem(key)));
+  const [saved, setSaved] = useState(() => parseSavedFilters(readKept(key)));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -79,10 +80,7 @@ export default function SavedFiltersDialog<Filter extends string>({
       toastSuccess(T.saved);
     }
   };
-  const describe = (values: Readonly<Record<string, string>>) =>
-    filters.fields
-      .flatMap(({ name, label }) => (values[name] ? [`${label}: ${values[name]}`] : []))
-      .join(' · ');
+  const describe = (values: Readonly<Record<string, string>>) => describeFilters(filters.fields, values);
 
   return (
     <LoadedDialog opened onClose={onClose} title={T.title}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  describeFilters,
   parseSavedFilters,
   renamedFilter,
   SAVED_FILTERS,
@@ -40,4 +41,16 @@ test.each([
   [`[{"name":"a","values":{"name":"x","email":"${'x'.repeat(300)}"}}]`, [aFilter('a')]],
 ])('the stored text %j is read as far as it makes sense', (stored, saved) => {
   expect(parseSavedFilters(stored)).toEqual(saved);
+});
+
+test('filters are described as their fields show them', () => {
+  const fields = [
+    { name: 'person', label: 'Persona', display: (value: string) => value.replace(/^\d+ /, '') },
+    { name: 'area', label: 'Área', options: [{ value: 'users', label: 'Usuarios' }] },
+    { name: 'from', label: 'Desde' },
+  ];
+  expect(describeFilters(fields, { person: '12 Ana Ríos', area: 'users', from: '' })).toBe(
+    'Persona: Ana Ríos · Área: Usuarios',
+  );
+  expect(describeFilters(fields, { area: 'gone' })).toBe('Área: gone');
 });

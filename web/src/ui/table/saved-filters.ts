@@ -1,6 +1,7 @@
 /** Filters of a list under names, kept in this browser for each administrator. */
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '../../core/text.ts';
+import type { FilterField } from './filters.tsx';
 
 export interface SavedFilter {
   readonly name: string;
@@ -30,6 +31,20 @@ export function parseSavedFilters(stored: string | null): readonly SavedFilter[]
     return [];
   }
 }
+
+/** Filters in words, each value as its field shows it. */
+export const describeFilters = (
+  fields: readonly Pick<FilterField<string>, 'name' | 'label' | 'options' | 'display'>[],
+  values: Readonly<Record<string, string>>,
+): string =>
+  fields
+    .flatMap(({ name, label, options, display }) => {
+      const value = values[name];
+      if (!value) return [];
+      const shown = display?.(value) ?? options?.find((option) => option.value === value)?.label ?? value;
+      return [`${label}: ${shown}`];
+    })
+    .join(' · ');
 
 const isNamed = (name: string) => (each: SavedFilter) => fold(each.name) === fold(name);
 

@@ -9,13 +9,25 @@ import { PARAMETERS, setText, useAddressParameters } from './address-parameters.
 import type { Column } from './data-table.tsx';
 
 export const PAGE_SIZES: readonly number[] = [PAGE_SIZE, 50, 100];
-const COMPACT = { yes: 'si', no: 'no' } as const;
+const COMPACT = 'si';
+
+const sizeIn = (value: unknown): number | undefined => PAGE_SIZES.find((size) => size === Number(value));
 
 interface Stored {
   readonly size?: number;
   readonly columns?: readonly string[];
   readonly compact?: boolean;
 }
+
+/**
+ * The rows on a page. A page number without a size is of the usual one, whatever this administrator has chosen: the same
+ * address shows the same rows to all, and after going back.
+ * @param stored the size that was chosen last, as the browser keeps it
+ */
+export const sizeOf = (parameters: URLSearchParams, stored: unknown): number =>
+  sizeIn(parameters.get(PARAMETERS.size)) ??
+  (parameters.has(PARAMETERS.page) ? undefined : sizeIn(stored)) ??
+  PAGE_SIZE;
 
 /** The key under which the browser keeps something of a list for this administrator. */
 export const storageKey = (what: string, list: string): string =>
@@ -27,10 +39,19 @@ export const pageAfterResize = (page: number, size: number, wanted: number): num
 
 const VIEW = 'list-view';
 
+/** What the browser keeps; null where there is nothing, or where it keeps nothing. */
+export function readKept(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
 /** Anybody can edit what is stored: a value that makes no sense is dropped where it is used. */
 function readStored(list: string): { readonly [name in keyof Stored]?: unknown } {
   try {
-    return JSON.parse(localStorage.getItem(storageKey(VIEW, list)) ?? '{}') ?? {};
+    return JSON.parse(readKept(storageKey(VIEW, list)) ?? '{}') ?? {};
   } catch {
     return {};
   }
@@ -44,7 +65,6 @@ function store(list: string, changed: Stored): void {
   }
 }
 
-const sizeIn = (value: unknown): number | undefined => PAGE_SIZES.find((size) => size === Number(value));
 const columnsIn = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.map(String) : undefined;
 
@@ -82,11 +102,16 @@ export function useShownColumns<Row>(
 export function useTableView(list: string): TableView {
   const { parameters, change } = useAddressParameters();
   const stored = list === '' ? {} : readStored(list);
-  const size = sizeIn(parameters.get(PARAMETERS.size)) ?? sizeIn(stored.size) ?? PAGE_SIZE;
+  const size = sizeOf(parameters, stored.size);
   const columns = parameters.get(PARAMETERS.columns)?.split(',') ?? columnsIn(stored.columns) ?? null;
   const density = parameters.get(PARAMETERS.compact);
   const write = (next: URLSearchParams, value: number) =>
-    setText(next, PARAMETERS.size, value === PAGE_SIZE ? '' : String(value));
+    // Where another size was chosen, the usual one has to be stated: the first page has no number.
+    setText(
+      next,
+      PARAMETERS.size,
+      value === PAGE_SIZE && (sizeIn(stored.size) ?? PAGE_SIZE) === PAGE_SIZE ? '' : String(value),
+    );
   const storedColumns = columnsIn(stored.columns);
   // What is remembered is written into the address, so that a shared one shows the same.
   const missing = JSON.stringify([
@@ -94,7 +119,7 @@ export function useTableView(list: string): TableView {
     parameters.has(PARAMETERS.columns) || !storedColumns?.length
       ? null
       : [PARAMETERS.columns, storedColumns.join(',')],
-    density !== null || stored.compact !== true ? null : [PARAMETERS.compact, COMPACT.yes],
+    density !== null || stored.compact !== true ? null : [PARAMETERS.compact, COMPACT],
   ]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the address lacks something, not when the callback changes.
   useEffect(() => {
@@ -107,7 +132,7 @@ export function useTableView(list: string): TableView {
   return {
     size,
     columns: columns?.length ? columns : null,
-    compact: density === null ? stored.compact === true : density === COMPACT.yes,
+    compact: density === null ? stored.compact === true : density === COMPACT,
     keepSize: (next) => write(next, size),
     resize(wanted, page, pageParameter) {
       store(list, { size: wanted });
@@ -123,7 +148,7 @@ export function useTableView(list: string): TableView {
     },
     setCompact(wanted) {
       store(list, { compact: wanted });
-      change((next) => setText(next, PARAMETERS.compact, wanted ? COMPACT.yes : ''), true);
+      change((next) => setText(next, PARAMETERS.compact, wanted ? COMPACT : ''), true);
     },
   };
 }

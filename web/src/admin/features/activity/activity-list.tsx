@@ -5,6 +5,7 @@ import { timeStamp } from '@vigilia/contract/colombian-time';
 import { useMemo } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import type { Listing } from '../../../core/backend/listing.ts';
+import { shownPerson } from '../../../domain/chosen-person.ts';
 import { PersonFilter } from '../../../domain/person-filter.tsx';
 import { userPath } from '../../../domain/subject-path.ts';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -59,7 +60,7 @@ const columnsFor = (filters: ActivityFilters): readonly Column<ActivityEntry>[] 
 ];
 
 const filterFields = (areas: readonly string[] | undefined): readonly FilterField<ActivityFilter>[] => [
-  { name: 'person', label: T.person, parameter: 'persona', field: PersonFilter },
+  { name: 'person', label: T.person, parameter: 'persona', field: PersonFilter, display: shownPerson },
   {
     name: 'area',
     label: T.area,
