@@ -26,6 +26,8 @@ export interface UsersTable {
   invited_at: Generated<string | null>;
   /** When the owner first set the password by a mailed link. */
   activated_at: Generated<string | null>;
+  /** Counts the passwords that followed the first one. */
+  password_changes: Generated<number>;
   user_type: number;
   /** Counts the changes that end this user's tokens. */
   session_count: Generated<number>;

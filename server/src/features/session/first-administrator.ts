@@ -43,7 +43,7 @@ export async function ensureAdministrator(
         `ADMIN_EMAIL ${wanted.email} es de un usuario que no es administrador. Use el correo de un administrador u otro, o hágalo administrador: npm run admin -- create ${wanted.email} NOMBRE`,
       );
     if (known) {
-      await users.changePassword(known.id, passwordHash);
+      await users.setInitialPassword(known.id, passwordHash);
       return { id: known.id, alone: false };
     }
     const { others } = await tx

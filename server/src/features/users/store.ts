@@ -208,6 +208,7 @@ export const userStore = (db: Db) => {
       .set((eb) => ({
         password_hash: passwordHash,
         ...(assignedAt !== undefined && { password_assigned_at: assignedAt }),
+        password_changes: eb('password_changes', '+', 1),
         session_count: eb('session_count', '+', 1),
       }))
       .where('id', '=', id)
@@ -244,6 +245,7 @@ export const userStore = (db: Db) => {
           email_assigned_at: null,
           invited_at: null,
           activated_at: null,
+          password_changes: 0,
           deleted_at: at,
         })
         .where('id', 'in', piece)
@@ -390,6 +392,12 @@ export const userStore = (db: Db) => {
     },
 
     changePassword,
+
+    /** Sets the password of the first start, which its owner is asked to change. */
+    async setInitialPassword(id: number, passwordHash: string): Promise<void> {
+      await changePassword(id, passwordHash);
+      await db.updateTable('users').set({ password_changes: 0 }).where('id', '=', id).execute();
+    },
 
     /**
      * Sets the password that its owner chose with a mailed link. Who reads the mail of an address is who chose the

@@ -340,6 +340,7 @@ describe('deleting a user', () => {
       email_assigned_at: null,
       invited_at: null,
       activated_at: null,
+      password_changes: 0,
       user_type: 1,
       session_count: 0,
       created_at: member.createdAt,

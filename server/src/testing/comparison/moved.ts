@@ -13,6 +13,7 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
     'email_assigned_at',
     'invited_at',
     'activated_at',
+    'password_changes',
     'session_count',
     'deleted_at',
   ],
