@@ -1,8 +1,8 @@
 /** The home greets, and lists pending matters. */
 import { listAssemblies } from '@vigilia/contract/assemblies';
+import { readDashboard } from '@vigilia/contract/dashboard';
 import { requestRegistration } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
-import { listQuestions } from '@vigilia/contract/votings';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
@@ -146,7 +146,7 @@ test("the home does not say 'nothing pending' while a part failed to load", asyn
   expectedMessages,
 }) => {
   expectedMessages.push(/status of 500/);
-  const failing = new Set<string>([listQuestions.path, listAssemblies.path]);
+  const failing = new Set<string>([readDashboard.path, listAssemblies.path]);
   await page.route(
     ({ pathname }) => failing.has(pathname.replace('/api', '')),
     (route) => route.fulfill({ status: 500, json: {} }),
@@ -160,7 +160,7 @@ test("the home does not say 'nothing pending' while a part failed to load", asyn
 
   // Loaded parts are shown beside it, and only failed ones are requested again.
   await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
-  failing.delete(listQuestions.path);
+  failing.delete(readDashboard.path);
   await page.reload();
   await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
   await expect(today.getByText('No se pudo cargar: próxima asamblea.')).toBeVisible();

@@ -57,8 +57,14 @@ export const dashboard = z.object({
   held: z.array(assemblyPresence),
   /** Every assembly of today or in progress, or else the next one, with the quorum now. */
   assemblies: z.array(assemblyPresence),
-  /** Participation in open votings, and nothing else of them. */
-  openVotings: z.array(z.extend(participation, { questionId: id })),
+  /** Open votings with their participation, never a count. */
+  openVotings: z.array(
+    z.extend(participation, {
+      questionId: id,
+      title: z.optional(z.string()),
+      assemblyId: z.optional(id),
+    }),
+  ),
   /** Results of the votings that were closed last, the latest first. */
   results: z.array(dashboardResult),
   activity: z.array(z.omit(activityEntry, { changes: true })),

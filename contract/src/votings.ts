@@ -218,8 +218,8 @@ export const questionResults = z.object({
   allocation: z.optional(z.nullable(allocation)),
   lot: z.optional(z.nullable(lot)),
   onPaper: z.optional(z.nullable(handResults)),
-  /** The verdict with its arithmetic in one Spanish sentence, or why there is none; null without a rule. */
-  verdictStatement: z.optional(z.nullable(z.string())),
+  /** The verdict with its arithmetic in one Spanish sentence, or why there is none; absent without a rule. */
+  verdictStatement: z.optional(z.string()),
   /** The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is open. */
   statements: z.optional(z.array(z.string())),
   /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */

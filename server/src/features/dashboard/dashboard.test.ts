@@ -17,6 +17,7 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import { importResult } from '../../testing/builders/imported-results.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { userStore } from '../users/store.ts';
 import { monthBoundaries, monthOf } from './domain/months.ts';
 
 const HOUR = 3_600_000;
@@ -148,8 +149,8 @@ it('answers results of closed votings, and of open ones nothing but the particip
   const open = await server.ask(readDashboard, { as });
   expect(open.data.results).toEqual([]);
   expect(open.data.openVotings).toEqual([
-    { questionId: first.id, cast: 1, entitled: 2 },
-    { questionId: second.id, cast: 1, entitled: 2 },
+    { questionId: first.id, title: first.title, assemblyId: assembly, cast: 1, entitled: 2 },
+    { questionId: second.id, title: second.title, assemblyId: assembly, cast: 1, entitled: 2 },
   ]);
   expect(open.text).not.toContain('otes"');
 
@@ -176,7 +177,9 @@ it('answers results of closed votings, and of open ones nothing but the particip
   await startVoting(server, as, first.id, true);
   const reopened = await server.ask(readDashboard, { as });
   expect(reopened.data.results.map(({ questionId }) => questionId)).not.toContain(first.id);
-  expect(reopened.data.openVotings).toEqual([{ questionId: first.id, cast: 1, entitled: 2 }]);
+  expect(reopened.data.openVotings).toEqual([
+    { questionId: first.id, title: first.title, assemblyId: assembly, cast: 1, entitled: 2 },
+  ]);
 });
 
 it('answers the last five changes without their values, and what a new association has done', async () => {
@@ -208,6 +211,22 @@ it('answers the last five changes without their values, and what a new associati
     invitations: false,
     assembly: true,
   });
+});
+
+it('asks for another initial password until it is changed, also after a second factor was on and off', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const isChanged = async () =>
+    (await server.ask(readDashboard, { as: await server.anAdministrator() })).data.firstSteps?.password;
+  // Both end the sessions.
+  await server.dependencies.database.write(async (tx) => {
+    for (let times = 0; times < 2; times += 1) await userStore(tx).endTokens(as.id);
+  });
+  expect(await isChanged()).toBe(false);
+  await server.dependencies.database.write((tx) => userStore(tx).setInitialPassword(as.id, 'hash'));
+  expect(await isChanged()).toBe(false);
+  await server.dependencies.database.write((tx) => userStore(tx).changePassword(as.id, 'other'));
+  expect(await isChanged()).toBe(true);
 });
 
 it('restricts the figures to administrators', async () => {

@@ -49,7 +49,7 @@ export const dashboard = feature({
         const closed = await figures.closed();
         const ids = closed.map(({ id }) => id);
         const open = await figures.open();
-        const standings = await votings.ballots.standings([...ids, ...open]);
+        const standings = await votings.ballots.standings([...ids, ...open.map(({ id }) => id)]);
         const results: DashboardResult[] = [];
         for (const question of closed) {
           const standing = standings.get(question.id);
@@ -71,9 +71,11 @@ export const dashboard = feature({
           assistance,
           held: past.toReversed().flatMap(presented),
           assemblies: ahead.flatMap(presented),
-          openVotings: open.flatMap((questionId) => {
+          openVotings: open.flatMap(({ id: questionId, title, assemblyId }) => {
             const standing = standings.get(questionId);
-            return standing && standing.state !== 'closed' ? [{ questionId, ...standing.participation }] : [];
+            return standing && standing.state !== 'closed'
+              ? [{ questionId, title, assemblyId, ...standing.participation }]
+              : [];
           }),
           results,
           activity: await activity.latest(DASHBOARD_LIMITS.activity),

@@ -101,19 +101,18 @@ export const dashboardStore = (db: Db) => {
       return rows.map(withFlags);
     },
 
-    /** Ids of questions with an open voting. */
-    async open(): Promise<number[]> {
-      const rows = await db
+    /** Questions with an open voting. */
+    open() {
+      return db
         .selectFrom('questions')
         .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
-        .select('questions.id')
+        .select(['questions.id', 'questions.title', 'questions.assembly_id as assemblyId'])
         .where('state', '=', 'open')
         .where('questions.deleted_at', 'is', null)
         .where('assemblies.deleted_at', 'is', null)
         .orderBy('questions.id')
         .limit(DASHBOARD_LIMITS.openVotings)
         .execute();
-      return rows.map(({ id }) => id);
     },
 
     /** The questions that were closed last. An imported result has no closing here: the day of its assembly counts. */
@@ -136,12 +135,9 @@ export const dashboardStore = (db: Db) => {
 
     /** @returns null once an assembly is over */
     async firstSteps(now: Date): Promise<FirstSteps | null> {
-      // The account of the first start is the oldest administrator. Each password that is set counts up the sessions, and so
-      // does a second step that is enabled.
-      const unchanged = sql`(
-        select session_count - (select count(*) from second_factors
-          where second_factors.user_id = users.id and enabled_at is not null)
-        from users where user_type = ${USER_TYPES.administrator} and deleted_at is null order by id limit 1) <= 0`;
+      // The account of the first start is the oldest administrator.
+      const unchanged = sql`(select password_changes from users
+        where user_type = ${USER_TYPES.administrator} and deleted_at is null order by id limit 1) = 0`;
       const member = sql`select 1 from users where ${IS_MEMBER}`;
       const { rows } = await sql<Record<keyof FirstSteps | 'past', number>>`
         select ${flag(unchanged)} as password,

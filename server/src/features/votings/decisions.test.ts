@@ -62,6 +62,7 @@ describe('a verdict', () => {
     await endVoting(server, as, id);
     expect(await results(id)).toMatchObject({
       verdict: { outcome: 'rejected', votesFor: 3, needed: 4, base: 7, rule: HALF },
+      verdictStatement: expect.stringContaining('No aprobada: tuvo 3 votos a favor'),
       statements: [
         'No aprobada: tuvo 3 votos a favor y se requerían 4, más de la mitad de 7 votos emitidos, incluidos los blancos (3 × 2 = 6 ≤ 7 × 1 = 7).',
       ],

@@ -4,6 +4,7 @@ import { fullName } from '@vigilia/contract/full-name';
 import type { Candidate } from '@vigilia/contract/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
@@ -25,6 +26,12 @@ export interface StoredQuestion extends QuestionSettings {
   readonly withdrawn?: boolean;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
+}
+
+interface QuestionFilter {
+  readonly assemblyId?: number;
+  /** Only those of assemblies that this member belongs to. */
+  readonly memberId?: number;
 }
 
 /** The columns of a question; `questionFromRow` reads them. */
@@ -84,6 +91,11 @@ export const questionStore = (db: Db) => {
       .where('questions.deleted_at', 'is', null)
       .where('assemblies.deleted_at', 'is', null);
 
+  const listed = ({ assemblyId, memberId }: QuestionFilter) =>
+    existing()
+      .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
+      .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)));
+
   async function entitled(questionId: number): Promise<number> {
     const { rows } = await sql<{ n: number }>`select ${entitledCount(questionId)} as n`.execute(db);
     return Number(rows[0]?.n);
@@ -99,25 +111,19 @@ export const questionStore = (db: Db) => {
     },
 
     /** In the order of their creation. */
-    async list({
-      assemblyId,
-      memberId,
-    }: {
-      assemblyId?: number;
-      /** Only those of assemblies that this member belongs to. */
-      memberId?: number;
-    }): Promise<StoredQuestion[]> {
-      const rows = await existing()
+    async list({ limit, offset, ...filter }: QuestionFilter & Page): Promise<StoredQuestion[]> {
+      const rows = await listed(filter)
         .select(QUESTION_COLUMNS)
-        .$if(memberId === undefined, (q) =>
+        .$if(filter.memberId === undefined, (q) =>
           q.select(currentVersion('questions', 'questions.id').as('version')),
         )
-        .$if(assemblyId !== undefined, (q) => q.where('questions.assembly_id', '=', assemblyId ?? 0))
-        .$if(memberId !== undefined, (q) => q.where(isOnRoll('questions.assembly_id', memberId ?? 0)))
         .orderBy('questions.id')
+        .$call(paged({ limit, offset }))
         .execute();
       return rows.map(questionFromRow);
     },
+
+    count: (filter: QuestionFilter): Promise<number> => countRows(listed(filter)),
 
     /** All questions of an assembly, including those deleted after an opening. */
     async recorded(assemblyId: number): Promise<StoredQuestion[]> {

@@ -90,17 +90,16 @@ export const votings = feature({
 
     on.read(
       listQuestions,
-      async ({ query: { assambleId, limit, offset = 0 }, caller, stores, setTotalCount }) => {
+      async ({ query: { assambleId, limit, offset }, caller, stores, setTotalCount }) => {
         if (assambleId !== undefined) await visibleAssembly(stores, assambleId, caller);
-        const stored = await stores.questions.list({
+        const filter = {
           ...(assambleId !== undefined && { assemblyId: assambleId }),
           ...(!isAdministrator(caller) && { memberId: caller.userId }),
-        });
-        setTotalCount(stored.length);
-        return presentQuestions(
-          stores,
-          stored.slice(offset, limit === undefined ? undefined : offset + limit),
-        );
+        };
+        const stored = await stores.questions.list({ ...filter, limit, offset });
+        const isWhole = limit === undefined && !offset;
+        setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
+        return presentQuestions(stores, stored);
       },
     );
 

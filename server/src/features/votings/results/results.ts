@@ -144,6 +144,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     lot,
   } = counted;
   const { title, kind, seats, allowBlank, showResults } = question;
+  const sentence = verdictStatement(counted);
   return {
     questionTitle: title,
     votesCounterForEachCandidate: options.flatMap((option) =>
@@ -177,7 +178,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     allocation: presentAllocation(counted),
     lot,
     onPaper: presentHandVotes(counted),
-    verdictStatement: verdictStatement(counted),
+    ...(sentence !== null && { verdictStatement: sentence }),
     statements: statementsOf(counted),
     ...(counted.lostQuorum.length > 0 && { quorumLost: [...counted.lostQuorum] }),
   };

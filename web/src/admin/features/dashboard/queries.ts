@@ -7,15 +7,45 @@ import { listRequests, type RegistrationRequest } from '@vigilia/contract/regist
 import { listQuestions, type Question } from '@vigilia/contract/votings';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
 
+/** Milliseconds within which the figures are of the same visit. */
+const SAME_VISIT = 1000;
+
 /** Refetched on every visit of the home. */
 const always = { refetchOnMount: 'always', retry: false } as const;
+
+/** Not a failure: the backend does not support it, or not for this user. */
+export const isAbsent = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 403);
+
+/** The figures; null where the backend has none. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: async ({ signal }): Promise<Dashboard | null> => {
+    try {
+      const figures: Partial<Dashboard> = await call(readDashboard, { signal });
+      return figures.members ? (figures as Dashboard) : null;
+    } catch (error) {
+      if (isAbsent(error)) return null;
+      throw error;
+    }
+  },
+  ...always,
+});
 
 /** An open voting, and where it is watched. */
 export type OpenVoting = Pick<Question, 'id' | 'title' | 'assambleId'>;
 
 export const openVotingsQuery = queryOptions({
   queryKey: ['attention', 'votings'],
-  queryFn: async ({ signal }): Promise<OpenVoting[]> => {
+  queryFn: async ({ signal, client }): Promise<OpenVoting[]> => {
+    // One request for both: this joins the figures that are on their way, or takes those that have just arrived.
+    const figures = await client.fetchQuery({ ...dashboardQuery, staleTime: SAME_VISIT });
+    const known = figures?.openVotings.flatMap(({ questionId, title, assemblyId }) =>
+      title === undefined || assemblyId === undefined
+        ? []
+        : { id: questionId, title, assambleId: assemblyId },
+    );
+    if (figures && known?.length === figures.openVotings.length) return known;
     // Another backend may omit the additions to a question, or include deleted ones.
     const all: readonly (OpenVoting & Partial<Question>)[] = await call(listQuestions, { signal });
     return all.filter(({ isActive, isDelete }) => isActive === true && isDelete !== true);
@@ -49,25 +79,6 @@ export const nextAssembliesQuery = queryOptions({
       .filter(({ endDate }) => Date.parse(endDate) >= now)
       .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
       .filter(({ startDate }, index) => index === 0 || dayOf(startDate) <= today);
-  },
-  ...always,
-});
-
-/** Not a failure: the backend does not support it, or not for this user. */
-export const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 403);
-
-/** The figures; null where the backend has none. */
-export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: async ({ signal }): Promise<Dashboard | null> => {
-    try {
-      const figures: Partial<Dashboard> = await call(readDashboard, { signal });
-      return figures.members ? (figures as Dashboard) : null;
-    } catch (error) {
-      if (isAbsent(error)) return null;
-      throw error;
-    }
   },
   ...always,
 });
