@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { inject, onTestFinished } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
+import type { AtEnd } from './process.ts';
 
 /** The variables of a database; none on SQLite, whose file is in `DATA_DIR`. */
 export type DatabaseEnv = Readonly<Record<string, string>>;
@@ -52,16 +53,32 @@ const tablesOf = async (connection: Connection): Promise<string | undefined> =>
   (await connection.query(TABLES)).rows?.[0]?.tables;
 let usualTables: Promise<string | undefined> | undefined;
 
+/** Connections that empty databases, by address: a new one would first read the schema, which takes longer. */
+const emptying = new Map<string, Promise<Connection>>();
+
+function connectionTo(url: string): Promise<Connection> {
+  const kept = emptying.get(url);
+  if (kept) return kept;
+  const opened = connect(`${url}?application_name=tests`);
+  emptying.set(url, opened);
+  const forget = () => emptying.delete(url);
+  // A test may have ended all connections of its database.
+  opened.then((connection) => connection.once('end', forget), forget);
+  return opened;
+}
+
 /** Answers whether the database may be reused. */
 async function empty(url: string): Promise<boolean> {
   if (!template) return false;
   usualTables ??= connected(template, tablesOf);
   const usual = await usualTables;
-  return connected(url, async (connection) => {
-    if ((await tablesOf(connection)) !== usual) return false;
-    await connection.query(EMPTY);
-    return true;
-  });
+  const connection = await connectionTo(url);
+  if ((await tablesOf(connection)) !== usual) {
+    await connection.end();
+    return false;
+  }
+  await connection.query(EMPTY);
+  return true;
 }
 
 /** @param template the name of the database to copy */
@@ -91,8 +108,8 @@ export const aDatabaseWithoutTables = async (): Promise<DatabaseEnv> =>
   template ? { DATABASE_URL: await makeDatabase(template, 'template0') } : {};
 
 /** A database as `aDatabaseFor` makes it for the current test, returned when it ends. */
-export async function aDatabase(): Promise<DatabaseEnv> {
+export async function aDatabase(atEnd: AtEnd = onTestFinished): Promise<DatabaseEnv> {
   const database = await aDatabaseFor();
-  onTestFinished(() => database.giveBack());
+  atEnd(() => database.giveBack());
   return database.env;
 }

@@ -12,10 +12,13 @@ const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
+/** Registers what is done at the end: of the current test by default, of a file for what its tests share. */
+export type AtEnd = (task: () => unknown) => void;
+
 /** A folder of the current test, removed when it ends. */
-export function aFolder(): string {
+export function aFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(join(inject('testFolder'), 'a-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -38,6 +41,7 @@ export function run(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
   within: readonly string[] = [],
+  atEnd: AtEnd = onTestFinished,
 ): ProcessRun {
   const [program = '', ...rest] = [...within, process.execPath, script, ...args];
   const child = spawn(program, rest, {
@@ -45,7 +49,7 @@ export function run(
     env: { PATH: process.env.PATH, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  atEnd(() => void child.kill('SIGKILL'));
   const printed = { out: '', err: '' };
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
   const address = new Promise<string>((resolve, reject) => {
@@ -70,8 +74,9 @@ export const aProcess = (
   env: Readonly<Record<string, string>> = {},
   within: readonly string[] = [],
   args: readonly string[] = [],
+  atEnd: AtEnd = onTestFinished,
 ): ProcessRun =>
-  run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within);
+  run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within, atEnd);
 
 /** The file of a program of the server: the server itself, or a command. */
 export const programFile = (name: string): string =>
