@@ -25,10 +25,14 @@ const REACHES_SQL = [
   'src/**/*postgresql.test.ts',
   'src/**/{response-cache,activity,audit-log,injection,other-members}.test.ts',
 ];
-/** Tests of rules, files and other backends, with the same result on either engine. */
+/**
+ * Tests of rules, files, kills and other backends, with the same result on either engine: on PostgreSQL a node and the
+ * database itself are killed during a voting (`nodes.postgresql`, `restart.postgresql`).
+ */
 const NO_SQL = [
   'src/features/**/{archive,count,coalesced-read,document-numbers,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
   'src/features/**/{move-in,password-links,second-factor,user-import}.test.ts',
+  'src/features/**/{between-installations,crash}.test.ts',
 ];
 const onlySql = onPostgresql && !full;
 

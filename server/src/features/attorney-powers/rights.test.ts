@@ -7,7 +7,7 @@ import {
 } from '@vigilia/contract/attorney-powers';
 import { readResults } from '@vigilia/contract/votings';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import {
   addAttendee,
   anAssembly,
@@ -18,9 +18,13 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { FULL } from '../../testing/full.ts';
 import { aServer } from '../../testing/server.ts';
 
 const PEOPLE = 5;
+/** On PostgreSQL each call takes several times as long. */
+const USUAL_EVENINGS = inject('templateUrl') ? 6 : 15;
+const EVENINGS = FULL ? 50 : USUAL_EVENINGS;
 const person = fc.nat(PEOPLE - 1);
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant('give' as const), who: person, whom: person }) },
@@ -132,6 +136,6 @@ it('never multiplies rights to vote', { timeout: 120_000 }, async () => {
         counted.map(({ holder }) => holder).sort(),
       );
     }),
-    { numRuns: 25 },
+    { numRuns: EVENINGS },
   );
 });

@@ -6,15 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../database/postgresql/connection.ts';
-import {
-  addAttendee,
-  anAssembly,
-  aQuestion,
-  endVoting,
-  startVoting,
-  votes,
-} from '../../testing/builders/assemblies.ts';
+import { anAssembly, aQuestion, endVoting, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { putOnRoll } from '../../testing/builders/rolls.ts';
 import { aServer } from '../../testing/server.ts';
 
 /** More than the number of shuffled ballots, so that not all are rewritten each time. */
@@ -34,17 +28,15 @@ interface Row {
 }
 
 /** Half of the members, at random, vote yes; each ballot has its own commit, the easiest case for an attacker. */
-async function anOpenVoting() {
+async function anOpenVoting(count = VOTERS) {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const question = await aQuestion(server, as, assemblyId);
   const voters: Person[] = [];
-  for (let n = 0; n < VOTERS; n += 1) {
-    const voter = await server.aMember();
-    await addAttendee(server, as, assemblyId, voter);
-    voters.push(voter);
-  }
+  for (let n = 0; n < count; n += 1) voters.push(await server.aMember());
+  const ids = voters.map(({ id }) => id);
+  await putOnRoll(server.dependencies, assemblyId, ids, count);
   await startVoting(server, as, question.id);
   const choices = new Map<string, string>();
   for (const voter of voters) {
@@ -124,10 +116,10 @@ function expectOnce(bytes: string, keys: readonly { key: string }[]): void {
 }
 
 describe('the stored votes', () => {
-  it('links voters and choices of an open voting by no column, system columns included', {
+  it('links voters and choices by no column, system columns included, and ballots are in key order once closed, without the previous files', {
     timeout: 120_000,
   }, async () => {
-    const { choices, connection, rows } = await anOpenVoting();
+    const { server, as, question, choices, connection, rows } = await anOpenVoting();
     const table = await rows();
     expect(table.turnout).toHaveLength(VOTERS);
     expect(table.ballots).toHaveLength(VOTERS);
@@ -148,17 +140,12 @@ describe('the stored votes', () => {
     );
     expect(linked).toEqual([]);
     expectChance(guesses(table, choices));
-  });
 
-  it('stores ballots in key order after the closing, and erases the previous files', {
-    timeout: 120_000,
-  }, async () => {
-    const { server, as, question, choices, connection, rows } = await anOpenVoting();
     await endVoting(server, as, question.id);
-    const table = await rows();
-    expect(new Set(table.ballots.map(({ xmin }) => xmin)).size).toBe(1);
-    expect(new Set(table.turnout.map(({ xmin }) => xmin)).size).toBe(1);
-    expectChance(guesses(table, choices));
+    const after = await rows();
+    expect(new Set(after.ballots.map(({ xmin }) => xmin)).size).toBe(1);
+    expect(new Set(after.turnout.map(({ xmin }) => xmin)).size).toBe(1);
+    expectChance(guesses(after, choices));
     const { rows: keys } = await connection.query('select key, choice from ballots order by ctid');
     expect(keys.map(({ key }) => key)).toEqual(keys.map(({ key }) => key).toSorted());
 
@@ -183,7 +170,8 @@ describe('the stored votes', () => {
   it('erases the previous order of ballots despite an unrelated reader at the closing', {
     timeout: 120_000,
   }, async () => {
-    const { server, as, question, connection } = await anOpenVoting();
+    const voters = 64;
+    const { server, as, question, connection } = await anOpenVoting(voters);
     const before = await onDisk(connection);
     // Its snapshot keeps old rows until it ends.
     const reader = await connect(server.dependencies.config.DATABASE_URL ?? '');
@@ -192,7 +180,7 @@ describe('the stored votes', () => {
     const closing = endVoting(server, as, question.id);
     await expect.poll(async () => (await onDisk(connection)).path).not.toBe(before.path);
     const { rows: keys } = await connection.query('select key from ballots');
-    expect(keys).toHaveLength(VOTERS);
+    expect(keys).toHaveLength(voters);
     // The closing request does not wait for the reader.
     expect((await closing).status).toBe(200);
     await reader.query('commit');
