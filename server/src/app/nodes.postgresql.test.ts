@@ -62,7 +62,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
   let runs: ProcessRun[];
   let each: string[];
   let hall: VotingHall;
-  const atEnd: (() => unknown)[] = [];
+  const atEnd: Parameters<AtEnd>[0][] = [];
 
   beforeAll(async () => {
     const register: AtEnd = (task) => void atEnd.unshift(task);

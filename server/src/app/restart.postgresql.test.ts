@@ -16,7 +16,7 @@ const AT_ONCE = 30;
 const RECOVERY = { timeout: 60_000 };
 
 describe('a database', () => {
-  const atEnd: (() => unknown)[] = [];
+  const atEnd: Parameters<AtEnd>[0][] = [];
   let postgresql: Postgresql;
   let server: ProcessRun;
   let address: string;
