@@ -16,6 +16,7 @@ import {
   title,
 } from './fields.ts';
 import { FIELD_LIMITS } from './limits.ts';
+import { secondCallSent } from './second-call.ts';
 import { dniFilter } from './users.ts';
 import { openedVersion, version } from './versions.ts';
 
@@ -86,17 +87,6 @@ export const assembly = z.object({
 });
 export type Assembly = z.output<typeof assembly>;
 
-/** A JSON text where a form sends it; null without a second call. */
-const secondCallSent = z.pipe(
-  z.transform(readJson),
-  z.nullable(
-    z.object({
-      startDate: dateTime,
-      quorumMin: wholeNumber(1, 'El quórum de la segunda convocatoria debe ser de al menos una persona'),
-    }),
-  ),
-);
-
 const fields = {
   title: title(FIELD_LIMITS.title, 'El título es requerido'),
   description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
@@ -107,7 +97,6 @@ const fields = {
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
   orderDay: orderDaySent,
   maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
-  secondCall: z.optional(secondCallSent),
 };
 export const newAssembly = z.object({
   ...fields,
@@ -145,7 +134,7 @@ export const createAssembly = declareCall({
   audience: 'administrator',
   area,
   summary: 'Call an assembly',
-  body: newAssembly,
+  body: z.extend(newAssembly, { secondCall: z.optional(secondCallSent) }),
   upload: { accepts: 'image', required: true },
   response: assembly,
   success: 201,
@@ -159,7 +148,7 @@ export const updateAssembly = declareCall({
   area,
   summary: 'Change the fields that are sent, and the picture if a file is',
   params: byId,
-  body: changedAssembly,
+  body: z.extend(changedAssembly, { secondCall: z.optional(secondCallSent) }),
   upload: { accepts: 'image', required: false },
   response: assembly,
   refusals: [404, 409, 413, 415, 422],

@@ -23,12 +23,13 @@ const TEXTS = {
   present: 'Presentes',
   represented: 'Representados',
   absent: 'Ausentes',
+  canVote: 'Pueden votar',
 };
 
 const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * value) / whole) : 0}%`;
 
 export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
-  const { present, represented, total, needed, reached } = figures;
+  const { present, represented, total, needed, reached, canVote } = figures;
   const here = present + represented;
   // The bar is as long as the roll, or as what is needed where the roll is still shorter than that.
   const whole = Math.max(total, needed, here, 1);
@@ -88,6 +89,12 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
             <dd>{count(value)}</dd>
           </div>
         ))}
+        {canVote !== undefined && (
+          <div className={styles.part}>
+            <dt>{TEXTS.canVote}</dt>
+            <dd>{count(canVote)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

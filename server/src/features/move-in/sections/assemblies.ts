@@ -2,7 +2,6 @@
 import {
   listAssemblies,
   listAttendees,
-  newAssembly,
   orderDay,
   readRegistration,
 } from '@vigilia/contract/assemblies';
@@ -10,6 +9,7 @@ import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
+import { secondCallSent } from '@vigilia/contract/second-call';
 import type { Db } from '../../../database/database.ts';
 import { recordPowerChange } from '../../assembly-members/presence-store.ts';
 import { fileStore } from '../../files/store.ts';
@@ -68,7 +68,7 @@ function agendaOf(reader: Reader): string {
 /** The second call; neither of both columns where it is not understood. */
 function secondCallOf(reader: Reader) {
   const given = fieldsOf(reader.fields.secondCall);
-  const read = newAssembly.shape.secondCall.safeParse(given);
+  const read = secondCallSent.safeParse(given);
   if (read.success && read.data)
     return { second_call_start: read.data.startDate, second_call_quorum: read.data.quorumMin };
   if (Object.keys(given).length > 0) reader.note('su segunda convocatoria no se entiende: quedó sin ella');

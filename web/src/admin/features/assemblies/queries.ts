@@ -128,8 +128,11 @@ export function useSetCanVote(assemblyId: number) {
 export function useSetPresenceOfMany(assemblyId: number) {
   const change = useChangeRow(assemblyId);
   /** @param act the same for all that are marked together, so that the activity log shows them as one */
-  return async ({ id, userId }: Attendee, assist: boolean, act: string): Promise<void> => {
-    await call(registerAttendance, { query: { act }, body: { userId, assambleId: assemblyId, assist } });
+  return async ({ id, userId }: Attendee, assist: boolean, act: string, mode?: 'remote'): Promise<void> => {
+    await call(registerAttendance, {
+      query: { act },
+      body: { userId, assambleId: assemblyId, assist, ...(mode && { mode }) },
+    });
     await change(id, { assist });
   };
 }
@@ -163,6 +166,7 @@ export function useSetPresence(assemblyId: number) {
     onSuccess: async (_answer, { id, assist }) => {
       await change(id, { assist });
       void client.invalidateQueries(quorumQuery(assemblyId));
+      void client.invalidateQueries({ queryKey: [...everything, 'presence', assemblyId] });
     },
   });
 }

@@ -11,6 +11,8 @@ const SHARES: Readonly<Record<BallotShare, string>> = {
   attorney: 'ya votó como apoderado en esta asamblea',
 };
 
+const CALLS: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
+
 export const TEXTS = {
   title: 'Asambleas',
   about: 'Convocatorias, agenda, asistentes y votaciones de la asociación.',
@@ -62,6 +64,18 @@ export const TEXTS = {
     quorumMin: 'Quórum mínimo',
     quorumMinHint: 'Personas presentes o representadas',
     quorumAboveParticipants: 'Supera el número de participantes previsto.',
+    secondCall: {
+      label: 'Segunda convocatoria',
+      hint: 'Si la primera verificación no encuentra quórum, se verifica de nuevo con este.',
+      date: 'Fecha de la segunda convocatoria',
+      hour: 'Hora de la segunda convocatoria',
+      quorum: 'Quórum de la segunda convocatoria',
+      quorumHint: 'Personas presentes o representadas, según los estatutos',
+      required: 'Este dato es requerido',
+      tooEarly: 'Empieza después de la primera',
+      none: 'Sin segunda convocatoria',
+      summary: (start: string, quorum: number) => `${start}, con quórum de ${count(quorum)}`,
+    },
     maxPowers: 'Máximo de poderes por apoderado',
     maxPowersHint: 'Vacío: sin límite. Con un límite no se aceptan más poderes para la misma persona.',
     noLimit: 'Sin límite',
@@ -92,6 +106,20 @@ export const TEXTS = {
     statusFailure: 'Error al actualizar el estado de registro',
     show: 'Ver Asistentes',
     add: 'Agregar Asistente',
+    verification: {
+      heading: 'Verificación del quórum',
+      first: 'Verificar el quórum',
+      second: 'Verificar en segunda convocatoria',
+      secondFrom: (start: string) => `La segunda convocatoria se puede verificar desde el ${start}.`,
+      noSecond:
+        'No hubo quórum. Si los estatutos prevén una segunda convocatoria, escríbala arriba, en los datos de la asamblea.',
+      reached: (call: number) => `Hubo quórum en ${CALLS[call]} convocatoria`,
+      missing: (call: number) => `No hubo quórum en ${CALLS[call]} convocatoria`,
+      figures: (present: number, represented: number, needed: number) =>
+        `${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')} de ${pluralize(needed, 'necesario', 'necesarios')}`,
+      by: (who: string) => `Verificó ${who}`,
+      recorded: 'Verificación registrada',
+    },
     onRoll: (total: number, present: number) =>
       `${count(total)} en la lista, ${pluralize(present, 'presente', 'presentes')}.`,
     moreThanExpected: (participants: number) => `Supera los ${count(participants)} participantes previstos.`,
@@ -154,7 +182,12 @@ export const TEXTS = {
     exportedAbout: (people: number) => `Contiene ${pluralize(people, 'asistente', 'asistentes')}.`,
     chosenActions: 'Acciones con los asistentes seleccionados',
     markChosenPresent: 'Marcar presentes',
+    markChosenRemote: 'Marcar a distancia',
     markChosenAbsent: 'Marcar ausentes',
+    since: (hour: string) => `desde ${hour}`,
+    returned: (hour: string) => `volvió ${hour}`,
+    left: (hour: string) => `salió ${hour}`,
+    remotely: 'a distancia',
     giveVote: 'Dar derecho a votar',
     takeVote: 'Quitar derecho a votar',
     marking: (done: number, of: number) => `Registrando la asistencia: ${count(done)} de ${count(of)}…`,

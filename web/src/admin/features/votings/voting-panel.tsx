@@ -18,6 +18,7 @@ import { Decision, hasDecision } from './decision/decision.tsx';
 import { PaperVotes } from './decision/paper-votes.tsx';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './projector/live-quorum.tsx';
+import { LostQuorum } from './projector/lost-quorum.tsx';
 import { Projector } from './projector/projector.tsx';
 import { shownKind } from './question/question-kinds.ts';
 import { ballotsText, withdrawnRights } from './results/figures.ts';
@@ -97,6 +98,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         )}
       </Controls>
       <StateAnnouncer state={voting.state} />
+      <LostQuorum voting={voting} className={styles.stale} />
       <div className={styles.standings}>
         <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
           <Standing voting={voting} />

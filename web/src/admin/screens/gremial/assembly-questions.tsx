@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPaperclip, IconScale } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
@@ -9,6 +9,11 @@ import { LiveQuorum } from '../../features/votings/projector/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question/question-form.tsx';
 import { QuestionList } from '../../features/votings/question/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
+
+/** If its chunk fails to load, the export has the same figures. */
+const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('../../features/assemblies/presence/quorum-curve.tsx').catch(() => ({ default: () => null })),
+);
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -43,6 +48,9 @@ export default function Screen() {
       <LiveQuorum assemblyId={assemblyId} />
       <QuestionForm assemblyId={assemblyId} onCreated={setCreatedId} />
       <QuestionList assemblyId={assemblyId} createdId={createdId} />
+      <Suspense>
+        <QuorumCurve assemblyId={assemblyId} />
+      </Suspense>
       <AssemblyPaper assemblyId={assemblyId} />
     </AssemblyPage>
   );

@@ -1,8 +1,10 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
+import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
+import { momentProblem } from '../../../../ui/form/moment-field.tsx';
 import { momentsOf, type Period, periodOf } from '../../../../ui/form/period-fields.tsx';
 import { agendaOf } from '../assembly.ts';
 import { TEXTS } from '../texts.ts';
@@ -17,6 +19,11 @@ export interface AssemblyFields extends Period {
   quorumMin: string;
   /** Empty for no limit. */
   maxPowers: string;
+  /** Whether there is a second call. */
+  secondCall: boolean;
+  secondCallDate: string;
+  secondCallHour: string;
+  secondCallQuorum: string;
 }
 
 /** The request body. `orderDay` is the JSON of `{agenda}`; `quorum` is a word (R10.2). */
@@ -31,6 +38,8 @@ export interface AssemblyBody {
   orderDay: string;
   /** 0 for no limit. */
   maxPowers: string;
+  /** JSON of `{startDate, quorumMin}`, or `null`. */
+  secondCall: string;
 }
 
 /** The fields of a stored assembly, or the empty ones of a new one. */
@@ -42,7 +51,21 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   quorum: String(stored?.quorum) === 'true',
   quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
   maxPowers: stored?.maxPowers ? String(stored.maxPowers) : '',
+  ...secondCallOf(stored?.secondCall ?? null),
 });
+
+function secondCallOf(stored: NonNullable<Assembly['secondCall']> | null) {
+  const { day, hour } = localMoment(stored?.startDate ?? '');
+  return {
+    secondCall: stored !== null,
+    secondCallDate: day,
+    secondCallHour: hour,
+    secondCallQuorum: stored ? String(stored.quorumMin) : '',
+  };
+}
+
+const secondCallMoment = ({ secondCallDate, secondCallHour }: AssemblyFields) =>
+  utcMoment({ day: secondCallDate, hour: secondCallHour }) ?? '';
 
 const isNumber = (typed: string) => /^\d+$/.test(typed.trim());
 const isWhole = (typed: string) => isNumber(typed) && Number(typed) <= FIELD_LIMITS.participants;
@@ -58,12 +81,21 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
   orderDay: JSON.stringify({ agenda }),
   maxPowers: fields.maxPowers.trim() || '0',
+  secondCall: JSON.stringify(
+    fields.quorum && fields.secondCall
+      ? { startDate: secondCallMoment(fields), quorumMin: Number(fields.secondCallQuorum) }
+      : null,
+  ),
 });
 
-/** The body of a new assembly; without a limit of powers it is what the specification gives. */
+/** The body of a new assembly; without a limit of powers and a second call it is what the specification gives. */
 export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
-  const { maxPowers, ...body } = bodyOf(fields, agenda);
-  return Number(maxPowers) > 0 ? { ...body, maxPowers } : body;
+  const { maxPowers, secondCall, ...body } = bodyOf(fields, agenda);
+  return {
+    ...body,
+    ...(Number(maxPowers) > 0 && { maxPowers }),
+    ...(secondCall !== 'null' && { secondCall }),
+  };
 }
 
 /** The fields of a body that differ from the stored ones (R10.1). */
@@ -73,6 +105,22 @@ export function changesTo(stored: Assembly, fields: AssemblyFields, agenda: read
   return Object.fromEntries(
     Object.entries(next).filter(([name, value]) => value !== before[name as keyof AssemblyBody]),
   ) as Partial<AssemblyBody>;
+}
+
+function secondCallProblems(fields: AssemblyFields): Problem<AssemblyFields>[] {
+  const problems: Problem<AssemblyFields>[] = [];
+  const moments = { secondCallDate: 'day', secondCallHour: 'hour' } as const;
+  for (const field of ['secondCallDate', 'secondCallHour'] as const) {
+    const empty = fields[field].trim() === '' ? T.secondCall.required : null;
+    const message = empty ?? momentProblem(moments[field], fields[field]);
+    if (message) problems.push({ field, message });
+  }
+  const moment = secondCallMoment(fields);
+  if (moment && Date.parse(moment) <= Date.parse(momentsOf(fields).startDate))
+    problems.push({ field: 'secondCallHour', message: T.secondCall.tooEarly });
+  if (!isWhole(fields.secondCallQuorum) || Number(fields.secondCallQuorum) < 1)
+    problems.push({ field: 'secondCallQuorum', message: T.problems.quorumMin });
+  return problems;
 }
 
 /** Problems of complete fields, by field. */
@@ -92,6 +140,7 @@ export function problemsIn(fields: AssemblyFields): Problem<AssemblyFields>[] {
       field: 'quorumMin',
       message: Number(fields.quorumMin) > 1 ? T.problems.tooMany : T.problems.quorumMin,
     });
+  if (fields.quorum && fields.secondCall) problems.push(...secondCallProblems(fields));
   if (fields.maxPowers.trim() !== '' && !isWhole(fields.maxPowers))
     problems.push({ field: 'maxPowers', message: T.problems.maxPowers });
   return problems;
@@ -125,11 +174,16 @@ export const LABELS: Labels = {
   quorumMin: T.quorumMin,
   orderDay: T.agenda,
   maxPowers: T.maxPowers,
+  secondCall: T.secondCall.label,
 };
 
+const secondCallText = (sent: Assembly['secondCall']): string =>
+  sent ? T.secondCall.summary(timeStamp(sent.startDate), sent.quorumMin) : T.secondCall.none;
+
 /** A body as people read it. */
-export const contentOf = ({ quorum, orderDay, maxPowers, ...texts }: AssemblyBody): Content => ({
+export const contentOf = ({ quorum, orderDay, maxPowers, secondCall, ...texts }: AssemblyBody): Content => ({
   ...texts,
+  secondCall: secondCallText(JSON.parse(secondCall)),
   maxPowers: maxPowers === '0' ? T.noLimit : maxPowers,
   quorum: quorum === 'true',
   orderDay: agendaOf(orderDay).join('\n'),
@@ -140,6 +194,12 @@ export const keptLabels = (
   dirty: Partial<Record<keyof AssemblyFields, boolean>>,
   hasOtherAgenda: boolean,
 ): string[] => [
-  ...new Set(Object.entries(dirty).map(([name]) => LABELS[name.replace(/Hour$/, 'Date')] ?? '')),
+  ...new Set(
+    Object.entries(dirty).map(
+      ([name]) =>
+        LABELS[name.replace(/^(secondCall).*|(start|end)Hour$/, (_, call, end) => call ?? `${end}Date`)] ??
+        '',
+    ),
+  ),
   ...(hasOtherAgenda ? [T.agenda] : []),
 ];

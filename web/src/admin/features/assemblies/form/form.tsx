@@ -53,6 +53,7 @@ import {
   problemsIn,
 } from './fields.ts';
 import styles from './form.module.css';
+import { SecondCallFields } from './second-call-fields.tsx';
 
 const T = TEXTS.form;
 const ENUMERATION = new Intl.ListFormat('es-CO');
@@ -111,6 +112,10 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
   const hasMaxPowers = stored
     ? stored.maxPowers !== undefined
     : others.data?.some(({ maxPowers }) => maxPowers === undefined) !== true;
+
+  const hasSecondCall = stored
+    ? stored.secondCall !== undefined
+    : others.data?.some(({ secondCall }) => secondCall === undefined) !== true;
 
   const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
@@ -188,6 +193,9 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
                     {...(!typed.quorum && { error: undefined, disabled: true })}
                     required={typed.quorum}
                   />
+                  {hasSecondCall && typed.quorum && (
+                    <SecondCallFields form={form} save={save} opened={typed.secondCall} />
+                  )}
                 </div>
                 {hasMaxPowers && (
                   <TextInput

@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
@@ -18,6 +18,10 @@ const T = TEXTS.attendance;
 const loadRoll = () => import('./roll-dialog.tsx');
 /** Its virtualised table is two thirds of what the form would load. */
 const RollDialog = lazy(() => loadRoll().then(({ RollDialog }) => ({ default: RollDialog })));
+
+const Verification = lazy<(props: { assembly: Assembly; disabled: boolean }) => ReactNode>(() =>
+  import('../presence/verification.tsx').catch(() => ({ default: () => null })),
+);
 
 interface AttendancePanelProps {
   /** Null while it is being created. */
@@ -145,6 +149,9 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
           {T.add}
         </Button>
       </Group>
+      <Suspense>
+        <Verification assembly={assembly} disabled={disabled} />
+      </Suspense>
       {rollLoaded && (
         <Suspense>
           <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />

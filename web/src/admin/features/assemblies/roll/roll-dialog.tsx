@@ -23,6 +23,8 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
 import { FormatButtons } from '../../../../ui/media/format-buttons.tsx';
 import { createSelection } from '../../../../ui/table/selection.ts';
+import { presenceQuery } from '../presence/queries.ts';
+import { type Stays, staysByUser } from '../presence/stay-text.ts';
 import {
   quorumQuery,
   type Representations,
@@ -48,6 +50,7 @@ const SMALL = '(max-width: 48em)';
 /** Number of failed rows that are listed by name. */
 const MAX_NAMED = 10;
 const NOBODY: Representations = new Map();
+const NO_STAYS: Stays = new Map();
 
 interface RollDialogProps {
   assemblyId: number;
@@ -174,6 +177,11 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
     ...representationsQuery(assemblyId),
     ...(saving && { refetchInterval: false as const }),
   });
+  const history = useQuery({
+    ...presenceQuery(assemblyId),
+    ...(saving && { refetchInterval: false as const }),
+  });
+  const stays = useMemo(() => (history.data ? staysByUser(history.data) : NO_STAYS), [history.data]);
   const { set, forgetMissing } = rights;
   useEffect(() => {
     if (!roll.data || saving) return;
@@ -263,6 +271,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           marking={presence.marking}
           selection={selection}
           representations={representations.data ?? NOBODY}
+          stays={stays}
           showsPresence={showsPresence}
           disabled={saving}
           onCanVote={setOne}
@@ -278,7 +287,8 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           selection={selection}
           roll={roll.data}
           showsPresence={showsPresence}
-          onPresence={(chosen, assist) => void bulk.mark(chosen, assist)}
+          onPresence={(chosen, assist, mode) => void bulk.mark(chosen, assist, mode)}
+          showsModes={history.data !== null && history.data !== undefined}
           onExport={(chosen, format) =>
             void downloadRoll(assemblyId, format, { attendees: chosen, number: chosen.length })
           }

@@ -26,6 +26,7 @@ import { PersonLink } from '../../../../domain/person-link.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { SelectBox, SelectPageBox } from '../../../../ui/table/select-box.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
+import { type Stays, stayText } from '../presence/stay-text.ts';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import styles from './roll-table.module.css';
@@ -56,6 +57,8 @@ interface RollTableProps {
   marking: ReadonlySet<number>;
   selection: Selection<Attendee>;
   representations: Representations;
+  /** When they were present; empty on another backend. */
+  stays: Stays;
   /** Whether the backend returns presence; another one may not. */
   showsPresence: boolean;
   disabled: boolean;
@@ -77,6 +80,7 @@ export function RollTable({
   marking,
   selection,
   representations,
+  stays,
   showsPresence,
   disabled,
   onCanVote,
@@ -88,7 +92,7 @@ export function RollTable({
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize();
   const narrow = width > 0 && width < NARROW;
-  const hasRepresented = representations.size > 0;
+  const hasRepresented = representations.size > 0 || stays.size > 0;
   const cardRem = CARD_REM + (hasRepresented ? REPRESENTED_REM : 0);
   const rowHeight = (narrow ? cardRem : ROW_REM) * remInPixels();
   const shown = useRef(attendees);
@@ -198,7 +202,9 @@ export function RollTable({
                   marking={marking.has(attendee.id)}
                   selection={selection}
                   shown={shown}
-                  represented={representedText(representations, attendee)}
+                  represented={
+                    representedText(representations, attendee) || stayText(stays.get(attendee.userId))
+                  }
                   showsPresence={showsPresence}
                   disabled={disabled}
                   onCanVote={onCanVote}
@@ -240,6 +246,7 @@ interface RowProps extends RowCallbacks {
   marking: boolean;
   /** The rows that a range may span. */
   shown: Readonly<RefObject<readonly Attendee[]>>;
+  /** By whom they are represented, else when they arrived or left. */
   represented: string;
 }
 

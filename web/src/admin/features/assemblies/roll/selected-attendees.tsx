@@ -7,6 +7,7 @@ import { randomName } from '../../../../core/random-name.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { Selection } from '../../../../ui/table/selection.ts';
 import { SelectionBar } from '../../../../ui/table/selection-bar.tsx';
+import { presenceQuery } from '../presence/queries.ts';
 import { quorumQuery, useSetPresenceOfMany } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { saveRights } from './save-rights.ts';
@@ -28,10 +29,12 @@ export function usePresenceOfMany(assemblyId: number, onSettled: (left: readonly
   // Leaving the screen cancels the remaining calls.
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const mark = async (attendees: readonly Attendee[], assist: boolean) => {
+  const mark = async (attendees: readonly Attendee[], assist: boolean, mode?: 'remote') => {
     if (stopper.current) return;
     // Whoever was marked before a stop, or by another administrator, is not marked again.
-    const due = new Map(attendees.filter((each) => each.assist !== assist).map((each) => [each.id, each]));
+    const due = new Map(
+      attendees.filter((each) => mode !== undefined || each.assist !== assist).map((each) => [each.id, each]),
+    );
     const stop = new AbortController();
     stopper.current = stop;
     const wanted = due.size;
@@ -41,7 +44,7 @@ export function usePresenceOfMany(assemblyId: number, onSettled: (left: readonly
       new Map([...due.keys()].map((id) => [id, assist])),
       async (id) => {
         const attendee = due.get(id);
-        if (attendee) await markOne(attendee, assist, act);
+        if (attendee) await markOne(attendee, assist, act, mode);
       },
       {
         stop: stop.signal,
@@ -51,6 +54,7 @@ export function usePresenceOfMany(assemblyId: number, onSettled: (left: readonly
     stopper.current = null;
     setProgress(null);
     void client.invalidateQueries(quorumQuery(assemblyId));
+    void client.invalidateQueries(presenceQuery(assemblyId));
     for (const id of saved) due.delete(id);
     onSettled([...due.values()]);
     if (failed.size > 0) toastError(TEXTS.failure, T.notMarked(failed.size, wanted));
@@ -68,7 +72,9 @@ interface ChosenBarProps {
   /** The whole roll. */
   roll: readonly Attendee[];
   showsPresence: boolean;
-  onPresence: (chosen: readonly Attendee[], assist: boolean) => void;
+  /** Whether the backend keeps how people attend. */
+  showsModes: boolean;
+  onPresence: (chosen: readonly Attendee[], assist: boolean, mode?: 'remote') => void;
   onCanVote: (chosen: readonly Attendee[], canVote: boolean) => void;
   onExport: (chosen: readonly Attendee[], format: TableFormat) => void;
 }
@@ -77,6 +83,7 @@ export function ChosenBar({
   selection,
   roll,
   showsPresence,
+  showsModes,
   onPresence,
   onCanVote,
   onExport,
@@ -92,6 +99,9 @@ export function ChosenBar({
         ...(showsPresence
           ? [
               { label: T.markChosenPresent, onClick: () => onPresence(chosen(), true) },
+              ...(showsModes
+                ? [{ label: T.markChosenRemote, onClick: () => onPresence(chosen(), true, 'remote') }]
+                : []),
               { label: T.markChosenAbsent, onClick: () => onPresence(chosen(), false) },
             ]
           : []),

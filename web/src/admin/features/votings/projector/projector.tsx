@@ -16,6 +16,7 @@ import { ParticipationRing } from '../results/participation-ring.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import { PROJECTOR_TEXTS as T } from '../texts.ts';
 import { HallDecision } from './hall-decision.tsx';
+import { LostQuorum } from './lost-quorum.tsx';
 import styles from './projector.module.css';
 
 interface ProjectorProps {
@@ -119,7 +120,10 @@ export function Projector({ voting, choices, onClose }: ProjectorProps) {
         <FocusTrap.InitialFocus />
         <div className={styles.header}>
           <p className={styles.title}>{title}</p>
-          {state && <StateBadge state={state} />}
+          <div className={styles.status}>
+            {state && <StateBadge state={state} />}
+            <LostQuorum voting={voting} className={styles.lost} />
+          </div>
         </div>
         {shown && state === 'closed' && results && !results.imported && (
           <HallDecision question={voting.question} results={results} compact={columns > 2} />

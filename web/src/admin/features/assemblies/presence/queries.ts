@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type PresenceHistory, readPresence, verifyQuorum } from '@vigilia/contract/presence';
+import { ApiError, call } from '../../../../core/backend/api.ts';
+import { quorumQuery } from '../queries.ts';
+
+/** Presence changes with every arrival. Milliseconds. */
+const PRESENCE_INTERVAL = 15_000;
+
+/** Null where the backend does not know the call. */
+export const presenceQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['assemblies', 'presence', assemblyId],
+    queryFn: async ({ signal }): Promise<PresenceHistory | null> => {
+      try {
+        const found = await call(readPresence, { params: { assemblyId }, signal });
+        return Array.isArray(found?.curve) ? found : null;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+        throw error;
+      }
+    },
+    refetchInterval: PRESENCE_INTERVAL,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+export function useVerifyQuorum(assemblyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (number: 1 | 2) => call(verifyQuorum, { params: { assemblyId }, body: { call: number } }),
+    // A refusal may mean that another administrator verified it.
+    onSettled: () => {
+      void client.invalidateQueries(presenceQuery(assemblyId));
+      void client.invalidateQueries(quorumQuery(assemblyId));
+    },
+  });
+}

@@ -1,0 +1,92 @@
+/** The verifications of the quorum of an assembly, and the buttons for the next; nothing on another backend. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Assembly } from '@vigilia/contract/assemblies';
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { QuorumVerification } from '@vigilia/contract/presence';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { TEXTS } from '../texts.ts';
+import { presenceQuery, useVerifyQuorum } from './queries.ts';
+import styles from './verification.module.css';
+
+const T = TEXTS.attendance.verification;
+
+const verdictOf = ({ call, reached }: QuorumVerification) => (reached ? T.reached : T.missing)(call);
+const figuresOf = ({ present, represented, needed }: QuorumVerification) =>
+  T.figures(present, represented, needed);
+
+interface VerificationProps {
+  assembly: Assembly;
+  disabled: boolean;
+}
+
+export default function Verification({ assembly, disabled }: VerificationProps) {
+  const { data } = useQuery(presenceQuery(assembly.id));
+  const verify = useVerifyQuorum(assembly.id);
+  const once = useSingleFlight();
+  if (!data || String(assembly.quorum) !== 'true') return null;
+  const { verifications } = data;
+  const inSecond = verifications.some(({ call }) => call === 2);
+  const failed = verifications.length > 0 && !inSecond && !verifications.some(({ reached }) => reached);
+  const { secondCall } = assembly;
+  const canSecond = secondCall && (inSecond || failed);
+
+  const run = async (call: 1 | 2) => {
+    try {
+      const done = await verify.mutateAsync(call);
+      const text = `${verdictOf(done)}: ${figuresOf(done)}.`;
+      if (done.reached) toastSuccess(T.recorded, text);
+      else toastWarning(T.recorded, text);
+    } catch (error) {
+      toastError(TEXTS.failure, error);
+    }
+  };
+  return (
+    <Stack component="section" gap="sm" aria-label={T.heading} className={styles.verification ?? ''}>
+      <Title order={3}>{T.heading}</Title>
+      {verifications.length > 0 && (
+        <ul className={styles.list}>
+          {verifications.map((each) => (
+            <li key={`${each.at} ${each.call}`} data-reached={each.reached || undefined}>
+              <Text fw={600}>{verdictOf(each)}</Text>
+              <Text size="sm" c="dimmed" className="figures">
+                {`${timeStamp(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Group gap="sm">
+        {!inSecond && (
+          <Button
+            variant={canSecond ? 'default' : 'light'}
+            leftSection={<IconChecklist size={18} aria-hidden />}
+            onClick={() => once(() => run(1))}
+            loading={verify.isPending && verify.variables === 1}
+            disabled={disabled}
+          >
+            {T.first}
+          </Button>
+        )}
+        {canSecond && (
+          <Button
+            variant="light"
+            leftSection={<IconChecklist size={18} aria-hidden />}
+            onClick={() => once(() => run(2))}
+            loading={verify.isPending && verify.variables === 2}
+            disabled={disabled}
+          >
+            {T.second}
+          </Button>
+        )}
+      </Group>
+      {failed && (
+        <Text c="dimmed" maw="var(--measure)">
+          {secondCall ? T.secondFrom(timeStamp(secondCall.startDate)) : T.noSecond}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+/** Says that the quorum was lost while a voting is open; nothing while there is one, and on another backend. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import { count } from '../../../../core/text.ts';
+import type { Voting } from '../live.ts';
+
+const T = {
+  lost: (since: string | undefined, missing: number) =>
+    `Se perdió el quórum${since ? ` a las ${since}` : ''}: ${missing === 1 ? 'falta 1 persona' : `faltan ${count(missing)} personas`}.`,
+  open: 'La votación sigue abierta.',
+};
+
+interface LostQuorumProps {
+  voting: Pick<Voting, 'state' | 'quorum' | 'results'>;
+  className?: string | undefined;
+}
+
+export function LostQuorum({ voting: { state, quorum, results }, className }: LostQuorumProps) {
+  const isLost = state === 'open' && quorum !== undefined && quorum.needed > 0 && !quorum.reached;
+  const since = results?.quorumLost?.findLast(({ to }) => to === null)?.from;
+  return (
+    <div role="status">
+      {isLost && (
+        <p className={className}>
+          <strong>
+            {T.lost(since && timeStamp(since).slice(11), quorum.needed - quorum.present - quorum.represented)}
+          </strong>{' '}
+          {T.open}
+        </p>
+      )}
+    </div>
+  );
+}
