@@ -1,10 +1,5 @@
 /** Assemblies with their rolls and powers of attorney. */
-import {
-  listAssemblies,
-  listAttendees,
-  orderDay,
-  readRegistration,
-} from '@vigilia/contract/assemblies';
+import { listAssemblies, listAttendees, orderDay, readRegistration } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
