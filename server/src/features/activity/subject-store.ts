@@ -1,10 +1,8 @@
 /** The records that entries of the activity log name, as far as they still exist. */
 import { type ActivitySubject, SUBJECT_KINDS, type SubjectKind } from '@vigilia/contract/activity';
 import type { Db } from '../../database/database.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-
-/** Entries of one query. */
-const LOOKED_UP_AT_ONCE = 1000;
 
 interface Existing {
   readonly title?: string;
@@ -64,7 +62,7 @@ export const subjectStore = (db: Db) => {
   return {
     async existingUsers(ids: readonly number[]): Promise<ReadonlySet<number>> {
       const found = new Set<number>();
-      for (const some of chunksOf([...new Set(ids)], LOOKED_UP_AT_ONCE))
+      for (const some of chunksOf([...new Set(ids)], STATEMENT_ROWS))
         for (const id of (await EXISTING.user(some)).keys()) found.add(id);
       return found;
     },
@@ -72,7 +70,7 @@ export const subjectStore = (db: Db) => {
     /** By entry, in the order of the sentence. */
     async of(entryIds: readonly number[]): Promise<ReadonlyMap<number, readonly ActivitySubject[]>> {
       const subjects = new Map<number, ActivitySubject[]>();
-      for (const ids of chunksOf(entryIds, LOOKED_UP_AT_ONCE)) {
+      for (const ids of chunksOf(entryIds, STATEMENT_ROWS)) {
         const rows = await db
           .selectFrom('activity_subjects')
           .select(['activity_id', 'kind', 'subject_id', 'start', 'length'])

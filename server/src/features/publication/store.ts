@@ -30,7 +30,7 @@ export const publicationRow = ({ draft, publishAt, expireAt }: StoredPublication
 });
 
 /** Whether a row of `alias` is in the state at `now`, by the rule of `publicationState` in the contract. */
-export function isInState(alias: string, state: PublicationState, now: string): RawBuilder<SqlBool> {
+function isInState(alias: string, state: PublicationState, now: string): RawBuilder<SqlBool> {
   const [draft, publishAt, expireAt] = ['is_draft', 'publish_at', 'expire_at'].map((column) =>
     sql.ref(`${alias}.${column}`),
   );

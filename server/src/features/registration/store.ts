@@ -5,6 +5,7 @@ import type { REQUEST_SORTS } from '@vigilia/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conditionsOf, type PeopleFilters } from '../users/filters.ts';
 import { PERSON_COLUMNS, searchColumnsOf } from '../users/store.ts';
@@ -46,9 +47,6 @@ const SORT_COLUMNS: Readonly<Record<(typeof REQUEST_SORTS)[number], readonly str
   isAnesthesiologist: ['is_anesthesiologist'],
   date: ['created_at'],
 };
-
-/** Requests of one statement, which names each of them three times; SQLite takes 32,766 parameters. */
-const LOOKED_UP_AT_ONCE = 1000;
 
 const COLUMNS = [
   ...PERSON_COLUMNS,
@@ -115,7 +113,7 @@ export const requestStore = (db: Db) => ({
     const without = new Set(except);
     const conditions = conditionsOf(filters);
     const found: StoredRequest[] = [];
-    for (const piece of ids ? chunksOf([...new Set(ids)], LOOKED_UP_AT_ONCE) : [null]) {
+    for (const piece of ids ? chunksOf([...new Set(ids)], STATEMENT_ROWS) : [null]) {
       const rows = await db
         .selectFrom('registration_requests')
         .select(COLUMNS)
@@ -146,7 +144,7 @@ export const requestStore = (db: Db) => ({
     const wanted = rows
       .map(({ id }) => id)
       .filter((id) => (chosen === undefined || chosen.has(id)) && !without.has(id));
-    for (const piece of chunksOf(wanted, LOOKED_UP_AT_ONCE)) {
+    for (const piece of chunksOf(wanted, STATEMENT_ROWS)) {
       const found = await db
         .selectFrom('registration_requests')
         .select(COLUMNS)
@@ -164,7 +162,7 @@ export const requestStore = (db: Db) => ({
 
   /** Removes requests. */
   async removeAll(ids: readonly number[]): Promise<void> {
-    for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE)) {
+    for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
       await db.deleteFrom('registration_requests').where('id', 'in', piece).execute();
       await nextTurn();
     }
@@ -204,7 +202,7 @@ export const requestStore = (db: Db) => ({
           sql<string>`${sql.lit(column === 'name_search' ? 'name' : column)}`.as('likeness'),
         ]);
     const rows: { requestId: number; id: number; name: string; lastName: string; likeness: string }[] = [];
-    for (const piece of chunksOf(ids, LOOKED_UP_AT_ONCE)) {
+    for (const piece of chunksOf(ids, STATEMENT_ROWS)) {
       rows.push(
         ...(await alike(piece, 'dni')
           .unionAll(alike(piece, 'email'))

@@ -4,6 +4,7 @@ import type { USER_SORTS } from '@vigilia/contract/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { type Page, paged } from '../../database/paging.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type UserFilters, userConditionsOf } from './filters.ts';
 import { type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
@@ -38,9 +39,6 @@ const FEW = 1000;
 /** Rows of a long list that are in memory at once. */
 const READ_AT_ONCE = 500;
 
-/** Ids of one statement. */
-const SELECTED_AT_ONCE = 1000;
-
 /** Users who were not deleted, filtered. */
 export function userList(db: Db) {
   const present = () => db.selectFrom('users').where('deleted_at', 'is', null);
@@ -73,7 +71,7 @@ export function userList(db: Db) {
   async function selected({ ids, filters = {}, except = [] }: UserSelection): Promise<number[]> {
     const found: number[] = [];
     const without = new Set(except);
-    for (const piece of ids ? chunksOf([...new Set(ids)], SELECTED_AT_ONCE) : [null]) {
+    for (const piece of ids ? chunksOf([...new Set(ids)], STATEMENT_ROWS) : [null]) {
       const rows = await matching(userConditionsOf(filters))
         .$if(piece !== null, (query) => query.where('id', 'in', piece ?? []))
         .select('id')

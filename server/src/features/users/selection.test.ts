@@ -79,7 +79,7 @@ describe('deleting many users', () => {
     expect((await server.ask(deleteUsers, { as, body })).status).toBe(409);
   });
 
-  it('by filters takes all that fit but some, and keeps the own account', async () => {
+  it('deletes all users that fit filters but some, and keeps the own account', async () => {
     const { server, as } = await aStart();
     await manyMembers(server.dependencies, 250);
     const spared = (await server.ask(listUsers, { as, query: { email: 'socio7@' } })).data[0]?.id ?? 0;
@@ -156,7 +156,7 @@ it('refuses unknown fields and parameters of calls that select or export rows, b
 });
 
 describe('other calls on chosen users', () => {
-  it('export them in the order of the list', async () => {
+  it('exports chosen users in the order of the list', async () => {
     const { server, as } = await aStart();
     await manyMembers(server.dependencies, 4);
     const { data } = await server.ask(listUsers, { as, query: { sort: 'email' } });
@@ -175,7 +175,7 @@ describe('other calls on chosen users', () => {
     expect((await server.ask(exportSelectedUsers, { as, body: { ids: [1] } })).status).toBe(422);
   });
 
-  it('put them on a roll once, absent, members with the right to vote', async () => {
+  it('puts chosen users on a roll once, absent, members with the right to vote', async () => {
     const { server, as } = await aStart();
     await manyMembers(server.dependencies, 3);
     const member = await server.aMember();
@@ -198,7 +198,7 @@ describe('other calls on chosen users', () => {
     expect((await server.ask(addAttendees, unknown)).status).toBe(404);
   });
 
-  it('invite those without a password, and say how many have one', async () => {
+  it('invites chosen users without a password, and says how many have one', async () => {
     const { server, as } = await aStart();
     await manyMembers(server.dependencies, 2);
     const member = await server.aMember();
@@ -222,7 +222,7 @@ describe('many registration requests', () => {
       body: { lastName: 'Paz', phone: '3001234567', dniType: 1, ...fields },
     });
 
-  it('are exported in the order of the list, by ids or filters', async () => {
+  it('exports requests in the order of the list, by ids or filters', async () => {
     const { server, as } = await aStart();
     for (const [index, name] of ['Ana', 'Beto', 'Caro'].entries())
       await asking(server, { name, email: `${name.toLowerCase()}@a.test`, dni: `${index + 1}1` });
@@ -247,7 +247,7 @@ describe('many registration requests', () => {
     expect((await exported({})).status).toBe(422);
   });
 
-  it('are accepted without a password, but those that need a decision', async () => {
+  it('accepts requests without a password, but those that need a decision', async () => {
     const { server, as } = await aStart();
     await server.aMember({ name: 'Ana', lastName: 'Paz', email: 'otra@asociacion.test', dni: '900' });
     await asking(server, { name: 'Ana', email: 'ana@a.test', dni: '11' });

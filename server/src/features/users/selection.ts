@@ -1,4 +1,4 @@
-/** What calls on many chosen rows have in common: their limits, what they leave out, and their audit entries. */
+/** Common parts of calls on many chosen rows: limits, rows left out, audit entries. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { fullName } from '@vigilia/contract/full-name';

@@ -9,6 +9,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
+import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
@@ -52,7 +53,7 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   offered: new Set(row.offered?.split(',').map(Number)),
 });
 
-/** Why somebody without a ballot cannot vote, for the administrator. */
+/** The reason why a person without a ballot cannot vote, for the administrator. */
 function whyNotOf(row: {
   readonly canVote: number | null;
   readonly present: number | null;
@@ -66,14 +67,11 @@ function whyNotOf(row: {
 }
 
 /** Ballots of a question and the participation, read by one statement. */
-export interface Standing {
+export interface CountedBallots {
   readonly state: BallotFacts['state'];
   readonly ballots: Ballots;
   readonly participation: { readonly cast: number; readonly entitled: number };
 }
-
-/** Rows of one statement; the engines limit its parameters. */
-const ROWS_AT_ONCE = 1000;
 
 /** Parameters: holder, holder, holder, holder, slates, candidates, holder, caster, question. */
 const factsOf = preparedQuery<
@@ -114,7 +112,7 @@ const insertBallot = preparedQuery<never, [questionId: number, key: string, choi
   db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
 );
 
-/** Whether the counts of a question may be told (R12.14). No statement reads those of another. */
+/** Whether the counts of a question are shown (R12.14). No statement reads those of another. */
 const IS_SHOWN = sql`not (q.state = 'open' and q.show_results = 'closed')`;
 
 /**
@@ -126,7 +124,7 @@ async function standingsOf(
   db: Db,
   questionIds: readonly number[],
   shown: RawBuilder<unknown>,
-): Promise<Map<number, Standing>> {
+): Promise<Map<number, CountedBallots>> {
   if (questionIds.length === 0) return new Map();
   const { rows } = await sql<{ id: number; figure: string; text: string; n: number }>`
     with asked as (
@@ -153,14 +151,14 @@ async function standingsOf(
     else of.set(Number(row.id), [row]);
   }
   return new Map(
-    [...of].map(([id, own]): [number, Standing] => {
+    [...of].map(([id, own]): [number, CountedBallots] => {
       const figure = (wanted: string) => own.find((row) => row.figure === wanted);
       const counts = (wanted: string) =>
         new Map(own.filter((row) => row.figure === wanted).map(({ text, n }) => [text, Number(n)]));
       return [
         id,
         {
-          state: figure('cast')?.text as Standing['state'],
+          state: figure('cast')?.text as CountedBallots['state'],
           ballots: {
             electronic: counts('choice'),
             onPaper: { ballots: Number(figure('paperBallots')?.n ?? 0), votes: counts('paper') },
@@ -249,12 +247,14 @@ export const ballotStore = (db: Db) => ({
       .execute();
     await db.deleteFrom('ballots').where('question_id', '=', questionId).execute();
     await db.deleteFrom('turnout').where('question_id', '=', questionId).execute();
-    for (const rows of chunksOf(ballots, ROWS_AT_ONCE)) await db.insertInto('ballots').values(rows).execute();
-    for (const rows of chunksOf(turnout, ROWS_AT_ONCE)) await db.insertInto('turnout').values(rows).execute();
+    for (const rows of chunksOf(ballots, STATEMENT_ROWS))
+      await db.insertInto('ballots').values(rows).execute();
+    for (const rows of chunksOf(turnout, STATEMENT_ROWS))
+      await db.insertInto('turnout').values(rows).execute();
   },
 
   /** Ballots and participation of a question. Undefined for an unknown one. */
-  async standing(questionId: number): Promise<Standing | undefined> {
+  async standing(questionId: number): Promise<CountedBallots | undefined> {
     return (await standingsOf(db, [questionId], IS_SHOWN)).get(questionId);
   },
 

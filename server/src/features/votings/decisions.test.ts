@@ -51,7 +51,7 @@ const [yes, no, blank] = [{ vote: 'yes' }, { vote: 'no' }, { vote: 'blank' }];
 const HALF = { numerator: 1, denominator: 2, strict: true, base: 'cast' } as const;
 
 describe('a verdict', () => {
-  it('is given at the close, by the frozen rule and with its arithmetic', async () => {
+  it('gives a verdict at the close by the frozen rule, with its arithmetic', async () => {
     const { server, as, vote, results } = await aHall(7);
     const { id } = await vote({ kind: 'yesNo', rule: HALF }, [...times(3, yes), no, no, blank, blank], false);
     expect(await results(id)).toMatchObject({ verdict: null, statements: [] });
@@ -69,7 +69,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('counts those present at the close, and the frozen roll', async () => {
+  it('bases verdicts on those present at the close, or on the frozen roll', async () => {
     const { server, as, assemblyId, people, vote, results } = await aHall(5);
     const rule = { numerator: 1, denominator: 2, strict: true, base: 'present' } as const;
     const present = await vote({ kind: 'yesNo', rule }, [yes, yes], false);
@@ -81,7 +81,7 @@ describe('a verdict', () => {
     expect((await results(roll.id)).verdict).toMatchObject({ outcome: 'rejected', base: 5, needed: 3 });
   });
 
-  it('is not given of a base of 0, and says so', async () => {
+  it('gives no verdict of a base of 0, and says so', async () => {
     const { vote, results } = await aHall(1);
     const { id } = await vote({ kind: 'yesNo', rule: { ...HALF, base: 'valid' } }, [blank]);
     expect(await results(id)).toMatchObject({
@@ -92,7 +92,7 @@ describe('a verdict', () => {
 });
 
 describe('an election of candidates', () => {
-  it('elects for several seats, decides a tie by a lot that is recorded once, and drops it at a reopening', async () => {
+  it('elects candidates for several seats, decides a tie by a lot that is recorded once, and drops it at a reopening', async () => {
     const { server, as, ids, vote, results } = await aHall(4);
     const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
     const sent: Sent = { kind: 'candidates', seats: 2, peopleToVote: [a, b, c, d] };
@@ -142,7 +142,7 @@ describe('an election of candidates', () => {
       expect([ballot, (await votes(server, people[0] as Person, id, ballot)).status]).toEqual([ballot, 422]);
   });
 
-  it('takes a single candidate, for or blank', async () => {
+  it('opens an election of a single candidate with a blank', async () => {
     const { ids, vote, results } = await aHall(3);
     const { id } = await vote({ kind: 'candidates', peopleToVote: ids(2) }, [
       { candidateId: ids(2)[0] },
@@ -152,7 +152,7 @@ describe('an election of candidates', () => {
     expect(await results(id)).toMatchObject({ elected: ids(2), blankVotes: 2, undecided: null });
   });
 
-  it('has a second round between the two with most votes, or those that are chosen', async () => {
+  it('makes a second round between the two with most votes, or those that are chosen', async () => {
     const { server, as, ids, vote } = await aHall(4);
     const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
     const sent: Sent = { kind: 'candidates', peopleToVote: [a, b, c], showResults: 'closed' };
@@ -186,7 +186,7 @@ describe('an election of candidates', () => {
 });
 
 describe('an election of slates', () => {
-  it('gives seats by electoral quotient, and names the elected with their alternates', async () => {
+  it('gives seats of slates by electoral quotient, and names the elected with their alternates', async () => {
     const { server, as, ids, people, vote, results } = await aHall(8);
     const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
     const slates = [
@@ -242,7 +242,7 @@ describe('an election of slates', () => {
     });
   });
 
-  it('leaves seats vacant beyond the names of a slate, and draws lots between equal residues', async () => {
+  it('leaves seats of slates vacant beyond the names of a slate, and draws lots between equal residues', async () => {
     const { server, as, ids, people, vote, results } = await aHall(2);
     const [a, b] = ids(1, 2) as [number, number];
     const slates = [
@@ -265,7 +265,7 @@ describe('an election of slates', () => {
     });
   });
 
-  it('refuses a person twice, two slates of one name, and people who are no users', async () => {
+  it('refuses a person twice in slates, two slates of one name, and people who are no users', async () => {
     const { ids, ask } = await aHall(2);
     const [a, b] = ids(1, 2) as [number, number];
     const one = { name: 'Unidad', places: [{ userId: a }] };

@@ -151,7 +151,7 @@ const OPTIONS = ['a', 'b', 'blank'] as const;
 const choicesBy = (shift: number) =>
   Array.from({ length: BALLOTS }, (_, index) => OPTIONS[(index * 7 + shift + (index % 3)) % 3] as string);
 
-it(`tells nothing of ${BALLOTS} ballots to an administrator who makes every call after each of them`, {
+it(`reveals nothing of ${BALLOTS} ballots to an administrator who makes every call after each of them`, {
   timeout: 1_200_000,
 }, async () => {
   const one = await watch('closed', choicesBy(0));

@@ -448,7 +448,7 @@ describe('the turnout', () => {
     );
   });
 
-  it('tells why somebody cannot vote, and who votes for the represented', async () => {
+  it('gives the reason why a person cannot vote, and who votes for the represented', async () => {
     const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
     const [absent, late, granter] = [await server.aMember(), await server.aMember(), await server.aMember()];
     await addAttendee(server, as, assemblyId, absent, false);

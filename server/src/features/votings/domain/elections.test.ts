@@ -80,7 +80,7 @@ const seatsOf = ({ slates }: ReturnType<typeof allocateSeats>) =>
 const total = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0);
 
 describe('a verdict', () => {
-  it(`agrees with exact fractions in ${ELECTIONS} random votings`, () => {
+  it(`gives verdicts that agree with exact fractions in ${ELECTIONS} random votings`, () => {
     fc.assert(
       fc.property(anyRule, figures, (rule, counted) => {
         const base = { ...counted, valid: counted.yes + counted.no }[rule.base];
@@ -105,7 +105,7 @@ describe('a verdict', () => {
     );
   });
 
-  it('requires four of seven for half plus one, and exactly the fraction where it is whole', () => {
+  it('requires for a verdict four of seven for half plus one, and exactly the fraction where it is whole', () => {
     expect([6, 7, 8].map((base) => votesNeeded(PRESETS.half, base))).toEqual([4, 4, 5]);
     expect([6, 7, 9].map((base) => votesNeeded(PRESETS.twoThirds, base))).toEqual([4, 5, 6]);
     expect([5, 6, 10].map((base) => votesNeeded(PRESETS.fourFifths, base))).toEqual([4, 5, 8]);
@@ -115,13 +115,13 @@ describe('a verdict', () => {
     expect(verdictOf({ ...PRESETS.simple, base: 'present' }, counted)?.needed).toBe(5);
   });
 
-  it('is not given of nothing', () => {
+  it('gives no verdict without votes', () => {
     expect(verdictOf(PRESETS.simple, { yes: 0, no: 0, cast: 5, present: 9, roll: 9 })).toBeNull();
   });
 });
 
 describe('seats by most votes', () => {
-  it(`agree with a ranking in ${ELECTIONS} random elections, and name who is level`, () => {
+  it(`elects by most votes as a ranking does in ${ELECTIONS} random elections, and names who is level`, () => {
     fc.assert(
       fc.property(slateVotes, seatCounts, (votes, seats) => {
         const voted = slatesOf(votes).filter((one) => one.votes > 0);
@@ -145,7 +145,7 @@ describe('seats by most votes', () => {
     );
   });
 
-  it('are lost by nobody who gets one vote more', () => {
+  it('takes no seat from a candidate who gets one vote more', () => {
     fc.assert(
       fc.property(slateVotes, seatCounts, fc.nat(), (votes, seats, pick) => {
         const who = pick % votes.length;
@@ -160,13 +160,13 @@ describe('seats by most votes', () => {
 });
 
 describe('seats by electoral quotient', () => {
-  it('follow the vectors of the rule', () => {
+  it('allocates seats to slates by the vectors of the rule', () => {
     expect(seatsOf(allocateSeats(slatesOf([280, 270, 250]), 0, 5, []))).toEqual([2, 2, 1]);
     expect(seatsOf(allocateSeats(slatesOf([500, 270, 80]), 150, 5, []))).toEqual([3, 1, 1]);
     expect(seatsOf(allocateSeats(slatesOf([500, 270, 80]), 0, 5, []))).toEqual([3, 2, 0]);
   });
 
-  it('stop where the rule does', () => {
+  it('stops allocating seats where the rule does', () => {
     expect(allocateSeats(slatesOf([0, 0]), 0, 3, [])).toMatchObject({ total: 0, left: 3, tie: null });
     expect(allocateSeats(slatesOf([0]), 7, 3, [])).toMatchObject({ total: 7, left: 3, tie: null });
     // Blanks leave seats that no slate can win by a second residue.
@@ -178,7 +178,7 @@ describe('seats by electoral quotient', () => {
     expect(allocateSeats(slatesOf([10, 1], 2), 0, 4, []).slates.map(({ vacant }) => vacant)).toEqual([2, 0]);
   });
 
-  it(`agree with exact fractions in ${ELECTIONS} random elections`, () => {
+  it(`allocates seats that agree with exact fractions in ${ELECTIONS} random elections`, () => {
     fc.assert(
       fc.property(slateVotes, fc.nat(500), seatCounts, (votes, blanks, seats) => {
         const allocated = allocateSeats(slatesOf(votes, 2), blanks, seats, []);
@@ -217,7 +217,7 @@ describe('seats by electoral quotient', () => {
     );
   });
 
-  it('are lost by no slate that gets a vote which was blank', () => {
+  it('takes no seat from a slate that gets a vote which was blank', () => {
     fc.assert(
       fc.property(
         slateVotes,
@@ -239,7 +239,7 @@ describe('seats by electoral quotient', () => {
 });
 
 describe('a count by hand', () => {
-  it('is accepted in every kind of question exactly where a set of ballots has these votes', () => {
+  it('accepts a count by hand of every kind exactly where a set of ballots has these votes', () => {
     const MARKS = ['3', '4', '5'];
     /** Counts of every set of ballots, each a blank or up to `most` marks. */
     const countsOf = (ballots: number, most: number): Set<string> => {
@@ -292,13 +292,13 @@ describe('a count by hand', () => {
   const problem = (votes: Record<string, number>, others: object = {}) =>
     handCountProblem({ ...facts, votes: new Map(Object.entries(votes)), ...others });
 
-  it('is accepted if so many ballots can have these votes', () => {
+  it('accepts a count by hand if so many ballots can have these votes', () => {
     expect(problem({ 3: 2, 4: 1 })).toBeNull();
     expect(problem({ 3: 2, 4: 2, blank: 1 })).toBeNull();
     expect(problem({ blank: 3 })).toBeNull();
   });
 
-  it('is refused if they cannot', () => {
+  it('refuses a count by hand if so many ballots cannot have these votes', () => {
     const differs = { reason: 'votes-differ', ballots: 3 };
     const impossible: Record<string, number>[] = [
       { 3: 4 },

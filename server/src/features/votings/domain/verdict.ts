@@ -13,7 +13,7 @@ export interface VerdictFigures {
   readonly roll: number;
 }
 
-export const baseOf = ({ base }: VerdictRule, { yes, no, cast, present, roll }: VerdictFigures): number =>
+const baseOf = ({ base }: VerdictRule, { yes, no, cast, present, roll }: VerdictFigures): number =>
   ({ valid: yes + no, cast, present, roll })[base];
 
 /** The votes that a rule requires of a base: the least number for which it holds. */

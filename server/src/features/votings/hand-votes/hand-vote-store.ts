@@ -1,6 +1,7 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
 import { sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
+import { STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
 
 /** Ballots that were counted together. */
@@ -17,8 +18,6 @@ export interface PaperVoter {
   readonly userId: number;
   readonly byProxy: boolean;
 }
-
-const ROWS_AT_ONCE = 1000;
 
 export const handVoteStore = (db: Db) => ({
   /** In order; those of a question whose counts are hidden too, without their votes. */
@@ -37,7 +36,7 @@ export const handVoteStore = (db: Db) => ({
    */
   async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
     const found: PaperVoter[] = [];
-    for (const ids of chunksOf(userIds, ROWS_AT_ONCE)) {
+    for (const ids of chunksOf(userIds, STATEMENT_ROWS)) {
       const rows = await db
         .selectFrom('voting_rights as right')
         .innerJoin('questions', 'questions.id', 'right.question_id')
@@ -75,7 +74,7 @@ export const handVoteStore = (db: Db) => ({
     by: number,
   ): Promise<void> {
     const inOrder = voters.toSorted((a, b) => a.userId - b.userId);
-    for (const rows of chunksOf(inOrder, ROWS_AT_ONCE))
+    for (const rows of chunksOf(inOrder, STATEMENT_ROWS))
       await db
         .insertInto('turnout')
         .values(

@@ -1,4 +1,4 @@
-/** What the results of a question are presented and stated from. */
+/** Facts from which the results of a question are presented and stated. */
 import type { Lot } from '@vigilia/contract/votings';
 import type { Period } from '../../assembly-members/domain/presence-history.ts';
 import type { Decision } from '../domain/decision.ts';

@@ -2,7 +2,7 @@
 import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings';
 import { lostQuorum, type Period, quorumSteps } from '../../assembly-members/domain/presence-history.ts';
 import { spanOf } from '../../assembly-members/presence-store.ts';
-import type { Standing } from '../ballot-store.ts';
+import type { CountedBallots } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { tally } from '../domain/tally.ts';
@@ -36,7 +36,7 @@ export async function optionFacts(
 export async function countQuestion(
   stores: VotingStores,
   question: StoredQuestion,
-  { state, ballots, participation }: Standing,
+  { state, ballots, participation }: CountedBallots,
 ): Promise<CountedQuestion> {
   const { id, kind } = question;
   const counted = tally(kind, await optionFacts(stores, question), ballots);
