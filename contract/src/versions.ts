@@ -1,4 +1,4 @@
-/** Version numbers of records, with which a save of somebody else is noticed. */
+/** Version numbers of records, which reveal a save by another administrator. */
 import * as z from 'zod/mini';
 
 /** Counts the saves of a record; 0 before the first one that was counted. */

@@ -7,12 +7,12 @@ const PAST = '2020-01-01T15:00:00.000Z';
 const NEW = inputOf(null);
 
 describe('the fields that are sent', () => {
-  it('are none for a record that is published at once', () => {
+  it('sends no fields for a record that is published at once', () => {
     expect(changeOf(NEW, null)).toEqual({});
     expect(problemsOf(NEW)).toEqual({});
   });
 
-  it('are none for an unchanged record in any state', () => {
+  it('sends no fields for an unchanged record in any state', () => {
     for (const stored of [
       { draft: true },
       { publishAt: FUTURE, expireAt: LATER },
@@ -21,13 +21,13 @@ describe('the fields that are sent', () => {
       expect(changeOf(inputOf(stored), stored)).toEqual({});
   });
 
-  it('state a day and an hour in Colombia as a moment in UTC', () => {
+  it('sends a day and an hour in Colombia as a moment in UTC', () => {
     const input = { ...NEW, when: 'later' as const, day: '2999-01-01', hour: '10:00' };
     expect(changeOf(input, null)).toEqual({ publishAt: FUTURE });
     expect(summaryOf(input, null)).toBe('Se publica el 2999-01-01 10:00');
   });
 
-  it('remove a stored moment with an empty text', () => {
+  it('removes a stored moment with an empty text', () => {
     const stored = { publishAt: FUTURE, expireAt: LATER };
     expect(changeOf({ ...inputOf(stored), when: 'now', expires: false }, stored)).toEqual({
       publishAt: '',

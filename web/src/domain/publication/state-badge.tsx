@@ -6,7 +6,7 @@ import styles from './state-badge.module.css';
 import { TEXTS as T } from './state-texts.ts';
 
 /** The state in words; empty where nothing needs to be said. */
-export function stateText(record: Publication): string {
+function stateText(record: Publication): string {
   const { publishAt, expireAt } = record;
   const state = publicationState(record);
   if (state === 'scheduled') return T.scheduled(timeStamp(publishAt ?? ''));

@@ -1,4 +1,4 @@
-/** Saves that met that of somebody else. */
+/** Edit conflicts of a form. */
 import type { EditConflict } from '@vigilia/contract/versions';
 import { useState } from 'react';
 import { ApiError } from '../../core/backend/api.ts';

@@ -1,4 +1,4 @@
-/** Offers what can be done after a save met that of somebody else; the form keeps what was typed. */
+/** Choices after an edit conflict; the form keeps what was typed. */
 import { Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';

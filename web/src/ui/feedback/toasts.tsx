@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
-import { outcome } from '../form/outcome.ts';
+import { savedText } from '../form/saved-text.ts';
 import styles from './toasts.module.css';
 
 const message = (headline: string, detail: string | undefined) =>
@@ -97,7 +97,7 @@ export const toastWarning = (headline: string, detail?: string, id?: string) =>
 /** An edit without changes whose call carries only differences: nothing is sent. The form continues as after a save. */
 export function toastUnchanged(): void {
   removeErrors();
-  toastWarning(outcome(true), undefined, 'unchanged');
+  toastWarning(savedText(true), undefined, 'unchanged');
 }
 
 const ICONS = {

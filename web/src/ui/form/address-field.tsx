@@ -27,7 +27,7 @@ export function AddressField({
   opensPage = false,
   ...rest
 }: AddressFieldProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const page = completeAddress(typed);
   const complete = (event: FocusEvent<HTMLInputElement>) => {
     onBlur?.(event);
@@ -35,7 +35,7 @@ export function AddressField({
     const completed = completeAddress(value);
     if (completed === value.trim() || readOnly) return;
     onComplete(completed);
-    setSaid(TEXTS.completed);
+    setAnnouncement(TEXTS.completed);
   };
   return (
     <TextInput
@@ -47,7 +47,7 @@ export function AddressField({
         <>
           {description}
           {/* Read aloud only: who sees the field sees what was added. A line that appears would move the button. */}
-          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         </>
       }
       onBlur={complete}

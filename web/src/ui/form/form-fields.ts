@@ -69,7 +69,7 @@ export function showIssues<Fields extends FieldValues>(
   focusFirst(form, shown);
 }
 
-/** What every input of a form is given: its registration and problem, and whether it can be changed now. */
+/** Input props of a form field: its registration and problem, and whether it can be changed now. */
 export const inputProps =
   <Fields extends FieldValues>({ register, formState }: UseFormReturn<Fields>, { saving, done }: FormSave) =>
   <Name extends FieldPath<Fields>>(name: Name) => ({

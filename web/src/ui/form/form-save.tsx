@@ -54,11 +54,11 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
   const done = stage === 'saved' || stage === 'unchanged';
   useKeepDialogOpen(saving);
 
-  const goOut = (way: () => void) => {
+  const leaveForm = (action: () => void) => {
     if (!canLeave.current) return;
     // Other unsaved changes on the screen may keep the person here.
     canLeave.current = hasUnsaved();
-    way();
+    action();
   };
 
   return {
@@ -94,12 +94,12 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
       if (leave) {
         setStage(send ? 'saved' : 'unchanged');
         canLeave.current = true;
-        after(delay, () => goOut(leave));
+        after(delay, () => leaveForm(leave));
       } else setStage('editing');
       // Last, outside the try: whatever it throws, the write is committed.
       report();
     },
-    leaveNow: () => leave && goOut(leave),
-    startAnew: startAnew && (() => goOut(startAnew)),
+    leaveNow: () => leave && leaveForm(leave),
+    startAnew: startAnew && (() => leaveForm(startAnew)),
   };
 }

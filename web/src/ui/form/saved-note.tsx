@@ -3,7 +3,7 @@ import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { isFocusLost } from '../../core/lost-focus.ts';
 import type { FormSave } from './form-save.tsx';
-import { outcome } from './outcome.ts';
+import { savedText } from './saved-text.ts';
 
 /** By the gender of what is created. */
 export type Another = 'Crear otra' | 'Crear otro' | 'Agregar otro';
@@ -23,7 +23,7 @@ interface SavedProps {
 export const SavedNote = ({ save, then, another }: SavedProps & { then: string }) =>
   save.done && (
     <div role="status">
-      <Text c="dimmed">{`${outcome(save.unchanged)}. ${then}`}</Text>
+      <Text c="dimmed">{`${savedText(save.unchanged)}. ${then}`}</Text>
       <VisuallyHidden>{TEXTS.offer((save.startAnew && another) ?? null)}</VisuallyHidden>
     </div>
   );

@@ -1,2 +1,2 @@
-/** What a form says it did before it goes: the same as the message over it. */
-export const outcome = (unchanged: boolean): string => (unchanged ? 'No hay cambios' : 'Guardado');
+/** Text of a saved form, the same in the form and in the message over it. */
+export const savedText = (unchanged: boolean): string => (unchanged ? 'No hay cambios' : 'Guardado');

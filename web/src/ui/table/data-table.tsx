@@ -10,8 +10,8 @@ import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
 import type { MenuAction } from '../page/menu-action.ts';
 import styles from './data-table.module.css';
+import { useProgressiveRows } from './progressive-rows.ts';
 import { useRowLinks } from './row-link.tsx';
-import { useRowsMeanwhile } from './rows-meanwhile.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -237,7 +237,7 @@ export function DataTable<Row>({
   const loading = rows === undefined;
   const columnCount = shown.length + (selectCell ? 1 : 0);
   const present = sorting ?? ownOrder;
-  const drawn = useRowsMeanwhile(
+  const drawn = useProgressiveRows(
     rows ?? NO_ROWS,
     deferRows ? INITIAL_ROWS : Number.POSITIVE_INFINITY,
     rowKey,

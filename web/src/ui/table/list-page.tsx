@@ -84,7 +84,7 @@ interface WhenSelectedProps<Row extends SelectableRow> {
   children: ReactNode;
 }
 
-/** What can be done with chosen rows. It is kept after the first time: its dialogs outlive the selection. */
+/** Bulk actions on selected rows. Kept after the first time: their dialogs outlive the selection. */
 export function WhenSelected<Row extends SelectableRow>({
   selection,
   load,

@@ -26,11 +26,7 @@ interface LoadedTableProps<Row, Sort extends string>
 }
 
 /** Sorted by a value, equal ones in the order of the list. */
-export function sortedBy<Row>(
-  rows: readonly Row[],
-  keyOf: SortValue<Row>,
-  order: Sorting['order'],
-): readonly Row[] {
+function sortedBy<Row>(rows: readonly Row[], keyOf: SortValue<Row>, order: Sorting['order']): readonly Row[] {
   const sign = order === 'desc' ? -1 : 1;
   return rows
     .map((row) => ({ row, value: keyOf(row) }))

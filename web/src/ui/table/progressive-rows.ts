@@ -8,7 +8,7 @@ const NO_ROWS: readonly never[] = [];
  * so that the list keeps its height.
  * @param initialCount as many as fill a window
  */
-export function useRowsMeanwhile<Row>(
+export function useProgressiveRows<Row>(
   rows: readonly Row[],
   initialCount: number,
   keyOf: (row: Row) => string | number,
@@ -16,11 +16,11 @@ export function useRowsMeanwhile<Row>(
   const later = useDeferredValue(rows, initialCount < rows.length ? NO_ROWS : rows);
   return later === rows || rows.length <= initialCount
     ? rows
-    : rowsMeanwhile(rows, later, initialCount, keyOf);
+    : progressiveRows(rows, later, initialCount, keyOf);
 }
 
 /** The first rows as they are, then those of before that are not among them. */
-function rowsMeanwhile<Row>(
+function progressiveRows<Row>(
   rows: readonly Row[],
   before: readonly Row[],
   initialCount: number,

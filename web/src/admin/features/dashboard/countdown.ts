@@ -3,9 +3,10 @@ import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { dayOf, localMoment, timeStamp } from '@vigilia/contract/colombian-time';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
+/** Milliseconds. */
 const MINUTE = 60_000;
-const HOUR = 60;
-const DAY = 24 * HOUR * MINUTE;
+const DAY = 24 * 60 * MINUTE;
+const MINUTES_OF_AN_HOUR = 60;
 
 const startOfDay = (iso: string) => Date.parse(`${dayOf(iso)}T00:00:00Z`);
 
@@ -22,7 +23,7 @@ export function countdown(
   if (days === 1) return C.tomorrow;
   if (days > 1) return C.days(days);
   const minutes = Math.ceil((start - now) / MINUTE);
-  const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
+  const [hours, rest] = [Math.floor(minutes / MINUTES_OF_AN_HOUR), minutes % MINUTES_OF_AN_HOUR];
   return C.minutes(
     [...(hours > 0 ? [`${hours}\u00a0h`] : []), ...(rest > 0 ? [`${rest}\u00a0min`] : [])].join(' '),
   );

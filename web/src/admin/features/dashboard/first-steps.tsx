@@ -1,4 +1,4 @@
-/** What a new association does first; each step is done when the data say so. */
+/** First steps of a new association; the data decide which are done. */
 import { Button, Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { FirstSteps as Steps } from '@vigilia/contract/dashboard';

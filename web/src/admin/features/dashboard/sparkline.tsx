@@ -6,7 +6,7 @@ const WIDTH = 10;
 const GAP = 4;
 const HEIGHT = 36;
 /** A bar without a value is a line on the ground. */
-const LEAST = 2;
+const MIN_HEIGHT = 2;
 
 interface SparklineProps {
   values: readonly number[];
@@ -26,7 +26,7 @@ export function Sparkline({ values, max = Math.max(1, ...values), text }: Sparkl
         focusable="false"
       >
         {values.map((value, index) => {
-          const height = Math.max(LEAST, (HEIGHT * Math.min(value, max)) / max);
+          const height = Math.max(MIN_HEIGHT, (HEIGHT * Math.min(value, max)) / max);
           return (
             <rect
               // biome-ignore lint/suspicious/noArrayIndexKey: a place in time has no other name

@@ -34,7 +34,7 @@ export const requestsQuery = (listing: RequestListing) =>
 export type PersonOnTheWire = ReturnType<typeof toWire>;
 
 /** Requests too: they say whom they look like. */
-const forgetPeople = (client: QueryClient, deleted?: number) =>
+const invalidatePeople = (client: QueryClient, deleted?: number) =>
   Promise.all([
     client.invalidateQueries({
       queryKey: [USERS],
@@ -54,7 +54,7 @@ export function useRegister() {
         ? call(registerUser, { body })
         : call(registerFromRequest, { params: { id: requestId }, body });
     },
-    onSettled: () => void forgetPeople(client),
+    onSettled: () => void invalidatePeople(client),
   });
 }
 
@@ -73,7 +73,7 @@ export function useUpdateUser() {
       changes: Partial<PersonOnTheWire> & { userType?: number };
     }) =>
       call(updateUser, { params: { id }, body: { ...changes, ...(version !== undefined && { version }) } }),
-    onSettled: () => void forgetPeople(client),
+    onSettled: () => void invalidatePeople(client),
   });
 }
 
@@ -81,8 +81,8 @@ export function useDeleteUser() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(deleteUser, { params: { id } }),
-    onSuccess: (_, id) => void forgetPeople(client, id),
-    onError: () => void forgetPeople(client),
+    onSuccess: (_, id) => void invalidatePeople(client, id),
+    onError: () => void invalidatePeople(client),
   });
 }
 
@@ -97,5 +97,5 @@ export function useRejectRequest() {
 /** After an import, which changes any of them. */
 export function useInvalidateUsers() {
   const client = useQueryClient();
-  return () => forgetPeople(client);
+  return () => invalidatePeople(client);
 }

@@ -101,7 +101,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
       <LostQuorum voting={voting} className={styles.stale} />
       <div className={styles.standings}>
         <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
-          <Standing voting={voting} />
+          <StateCard voting={voting} />
         </section>
         <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum} />
       </div>
@@ -170,7 +170,7 @@ function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: strin
 const ChartSkeleton = () => <Skeleton className={styles.chart ?? ''} />;
 
 /** State and participation at a glance. */
-function Standing({ voting }: { voting: Voting }) {
+function StateCard({ voting }: { voting: Voting }) {
   const { state, participation, results } = voting;
   // A backend that omits the voters still returns their number.
   const isAlone = voting.peopleError !== null || results?.imported !== undefined;

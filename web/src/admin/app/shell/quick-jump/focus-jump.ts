@@ -1,7 +1,7 @@
 /** Moves the focus after a quick jump. */
 
 /** For how long a screen that is jumped to may take until it has its heading, in milliseconds. */
-const PATIENCE = 3000;
+const FOCUS_TIMEOUT = 3000;
 
 /**
  * Moves the focus to the heading of the screen, also where it is the same screen with other content, or one
@@ -20,6 +20,6 @@ export function focusAfterJump(): void {
   changes.observe(document.body, { childList: true, subtree: true });
   for (const event of ['keydown', 'pointerdown'])
     window.addEventListener(event, stop, { capture: true, once: true });
-  setTimeout(stop, PATIENCE);
+  setTimeout(stop, FOCUS_TIMEOUT);
   look();
 }

@@ -23,7 +23,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { dayOf } from '@vigilia/contract/colombian-time';
 import { fullName } from '@vigilia/contract/full-name';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
 import type { User } from '@vigilia/contract/users';
 import { useId, useMemo, useState } from 'react';
@@ -42,8 +42,6 @@ import styles from './quick-jump.module.css';
 import { QUICK_JUMP_TARGETS } from './quick-jump-targets.ts';
 import { readRecentPlaces, rememberRecentPlace } from './recent.ts';
 
-/** Found of each kind: more would have to be read, not seen. */
-const MAX_RESULTS = 6;
 const NOT_FOUND = 404;
 
 const KINDS = {
@@ -162,17 +160,17 @@ function useFound(typed: string) {
     const records = (isSettled && found.data) || [];
     const listed = (isSettled && lacksSearch && people.data?.rows) || [];
     return [
-      { kind: 'screens', places: places.filter((place) => !isAction(place)).slice(0, MAX_RESULTS) },
+      { kind: 'screens', places: places.filter((place) => !isAction(place)).slice(0, MAX_FOUND) },
       {
         kind: 'actions',
         places: [...todaysAssemblies(assemblies.data ?? [], typed), ...places.filter(isAction)],
       },
-      { kind: 'assemblies', places: matches.slice(0, MAX_RESULTS).map(placeOfAssembly) },
+      { kind: 'assemblies', places: matches.slice(0, MAX_FOUND).map(placeOfAssembly) },
       {
         kind: 'people',
         places: [
           ...records.filter(({ kind }) => kind === 'user').flatMap(placeOfRecord),
-          ...listed.slice(0, MAX_RESULTS).map(placeOfPerson),
+          ...listed.slice(0, MAX_FOUND).map(placeOfPerson),
         ],
       },
       ...CONTENT.map((kind) => ({

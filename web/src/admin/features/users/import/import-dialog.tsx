@@ -1,5 +1,5 @@
 /**
- * Bringing many users at once: a file is chosen, what it would do is shown row by row, and only then is it stored,
+ * Bulk import of users: a file is chosen, what it would do is shown row by row, and only then is it stored,
  * all of it or nothing.
  */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
@@ -64,7 +64,7 @@ interface ImportDialogProps {
 export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
   const [share, setShare] = useState(0);
   const once = useSingleFlight();
-  const forgetUsers = useInvalidateUsers();
+  const invalidateUsers = useInvalidateUsers();
   const abort = useRef(new AbortController());
   /** Options of a new call: progress and cancellation. */
   const begin = () => {
@@ -87,7 +87,7 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
       call(importUsers, { body: { fingerprint }, file, ...begin() }),
     onSuccess: async () => {
       toastSuccess(T.done);
-      await forgetUsers();
+      await invalidateUsers();
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;

@@ -80,14 +80,14 @@ export class InvitationRefused extends Error {}
 /** Invites one person, and waits a moment for what becomes of the mail. */
 export function useInviteOne() {
   const client = useQueryClient();
-  const forgetUsers = useInvalidateUsers();
+  const invalidateUsers = useInvalidateUsers();
   return useMutation({
     mutationFn: async (id: number): Promise<InviteOutcome> => {
       await call(inviteUsers, { body: { ids: [id] } });
       return outcomeOf(id);
     },
     onSettled: () => {
-      forgetUsers();
+      invalidateUsers();
       void client.invalidateQueries(invitationsQuery);
     },
   });

@@ -50,12 +50,12 @@ export default function InvitationsDialog({ filters, onClose }: InvitationsDialo
 
 /** The list behind shows who was invited, once all are. */
 function useRefreshAfter(underWay: boolean): void {
-  const forgetUsers = useInvalidateUsers();
+  const invalidateUsers = useInvalidateUsers();
   const was = useRef(underWay);
   useEffect(() => {
-    if (was.current && !underWay) forgetUsers();
+    if (was.current && !underWay) invalidateUsers();
     was.current = underWay;
-  }, [underWay, forgetUsers]);
+  }, [underWay, invalidateUsers]);
 }
 
 interface QueueProps extends InvitationsDialogProps {

@@ -1,4 +1,4 @@
-/** What can be done with chosen registration requests: accept without a password, reject. */
+/** Bulk actions on selected registration requests: accept without a password, reject. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
@@ -35,7 +35,7 @@ interface Accepted {
 }
 
 export default function SelectedRequests({ selection, listing, total }: SelectedRequestsProps) {
-  const forgetPeople = useInvalidateUsers();
+  const invalidatePeople = useInvalidateUsers();
   const [asked, setAsked] = useState<'accept' | 'reject' | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const chosen = selection.useCount(total);
@@ -59,7 +59,7 @@ export default function SelectedRequests({ selection, listing, total }: Selected
       body: selectionBody(selection, filters, total),
     });
     selection.clear();
-    void forgetPeople();
+    void invalidatePeople();
     setAccepted({ ids, reasons: reasonsOf(leftOut), leftOut: leftOut.count });
   };
 
@@ -78,7 +78,7 @@ export default function SelectedRequests({ selection, listing, total }: Selected
         });
         toastSuccess(T.rejected, T.rejectedAbout(rejected));
       },
-      reload: forgetPeople,
+      reload: invalidatePeople,
     });
   };
 
@@ -127,14 +127,14 @@ interface AcceptedDialogProps {
 
 /** Says who was accepted and who was not, and offers to invite the new users. */
 function AcceptedDialog({ accepted, onClose }: AcceptedDialogProps) {
-  const forgetUsers = useInvalidateUsers();
+  const invalidateUsers = useInvalidateUsers();
   const [pending, setPending] = useState(false);
   const invite = async () => {
     if (!accepted || pending) return;
     setPending(true);
     try {
       await inviteChosen({ ids: accepted.ids });
-      void forgetUsers();
+      void invalidateUsers();
       onClose();
     } catch (error) {
       toastRefusal(T.inviteFailure, error);

@@ -1,4 +1,4 @@
-/** What can be done with chosen users: invite, add to an assembly, export, delete. */
+/** Bulk actions on selected users: invite, add to an assembly, export, delete. */
 import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import type { User } from '@vigilia/contract/users';
@@ -28,7 +28,7 @@ interface SelectedUsersProps {
 type Question = 'invite' | 'assembly' | 'delete';
 
 export default function SelectedUsers({ selection, listing, total }: SelectedUsersProps) {
-  const forgetUsers = useInvalidateUsers();
+  const invalidateUsers = useInvalidateUsers();
   const [asked, setAsked] = useState<Question | null>(null);
   const chosen = selection.useCount(total);
   // Keeps the number during the closing transition.
@@ -55,7 +55,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
     const { seen: _, ...recipients } = body();
     await inviteChosen(recipients);
     selection.clear();
-    void forgetUsers();
+    void invalidateUsers();
   };
 
   const remove = () => {
@@ -75,7 +75,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
           reportKept(T.keptTitle(leftOut.count), T.deletedAbout(deleted), reasonsOf(leftOut));
         else toastSuccess(T.deleted, T.deletedAbout(deleted));
       },
-      reload: forgetUsers,
+      reload: invalidateUsers,
     });
   };
 

@@ -1,4 +1,4 @@
-/** Records the lot that decided a tie (R12.18). */
+/** Records the lot that decided a tie (R12.19). */
 import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Undecided } from '@vigilia/contract/votings';

@@ -1,4 +1,4 @@
-/** The electoral quotient with its arithmetic, step by step (R12.17). */
+/** The electoral quotient with its arithmetic, step by step (R12.18). */
 import type { Allocation } from '@vigilia/contract/votings';
 import { count } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';

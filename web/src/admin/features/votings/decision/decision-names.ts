@@ -1,4 +1,4 @@
-/** Who and what was decided by a closed voting, by name, for the votes screen and the hall (R12.14 to R12.18). */
+/** Who and what was decided by a closed voting, by name, for the votes screen and the hall (R12.16 to R12.19). */
 import { fullName } from '@vigilia/contract/full-name';
 import type { Question, SlatePlace } from '@vigilia/contract/votings';
 import { pluralize } from '../../../../core/text.ts';

@@ -1,4 +1,4 @@
-/** Texts of the decision of a closed voting (R12.14 to R12.19). */
+/** Texts of the decision of a closed voting (R12.16 to R12.20). */
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { HandResults, Lot } from '@vigilia/contract/votings';
 import { count, pluralize } from '../../../../core/text.ts';
@@ -9,11 +9,9 @@ export const DECISION_TEXTS = {
   title: 'Decisión',
   approved: 'Aprobada',
   rejected: 'No aprobada',
-  noVerdict: 'Sin veredicto',
   elected: 'Personas elegidas',
   alternate: 'suplente',
   undecided: 'Falta decidir',
-  lot: 'Sorteo',
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
     `El empate se decidió por sorteo a favor de ${LIST.format(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,
   steps: 'Ver el cálculo paso a paso',

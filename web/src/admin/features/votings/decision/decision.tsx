@@ -9,8 +9,8 @@ import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import { AllocationSteps } from './allocation-steps.tsx';
 import styles from './decision.module.css';
+import { type ElectedPerson, electedHeading, electedIn, namesOf } from './decision-names.ts';
 import { DECISION_TEXTS as T } from './decision-texts.ts';
-import { type ElectedPerson, electedHeading, electedIn, namesOf } from './outcome.ts';
 
 const loadLot = () => import('../actions/lot-dialog.tsx');
 const LotDialog = lazy(loadLot);

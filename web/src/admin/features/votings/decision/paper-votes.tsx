@@ -1,4 +1,4 @@
-/** Electronic votes and votes on paper, apart from each other (R12.19). */
+/** Electronic votes and votes on paper, apart from each other (R12.20). */
 import { Stack, Text, Title } from '@mantine/core';
 import type { HandResults } from '@vigilia/contract/votings';
 import { count } from '../../../../core/text.ts';

@@ -1,7 +1,7 @@
 /** The decision for the hall: the verdict with its arithmetic, or who is elected and what is open. */
 
+import { electedIn, namesOf, openSeatsText } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
-import { electedIn, namesOf, openSeatsText } from '../decision/outcome.ts';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import { PROJECTOR_TEXTS as T } from '../texts.ts';

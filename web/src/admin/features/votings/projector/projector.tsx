@@ -9,7 +9,7 @@ import { createPortal } from 'react-dom';
 import { useSession } from '../../../../core/backend/session.ts';
 import { percents } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
-import { seatsBySlate } from '../decision/outcome.ts';
+import { seatsBySlate } from '../decision/decision-names.ts';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';

@@ -4,7 +4,7 @@
 export type Measure = (text: string) => number;
 
 /** Words wider than so many em are broken: one endless word must not make every column as wide as itself. */
-const WIDEST_WORD = 8;
+const MAX_WORD_WIDTH = 8;
 
 /** The pieces of a word that are not broken while they fit a line. */
 const piecesOf = (word: string): string[] => word.split(/(?<=-)(?=.)/);
@@ -71,7 +71,7 @@ const APART = 8;
 /** Pixels; of last resort, before the chart scrolls. */
 const SMALL_SIZES = [11, 10];
 /** Lines of fewer em would break most words. */
-const LEAST_LINE = 5;
+const MIN_LINE_WIDTH = 5;
 
 /**
  * The largest size in which every name fits its column. In narrow columns smaller sizes and names that run upwards come before a
@@ -83,7 +83,7 @@ export function layOutNames(
   measure: Measure,
 ): NameLayout {
   const pieces = names.flatMap((name) => wordsOf(name).flatMap(piecesOf));
-  const longest = Math.min(WIDEST_WORD, Math.max(0, ...pieces.map(measure)));
+  const longest = Math.min(MAX_WORD_WIDTH, Math.max(0, ...pieces.map(measure)));
   const smallest = sizes.at(-1) ?? 12;
   /** @param least em of a line */
   const fitting = (fontSize: number, width: number, least: number, turned = false): NameLayout | null => {
@@ -101,8 +101,8 @@ export function layOutNames(
   const [tiny = smallest] = small.slice(-1);
   const attempts = [
     ...[...sizes, ...small].map((size) => () => fitting(size, column, longest)),
-    () => fitting(tiny, column, LEAST_LINE),
-    ...[...sizes, ...small].map((size) => () => fitting(size, column, LEAST_LINE, true)),
+    () => fitting(tiny, column, MIN_LINE_WIDTH),
+    ...[...sizes, ...small].map((size) => () => fitting(size, column, MIN_LINE_WIDTH, true)),
   ];
   for (const attempt of attempts) {
     const found = attempt();

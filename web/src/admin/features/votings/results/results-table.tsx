@@ -10,7 +10,7 @@ interface ResultsTableProps {
   /** Undefined while they load. */
   choices: readonly Choice[] | undefined;
   total: number;
-  /** Whether figures are withheld until the close; headings stay (R12.13). */
+  /** Whether figures are withheld until the close; headings stay (R12.14). */
   hidden: boolean;
   /** Whether each figure has a bar, where no chart shows it. */
   bars: boolean;

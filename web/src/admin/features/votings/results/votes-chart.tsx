@@ -26,7 +26,7 @@ const UNDER_NAMES = 24;
 /** Sizes of names in pixels; the first that leaves all of them whole. */
 const NAME_SIZES = [16, 14, 12];
 /** Pixels. */
-const WIDEST_BAR = 120;
+const MAX_BAR_WIDTH = 120;
 /** Minimum pixels between bars, and the free share of the width at both ends. */
 const BAR_GAP = 4;
 const END_GAP = 0.04;
@@ -61,7 +61,7 @@ export interface VotesChartProps {
   choices: readonly Choice[];
   /** What the choices are: 'Candidatos'. */
   category: string;
-  /** Whether figures are withheld until the close; the names stay (R12.13). */
+  /** Whether figures are withheld until the close; the names stay (R12.14). */
   hidden: boolean;
 }
 
@@ -91,7 +91,7 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
   const scrolls = width > 0 && needed > width + 1;
   // Bars align with their names: columns of the same width.
   const column = columnIn(scrolls ? needed : width);
-  const barSize = Math.max(1, Math.min(WIDEST_BAR * scale, column - BAR_GAP));
+  const barSize = Math.max(1, Math.min(MAX_BAR_WIDTH * scale, column - BAR_GAP));
   const firstColumn = margin.left + 1 + ((scrolls ? needed : width) - besides) * END_GAP;
   return (
     // Scrollable content must be reachable by keyboard.
@@ -234,8 +234,8 @@ function Name({ x, bottom, fontSize, turned, lines }: NameProps) {
 }
 
 const description = (choices: readonly Choice[], category: string, hidden: boolean) => {
-  const told = hidden
+  const summary = hidden
     ? VOTE_TEXTS.hidden
     : choices.map(({ label, votes }) => `${label}, ${count(votes)}`).join('; ');
-  return `Gráfica de votos por ${category.toLowerCase().replace(/s$/, '')}: ${told}`;
+  return `Gráfica de votos por ${category.toLowerCase().replace(/s$/, '')}: ${summary}`;
 };

@@ -50,7 +50,7 @@ export default function SlatesEditor({
   // Kept while the dialog closes.
   const [picker, setPicker] = useState<Picking | null>(null);
   const [importing, setImporting] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   const headingId = useId();
   const isFull = slates.length >= VOTING_LIMITS.slates;
@@ -68,11 +68,11 @@ export default function SlatesEditor({
     const slate = slates[from];
     if (!slate || to < 0 || to >= slates.length) return;
     onChange(arrayMove([...slates], from, to));
-    setSaid(T.moved(T.slate(slate.name, from + 1), to + 1, slates.length));
+    setAnnouncement(T.moved(T.slate(slate.name, from + 1), to + 1, slates.length));
   };
   const remove = (index: number) => {
     onChange(slates.filter((_, at) => at !== index));
-    setSaid(T.removed(T.slate(slates[index]?.name ?? '', index + 1)));
+    setAnnouncement(T.removed(T.slate(slates[index]?.name ?? '', index + 1)));
     // The focused control was removed.
     add.current?.focus();
   };
@@ -134,7 +134,7 @@ export default function SlatesEditor({
               onName={(name) => replace(slate.key, (each) => ({ ...each, name }))}
               onPlaces={(places, text) => {
                 setPlaces(slate.key, places);
-                setSaid(text);
+                setAnnouncement(text);
               }}
               onPick={(place) => pick({ key: slate.key, place })}
               onDragging={onBusy}
@@ -165,7 +165,7 @@ export default function SlatesEditor({
           {T.import}
         </Button>
       </Group>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <PersonPicker
         opened={picking !== null}
         source={allUsers}
@@ -198,8 +198,8 @@ export default function SlatesEditor({
 interface SlateFieldsProps {
   slate: DraftSlate;
   onName: (name: string) => void;
-  /** @param said for screen readers */
-  onPlaces: (places: readonly DraftPlace[], said: string) => void;
+  /** @param announcement for screen readers */
+  onPlaces: (places: readonly DraftPlace[], announcement: string) => void;
   onPick: (place: number | null) => void;
   onDragging: (dragging: boolean) => void;
   problem: SlateProblem | null;

@@ -18,7 +18,6 @@ export const SLATES_TEXTS = {
   people: (slate: string) => `Nombres de ${slate || 'la plancha'}, en orden`,
   chooseAlternate: 'Elegir suplente',
   alternate: 'Suplente',
-  noAlternate: 'Sin suplente',
   alternateAbout: (person: string) => `Elija a quien reemplazará a ${person}.`,
   alternateOf: (person: string) => `Suplente de ${person}`,
   removeAlternate: (person: string) => `Quitar al suplente de ${person}`,
