@@ -40,12 +40,10 @@ export const openVotingsQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<OpenVoting[]> => {
     // One request for both: this joins the figures that are on their way, or takes those that have just arrived.
     const figures = await client.fetchQuery({ ...dashboardQuery, staleTime: SAME_VISIT });
-    const known = figures?.openVotings.flatMap(({ questionId, title, assemblyId }) =>
-      title === undefined || assemblyId === undefined
-        ? []
-        : { id: questionId, title, assambleId: assemblyId },
+    const known = figures?.openVotings.flatMap(({ questionId: id, title, assemblyId: assambleId }) =>
+      title && assambleId ? { id, title, assambleId } : [],
     );
-    if (figures && known?.length === figures.openVotings.length) return known;
+    if (known && known.length === figures?.openVotings.length) return known;
     // Another backend may omit the additions to a question, or include deleted ones.
     const all: readonly (OpenVoting & Partial<Question>)[] = await call(listQuestions, { signal });
     return all.filter(({ isActive, isDelete }) => isActive === true && isDelete !== true);
