@@ -34,7 +34,3 @@ export const storedKind = ({
 /** Whether a new question has a blank if nothing is sent about it: a list without `kind` has none (R12.15). */
 export const blankByDefault = (sent: KindOfQuestion | undefined, kind: KindOfQuestion): boolean =>
   sent !== undefined || KIND_RULES[kind].options === 'answers';
-
-/** Minimum number of candidates or slates at the opening: a single one needs the blank beside it (R12.15). */
-export const minOptions = (kind: KindOfQuestion, allowBlank: boolean): number =>
-  KIND_RULES[kind].options === 'answers' ? 0 : allowBlank ? 1 : 2;

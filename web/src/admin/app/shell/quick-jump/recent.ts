@@ -53,7 +53,7 @@ export function useRecentPlaces(): void {
   useEffect(
     () =>
       useSession.subscribe(({ auth }) => {
-        if (!auth.isAuthenticated) sessionStorage.removeItem(KEPT);
+        if (!auth.isAuthenticated) keep([]);
       }),
     [],
   );
