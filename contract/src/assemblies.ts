@@ -194,6 +194,14 @@ export const setRegistration = declareCall({
 export const ballotShare = z.enum(['voted', 'represented', 'attorney']);
 export type BallotShare = z.output<typeof ballotShare>;
 
+/** Present, represented by somebody who is, or neither. */
+export const ATTENDANCES = ['present', 'represented', 'absent'] as const;
+const attendance = z.enum(ATTENDANCES);
+
+/** Filters of the roll: one of these, or everybody without the right to vote. */
+export const ROLL_FILTERS = [...ATTENDANCES, 'withoutVote'] as const;
+export type RollFilter = (typeof ROLL_FILTERS)[number];
+
 /** A person on the assembly's roll. */
 export const attendee = z.object({
   id,
@@ -203,6 +211,8 @@ export const attendee = z.object({
   canVote: z.boolean(),
   /** Why they cannot be taken off the roll; only in the list, and absent while they can. */
   ballotShare: z.optional(ballotShare),
+  /** How they attend; only in the list. */
+  attendance: z.optional(attendance),
   user: z.object({ name: z.string(), lastName: z.string(), email: z.string(), dni: z.nullable(z.string()) }),
 });
 export type Attendee = z.output<typeof attendee>;
@@ -220,6 +230,7 @@ export const listAttendees = declareCall({
     email: z.optional(keyword),
     name: z.optional(keyword),
     dni: dniFilter,
+    show: z.optional(z.enum(ROLL_FILTERS, 'Elija presentes, representados, ausentes o sin derecho a votar')),
     ...page,
   }),
   response: z.array(attendee),
@@ -276,10 +287,11 @@ export const removeAttendee = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Take somebody off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll',
+    'Take somebody off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll; the activity log keeps the reason',
   params: byId,
+  query: z.object({ reason: z.optional(text(FIELD_LIMITS.reason, 'Escriba el motivo')) }),
   response: removed,
-  refusals: [404, 409],
+  refusals: [404, 409, 422],
 });
 
 export const updateCanVote = declareCall({

@@ -22,6 +22,7 @@ import * as presence from './presence.ts';
 import * as profile from './profile.ts';
 import * as questionEdits from './question-edits.ts';
 import * as registration from './registration.ts';
+import * as rollLists from './roll-lists.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as selection from './selection.ts';
@@ -59,6 +60,7 @@ export const CALLS: readonly Call[] = [
   articles,
   assemblies,
   presence,
+  rollLists,
   questionEdits,
   votings,
   votingProgress,

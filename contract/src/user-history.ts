@@ -1,6 +1,7 @@
 /** The history of a user, for the user's page (R9.15). */
 import * as z from 'zod/mini';
 import { activityEntry } from './activity.ts';
+import { ATTENDANCES } from './assemblies.ts';
 import { attorneyPower } from './attorney-powers.ts';
 import { declareCall } from './call.ts';
 import { byId, dateTime, id, page } from './fields.ts';
@@ -37,8 +38,6 @@ const attendedVoting = z.object({
   /** Whether an attorney cast the ballot. */
   byProxy: z.boolean(),
 });
-
-export const ATTENDANCES = ['present', 'represented', 'absent'] as const;
 
 /** An assembly on whose roll the user is. */
 const attendedAssembly = z.extend(someAssembly, {

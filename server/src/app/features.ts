@@ -18,6 +18,7 @@ import { benefits, news } from '../features/picture-cards/routes.ts';
 import { presence } from '../features/presence/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { registration } from '../features/registration/routes.ts';
+import { rollLists } from '../features/roll-lists/routes.ts';
 import { search } from '../features/search/routes.ts';
 import { session } from '../features/session/routes.ts';
 import { userHistory } from '../features/user-history/routes.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   assemblies,
   presence,
+  rollLists,
   votings,
   attorneyPowers,
   minutes,

@@ -10,7 +10,7 @@ import { failureKind } from '../database/errors.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { discard, readTable, storeFile } from './receive-body.ts';
+import { digestOfTable, discard, readTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
 
 /** The stores of a feature. */
@@ -91,7 +91,13 @@ export const writeHandler =
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
     const table = await readTable(call, request);
-    const prepared = await prepare({ ...contextOf<C>(request, reply), table, stores: stores.read });
+    const tableDigest = await digestOfTable(call, request);
+    const prepared = await prepare({
+      ...contextOf<C>(request, reply),
+      table,
+      tableDigest,
+      stores: stores.read,
+    });
     // After the rate limits: decoding a picture is expensive.
     const received = await storeFile(call, request, dependencies);
     const tasks: (() => Promise<void>)[] = [];
@@ -100,6 +106,7 @@ export const writeHandler =
       ...contextOf<C>(request, reply),
       ...received,
       table,
+      tableDigest,
       prepared,
       afterCommit: (task: () => Promise<void>) => void tasks.push(task),
       audit: (what: string | Sentence, changes: readonly ActivityChange[] = [], act?: Act) =>

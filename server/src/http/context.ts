@@ -34,9 +34,11 @@ export interface Received {
   readonly document: string | null;
   /** Rows of the spreadsheet. */
   readonly table: SheetRow[] | null;
+  /** SHA-256 of the spreadsheet's file, in hexadecimal digits. */
+  readonly tableDigest: string | null;
 }
 
-export const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null };
+export const NOTHING_RECEIVED: Received = { picture: null, document: null, table: null, tableDigest: null };
 
 /** The context of every handler. `S` is the stores of its feature, bound to the call's transaction if it writes. */
 export interface HandlerContext<C extends Call, S> extends RequestContext<C>, Received {
@@ -79,7 +81,7 @@ export interface ManualTransactionContext<C extends Call, S> extends HandlerCont
 /** The context before the transaction begins; its stores see committed rows only. */
 export type PrepareContext<C extends Call, S> = Pick<
   HandlerContext<C, S>,
-  'params' | 'body' | 'caller' | 'address' | 'stores' | 'table'
+  'params' | 'body' | 'caller' | 'address' | 'stores' | 'table' | 'tableDigest'
 >;
 
 /** The context of a handler whose answer is the same for every caller of a role. */

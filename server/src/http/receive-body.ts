@@ -1,4 +1,7 @@
 /** Receives forms; a file is stored before the handler runs. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import type { Call } from '@vigilia/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, unsupportedFile } from '../runtime/errors.ts';
@@ -54,6 +57,17 @@ export async function readTable(
   if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
   if (upload?.accepts !== 'table' || !uploaded) return null;
   return readSpreadsheet({ ...uploaded, headings: headings ?? null });
+}
+
+/** SHA-256 of an uploaded spreadsheet, in hexadecimal digits; null without one. */
+export async function digestOfTable(
+  { upload }: Call,
+  { uploaded }: FastifyRequest,
+): Promise<Received['tableDigest']> {
+  if (upload?.accepts !== 'table' || !uploaded) return null;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(uploaded.path), hash);
+  return hash.digest('hex');
 }
 
 /** Stores the picture or document, before its row. */

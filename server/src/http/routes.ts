@@ -24,7 +24,7 @@ import {
   type WriteContext,
 } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { readForm, readTable, refuseForm } from './receive-body.ts';
+import { digestOfTable, readForm, readTable, refuseForm } from './receive-body.ts';
 import type { Authenticate } from './session.ts';
 
 export interface Routes<S> {
@@ -171,7 +171,11 @@ function routesOf<S>(
   return {
     read: <C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>) =>
       route(call, async (request, reply) => {
-        const received = { ...NOTHING_RECEIVED, table: await readTable(call, request) };
+        const received = {
+          ...NOTHING_RECEIVED,
+          table: await readTable(call, request),
+          tableDigest: await digestOfTable(call, request),
+        };
         const data = await handler({ ...contextOf<C>(request, reply), ...received, stores: stores.read });
         return { data };
       }),

@@ -1,13 +1,19 @@
 /** Store of an assembly's roll: attendees, presence, right to vote, representation. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Attendee, BallotShare, PossibleAttendee, QuorumFigures } from '@vigilia/contract/assemblies';
+import type {
+  Attendee,
+  BallotShare,
+  PossibleAttendee,
+  QuorumFigures,
+  RollFilter,
+} from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
+import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
@@ -16,6 +22,7 @@ interface Filters {
   readonly name?: string;
   readonly email?: string;
   readonly dni?: string;
+  readonly show?: RollFilter;
   readonly limit?: number;
   readonly offset?: number;
 }
@@ -98,9 +105,14 @@ export const rollStore = (db: Db) => {
     canVote: canVote === 1,
     user,
   });
-  const withShare = ({ share, ...row }: Row & { share: number | null }): Attendee => {
+  const listed = ({
+    share,
+    attendance: how,
+    ...row
+  }: Row & Required<Pick<Attendee, 'attendance'>> & { share: number | null }): Attendee => {
+    const attendee: Attendee = { ...fromRow(row), attendance: how };
     const ballotShare = share === null ? undefined : SHARES[share];
-    return ballotShare ? { ...fromRow(row), ballotShare } : fromRow(row);
+    return ballotShare ? { ...attendee, ballotShare } : attendee;
   };
 
   async function find(assemblyId: number, userId: number) {
@@ -120,11 +132,20 @@ export const rollStore = (db: Db) => {
     },
 
     /** By last name and name. A roll is read whole, so its filters are applied here. */
-    async list(assemblyId: number, { name = '', email = '', dni = '', limit, offset = 0 }: Filters = {}) {
+    async list(
+      assemblyId: number,
+      { name = '', email = '', dni = '', show, limit, offset = 0 }: Filters = {},
+    ) {
       const rows = await withUser()
         .leftJoin(sharesIn(assemblyId), 'shares.userId', 'attendees.user_id')
-        .select('shares.share')
+        .select(['shares.share', attendance.as('attendance')])
         .where('attendees.assembly_id', '=', assemblyId)
+        .$call((q) => {
+          if (show === undefined) return q;
+          return show === 'withoutVote'
+            ? q.where('attendees.can_vote', '=', 0)
+            : q.where(attendance, '=', show);
+        })
         .orderBy('users.last_name_search')
         .orderBy('users.name_search')
         .orderBy('attendees.id')
@@ -134,7 +155,7 @@ export const rollStore = (db: Db) => {
         (row) => has(fullName(row), name) && has(row.email, email) && has(row.dni, dni),
       );
       return {
-        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(withShare),
+        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(listed),
         total: matching.length,
       };
     },

@@ -349,7 +349,7 @@ export const assemblies = feature({
       return { ...attendee, canVote };
     });
 
-    on.write(removeAttendee, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
+    on.write(removeAttendee, async ({ params: { id }, query, stores, afterCommit, publish, audit }) => {
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
@@ -362,7 +362,7 @@ export const assemblies = feature({
       publish(`assembly:${assembly.id}`);
       afterCommit(() => files.remove(documents));
       audit(
-        sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${withPowers(revoked)}`,
+        sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${withPowers(revoked)}${query.reason ? `. Motivo: ${query.reason}` : ''}`,
       );
       return { id };
     });

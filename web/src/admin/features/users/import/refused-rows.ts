@@ -1,5 +1,4 @@
 /** The refused rows of an import as CSV, with their reasons, to correct and import again. */
-import { marked } from '@vigilia/contract/formula-marks';
 import {
   IMPORT_COLUMNS,
   IMPORT_FIELDS,
@@ -7,6 +6,7 @@ import {
   type ImportRow,
 } from '@vigilia/contract/user-import';
 import { count } from '../../../../core/text.ts';
+import { csvFile, csvText } from '../../../../ui/media/csv.ts';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 
 export const REFUSED_ROWS_NAME = 'filas-rechazadas.csv';
@@ -21,15 +21,9 @@ export const reasonsOf = ({ reasons }: ImportRow): string[] =>
     return column && !sameStart(column, message) ? `${column}: ${message}` : message;
   });
 
-/** Marked as in the server's own files, so that the import takes exactly these marks off again (R13.5). */
-const cell = (text: string) => {
-  const safe = marked(text);
-  return /[";\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
 /** The lines of the file. Its other columns are those of the template, so that it can be imported once corrected. */
 export const refusedRowsText = ({ rows, unlisted }: Pick<ImportPreview, 'rows' | 'unlisted'>): string =>
-  [
+  csvText([
     [...IMPORT_FIELDS.map((field) => IMPORT_COLUMNS[field]), T.line, T.reason],
     ...rows
       .filter(({ outcome }) => outcome === 'refused')
@@ -39,10 +33,6 @@ export const refusedRowsText = ({ rows, unlisted }: Pick<ImportPreview, 'rows' |
         reasonsOf(row).join(' · '),
       ]),
     ...(unlisted > 0 ? [[...IMPORT_FIELDS.map(() => ''), '', T.omitted(unlisted, count(unlisted))]] : []),
-  ]
-    .map((row) => row.map(cell).join(';'))
-    .join('\r\n');
+  ]);
 
-/** With the mark by which Excel reads UTF-8. */
-export const refusedRowsFile = (preview: ImportPreview): Blob =>
-  new Blob([`\ufeff${refusedRowsText(preview)}\r\n`], { type: 'text/csv;charset=utf-8' });
+export const refusedRowsFile = (preview: ImportPreview): Blob => csvFile(refusedRowsText(preview));

@@ -1,0 +1,237 @@
+/** Files with document numbers, over HTTP: people for a roll, and people in good standing. */
+import { createHash } from 'node:crypto';
+import { listActivity } from '@vigilia/contract/activity';
+import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies';
+import {
+  addRollFile,
+  applyGoodStanding,
+  type ListPreview,
+  previewGoodStanding,
+  previewRollFile,
+} from '@vigilia/contract/roll-lists';
+import { describe, expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  represents,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+async function aStart() {
+  const server = await aServer();
+  const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero', dni: '900' });
+  const assemblyId = await anAssembly(server, as);
+  return { server, as, assemblyId, params: { assemblyId } };
+}
+
+const part = (content: string | Buffer, name = 'lista.csv') => ({
+  name,
+  type: 'text/csv',
+  content: Buffer.from(content),
+});
+
+const rightsOf = async (server: TestServer, as: Person, assemblyId: number) =>
+  Object.fromEntries(
+    (await server.ask(listAttendees, { as, params: { assemblyId } })).data.map(({ user, canVote }) => [
+      user.name,
+      canVote,
+    ]),
+  );
+
+const outcomes = ({ rows }: ListPreview) => rows.map(({ line, outcome }) => [line, outcome]);
+
+describe('a roll from a file', () => {
+  it('adds the people of the file, all or none, in one entry with its fingerprint', async () => {
+    const { server, as, assemblyId, params } = await aStart();
+    const ana = await server.aMember({ name: 'Ana', dni: '1001' });
+    await server.aMember({ name: 'Beto', dni: '1002' });
+    await addAttendee(server, as, assemblyId, ana, true);
+    const file = part(
+      'Nombre;Cédula\nAna;1.001\nBeto;1002\nMarta;900\nBeto;1 002\nNadie;5555\nMal;1,02E+09\n;',
+    );
+    const preview = await server.ask(previewRollFile, { as, params, form: [file] });
+    expect(outcomes(preview.data)).toEqual([
+      [2, 'onRoll'],
+      [3, 'offRoll'],
+      [4, 'offRoll'],
+      [5, 'repeated'],
+      [6, 'unknown'],
+      [7, 'invalid'],
+    ]);
+    expect(preview.data.digest).toBe(createHash('sha256').update(file.content).digest('hex'));
+    const { fingerprint } = preview.data;
+
+    const refused = await server.ask(addRollFile, {
+      as,
+      params,
+      form: [...Object.entries({ fingerprint }), file],
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.issues.map(({ path }) => path)).toEqual(['rows.6', 'rows.7']);
+    expect(Object.keys(await rightsOf(server, as, assemblyId))).toEqual(['Ana']);
+
+    const form = [...Object.entries({ fingerprint, leaveOut: 'true' }), file];
+    const { data } = await server.ask(addRollFile, { as, params, form });
+    expect(data).toEqual({ added: 2, alreadyOnRoll: 1, leftOut: 2 });
+    expect(await rightsOf(server, as, assemblyId)).toEqual({ Ana: true, Beto: true, Marta: false });
+    const [entry] = (await server.ask(listActivity, { as })).data;
+    expect(entry?.what).toBe(
+      `Agregó a 2 usuarios a la lista de «Asamblea general ordinaria» con un archivo (SHA-256 ${preview.data.digest}), y dejó por fuera 2 filas`,
+    );
+    // The roll is another one now.
+    expect((await server.ask(addRollFile, { as, params, form })).status).toBe(409);
+  });
+
+  it.each([
+    ['a single column without heading', '1001\n5555', 200],
+    ['an empty file but for its heading', 'Cedula', 422],
+    ['several columns without heading', '1001;Ana', 422],
+    ['two columns of numbers', 'Cedula;Documento\n1;2', 422],
+    ['a column of names', 'Ana\nBeto', 422],
+  ])('reads or refuses %s', async (_, content, status) => {
+    const { server, as, params } = await aStart();
+    expect((await server.ask(previewRollFile, { as, params, form: [part(content)] })).status).toBe(status);
+  });
+
+  it('is of an existing assembly and of administrators', async () => {
+    const { server, as, params } = await aStart();
+    const form = [part('Cedula\n1001')];
+    const unknown = await server.ask(previewRollFile, { as, params: { assemblyId: 99 }, form });
+    expect(unknown.status).toBe(404);
+    const member = await server.aMember();
+    expect((await server.ask(previewGoodStanding, { as: member, params, form })).status).toBe(403);
+  });
+});
+
+describe('good standing', () => {
+  async function aRoll() {
+    const start = await aStart();
+    const people: Person[] = [];
+    for (const [place, name] of ['Ana', 'Beto', 'Caro', 'Dora'].entries()) {
+      const person = await start.server.aMember({ name, dni: String(1001 + place) });
+      await addAttendee(start.server, start.as, start.assemblyId, person);
+      people.push(person);
+    }
+    await start.server.aMember({ name: 'Fuera', dni: '2000' });
+    return { ...start, people };
+  }
+
+  it('sets the right of those on the roll by the choice for both groups', async () => {
+    const { server, as, assemblyId, params } = await aRoll();
+    const file = part('Cedula\n1001\n1002\n2000');
+    const preview = async () => (await server.ask(previewGoodStanding, { as, params, form: [file] })).data;
+    const first = await preview();
+    expect(outcomes(first)).toEqual([
+      [2, 'onRoll'],
+      [3, 'onRoll'],
+      [4, 'offRoll'],
+    ]);
+    expect(first.people.map(({ listed }) => listed)).toEqual([true, true, false, false]);
+    const apply = (fields: object) =>
+      server.ask(applyGoodStanding, { as, params, form: [...Object.entries<string>({ ...fields }), file] });
+    const choice = { fingerprint: first.fingerprint, listed: 'may', others: 'mayNot' };
+    expect((await apply(choice)).data).toEqual({ given: 0, taken: 2, leftOut: 0 });
+    expect(await rightsOf(server, as, assemblyId)).toEqual({
+      Ana: true,
+      Beto: true,
+      Caro: false,
+      Dora: false,
+    });
+    const [entry] = (await server.ask(listActivity, { as })).data;
+    expect(entry?.what).toContain(`SHA-256 ${first.digest}`);
+    expect(entry?.what).toContain('dio el derecho a votar a 0 y lo quitó a 2');
+    expect(entry?.changes?.map(({ field, after }) => [field.split(' ')[0], after])).toEqual([
+      ['Caro', 'no puede votar'],
+      ['Dora', 'no puede votar'],
+    ]);
+
+    // Of another state than the one previewed.
+    expect((await apply(choice)).status).toBe(409);
+    const second = { ...choice, fingerprint: (await preview()).fingerprint };
+    expect((await apply({ ...second, listed: 'mayNot', others: 'unchanged' })).data).toMatchObject({
+      taken: 2,
+    });
+    const third = { fingerprint: (await preview()).fingerprint, listed: 'unchanged', others: 'may' };
+    expect((await apply(third)).data).toMatchObject({ given: 2, taken: 0 });
+    expect(await rightsOf(server, as, assemblyId)).toEqual({
+      Ana: false,
+      Beto: false,
+      Caro: true,
+      Dora: true,
+    });
+    expect((await apply({ ...third, others: 'perhaps' })).status).toBe(422);
+  });
+
+  it('takes no right beside an open voting, and gives those that count from the next opening on', async () => {
+    const { server, as, assemblyId, params, people } = await aRoll();
+    const [ana, beto] = people as [Person, Person];
+    const file = part('Cedula\n1001');
+    const apply = async (listed: string, others: string) => {
+      const { data } = await server.ask(previewGoodStanding, { as, params, form: [file] });
+      const { fingerprint } = data;
+      const form = [...Object.entries({ fingerprint, listed, others }), file];
+      return { ...(await server.ask(applyGoodStanding, { as, params, form })), preview: data };
+    };
+    await apply('mayNot', 'unchanged');
+    const question = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, question.id);
+    const taking = await apply('may', 'mayNot');
+    expect(taking.preview.votingOpen).toBe(true);
+    expect(taking).toMatchObject({ status: 409, message: expect.stringContaining('votación abierta') });
+    expect((await rightsOf(server, as, assemblyId)).Beto).toBe(true);
+    expect((await apply('may', 'unchanged')).data).toMatchObject({ given: 1 });
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(409);
+    expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(201);
+  });
+});
+
+it('filters the roll by attendance and by right', async () => {
+  const { server, as, assemblyId, params } = await aStart();
+  const [present, represented, absent] = [
+    await server.aMember({ name: 'Presente' }),
+    await server.aMember({ name: 'Representada' }),
+    await server.aMember({ name: 'Ausente' }),
+  ];
+  await addAttendee(server, as, assemblyId, present);
+  await addAttendee(server, as, assemblyId, absent, false);
+  await addAttendee(server, as, assemblyId, as, false);
+  await represents(server, assemblyId, present, represented);
+  const shown = async (query: Record<string, string>) => {
+    const { data, headers } = await server.ask(listAttendees, { as, params, query });
+    expect(Number(headers['x-total-count'])).toBe(data.length);
+    return data.map(({ user, attendance }) => [user.name, attendance]);
+  };
+  expect(await shown({ show: 'present' })).toEqual([['Presente', 'present']]);
+  expect(await shown({ show: 'represented' })).toEqual([['Representada', 'represented']]);
+  expect(await shown({ show: 'absent' })).toEqual([
+    ['Ausente', 'absent'],
+    ['Marta', 'absent'],
+  ]);
+  expect(await shown({ show: 'withoutVote' })).toEqual([['Marta', 'absent']]);
+  expect(await shown({})).toHaveLength(4);
+  expect((await server.ask(listAttendees, { as, params, query: { show: 'all' } })).status).toBe(422);
+});
+
+it('keeps the reason of a removal in the log', async () => {
+  const { server, as, assemblyId, params } = await aStart();
+  const remove = async (reason?: string) => {
+    const person = await server.aMember({ name: 'Ana', lastName: 'Paz' });
+    await addAttendee(server, as, assemblyId, person);
+    const [attendee] = (await server.ask(listAttendees, { as, params })).data;
+    const asked = { as, params: { id: attendee?.id ?? 0 } };
+    return server.ask(removeAttendee, reason === undefined ? asked : { ...asked, query: { reason } });
+  };
+  const last = async () => (await server.ask(listActivity, { as })).data[0]?.what;
+  expect((await remove()).status).toBe(200);
+  expect(await last()).toBe('Quitó a Ana Paz de la lista de «Asamblea general ordinaria»');
+  expect((await remove('  Se agregó por error  ')).status).toBe(200);
+  expect(await last()).toBe(
+    'Quitó a Ana Paz de la lista de «Asamblea general ordinaria». Motivo: Se agregó por error',
+  );
+  expect((await remove('')).status).toBe(422);
+  expect((await remove('x'.repeat(301))).status).toBe(422);
+});

@@ -1,0 +1,201 @@
+/** Files with document numbers for a roll: a preview, then all or nothing. */
+import { randomUUID } from 'node:crypto';
+import { SELECTION, USER_TYPES } from '@vigilia/contract/limits';
+import {
+  addRollFile,
+  applyGoodStanding,
+  previewGoodStanding,
+  previewRollFile,
+  type RollPerson,
+  rightAfter,
+  type StandingChoice,
+} from '@vigilia/contract/roll-lists';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { anAssembly, concerning, type Sentence, sentence } from '../../audit/sentence.ts';
+import type { WriteContext } from '../../http/context.ts';
+import { feature } from '../../http/routes.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { conflict } from '../../runtime/errors.ts';
+import type { SheetRow } from '../../spreadsheets/rows.ts';
+import { existingAssembly } from '../assemblies/access.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { auditPeople, requireExpected } from '../users/selection.ts';
+import { userStore } from '../users/store.ts';
+import { blockedRows, type ListPlan, planList, requireComplete } from './plan.ts';
+import { rollRightsStore } from './store.ts';
+
+const TEXTS = {
+  changedMeanwhile:
+    'La lista de asistentes cambió desde la vista previa. Revise de nuevo qué hará el archivo y confírmelo.',
+  votingOpen:
+    'Hay una votación abierta, y este archivo quitaría el derecho a votar a personas que pueden estar votando. Ciérrela y repita, o elija que quien no está en el archivo siga igual.',
+};
+
+/** Names in one entry of the activity log. */
+const NAMES_TOGETHER = 100;
+
+type Stores = ReturnType<typeof storesOf>;
+const storesOf = (db: Parameters<typeof rollStore>[0]) => ({
+  assemblies: assemblyStore(db),
+  roll: rollStore(db),
+  rights: rollRightsStore(db),
+  users: userStore(db),
+});
+
+const present = <T>(received: T | null): T => {
+  if (received === null) throw new Error('The call requires a file');
+  return received;
+};
+
+async function planFor(
+  { assemblies, rights, users }: Pick<Stores, 'assemblies' | 'rights' | 'users'>,
+  assemblyId: number,
+  table: SheetRow[] | null,
+): Promise<ListPlan> {
+  await existingAssembly({ assemblies }, assemblyId);
+  return planList(present(table), await rights.members(assemblyId), users);
+}
+
+/** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a person */
+function requireConfirmed(
+  plan: ListPlan,
+  { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
+): void {
+  if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
+  requireComplete(plan, leaveOut === 'true');
+}
+
+const rowsLeftOut = (rows: number): string =>
+  rows === 0 ? '' : rows === 1 ? ', y dejó por fuera una fila' : `, y dejó por fuera ${rows} filas`;
+
+const fileOf = (digest: string | null): string => `con un archivo (SHA-256 ${present(digest)})`;
+
+type Audit = WriteContext<never, unknown>['audit'];
+
+/** Records whose right was given or taken, by name, as one act. */
+function auditRights(audit: Audit, changed: readonly RollPerson[], what: Sentence): void {
+  const [first, ...others] = [...chunksOf(changed, NAMES_TOGETHER)];
+  const act = others.length > 0 ? { name: randomUUID(), together: what.text } : undefined;
+  const record = (part: readonly RollPerson[], text: Sentence) =>
+    audit(
+      concerning(
+        text,
+        part.map(({ userId }, place) => ({ id: userId, changes: { first: place, count: 1 } })),
+      ),
+      part.map(({ name, canVote }) => {
+        const [before, after] = canVote
+          ? ['podía votar', 'no puede votar']
+          : ['no podía votar', 'puede votar'];
+        return changeOf(name, before, after);
+      }),
+      act,
+    );
+  record(first ?? [], what);
+  for (const [index, part] of others.entries())
+    record(part, sentence`${what}, parte ${index + 2} de ${others.length + 1}`);
+}
+
+/** Everybody whose right to vote a choice changes. */
+const changedBy = (
+  { people }: Pick<ListPlan, 'people'>,
+  choice: { readonly listed: StandingChoice; readonly others: StandingChoice },
+): RollPerson[] =>
+  people.filter(
+    ({ canVote, listed }) => rightAfter(listed ? choice.listed : choice.others, canVote) !== canVote,
+  );
+
+const ids = (people: readonly RollPerson[]): number[] => people.map(({ userId }) => userId);
+
+export const rollLists = feature({
+  name: 'roll-lists',
+  stores: storesOf,
+  routes: (on) => {
+    on.read(previewRollFile, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
+      const { counts, rows, fingerprint } = await planFor(stores, assemblyId, table);
+      return { counts, rows: [...rows], fingerprint, digest: present(tableDigest) };
+    });
+
+    on.bulkWrites(addRollFile, {
+      async prepare({ params: { assemblyId }, body, table, stores }) {
+        const plan = await planFor(stores, assemblyId, table);
+        requireConfirmed(plan, body);
+        return plan;
+      },
+      stage: async () => undefined,
+      async apply({ params: { assemblyId }, prepared: plan, tableDigest, stores, publish, audit }) {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const wanted = plan.missing;
+        if (wanted.length > 0) await requireExpected(wanted.length, {}, stores.users.isVotingOpen);
+        const added = await stores.roll.addAll(assemblyId, wanted, USER_TYPES.member);
+        // Somebody else added or deleted one of them since the preview.
+        if (added.length !== wanted.length) throw conflict(TEXTS.changedMeanwhile);
+        const leftOut = blockedRows(plan);
+        const how = `${fileOf(tableDigest)}${rowsLeftOut(leftOut)}`;
+        if (added.length > 0) publish(`assembly:${assemblyId}`);
+        auditPeople(audit, added, {
+          areUsers: true,
+          one: (name) => sentence`Agregó a ${name} a la lista de «${anAssembly(assembly)}» ${how}`,
+          many: (people) =>
+            sentence`Agregó a ${people} usuarios a la lista de «${anAssembly(assembly)}» ${how}`,
+          after: 'en la lista',
+        });
+        if (added.length === 0)
+          audit(sentence`No agregó a nadie a la lista de «${anAssembly(assembly)}» ${how}: ya estaban`);
+        return { added: added.length, alreadyOnRoll: plan.counts.onRoll, leftOut };
+      },
+    });
+
+    on.read(previewGoodStanding, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
+      const { counts, rows, fingerprint, people } = await planFor(stores, assemblyId, table);
+      const votingOpen = await stores.assemblies.hasOpenVoting(assemblyId);
+      return {
+        ...{ counts, rows: [...rows], fingerprint, people: [...people], votingOpen },
+        digest: present(tableDigest),
+      };
+    });
+
+    // In one write, which takes its turn: an opening sees all of the rights or none.
+    on.writeAfter(
+      applyGoodStanding,
+      async ({ params: { assemblyId }, body, table, stores }) => {
+        const plan = await planFor(stores, assemblyId, table);
+        requireConfirmed(plan, body);
+        return plan;
+      },
+      async ({ params: { assemblyId }, body, prepared: plan, tableDigest, stores, publish, audit }) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        await requireSameRoll(stores, assembly, plan);
+        const changed = changedBy(plan, body);
+        const given = changed.filter(({ canVote }) => !canVote);
+        const taken = changed.filter(({ canVote }) => canVote);
+        if (taken.length > 0 && (await stores.assemblies.hasOpenVoting(assemblyId)))
+          throw conflict(TEXTS.votingOpen);
+        if (changed.length > SELECTION.besideVoting)
+          await requireExpected(changed.length, {}, stores.users.isVotingOpen);
+        await stores.rights.setCanVote(assemblyId, ids(given), true);
+        await stores.rights.setCanVote(assemblyId, ids(taken), false);
+        if (changed.length > 0) publish(`assembly:${assemblyId}`);
+        const leftOut = blockedRows(plan);
+        auditRights(
+          audit,
+          changed,
+          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(tableDigest)}: dio el derecho a votar a ${given.length} y lo quitó a ${taken.length}${rowsLeftOut(leftOut)}`,
+        );
+        return { given: given.length, taken: taken.length, leftOut };
+      },
+    );
+  },
+});
+
+/** @throws Refusal 409 where the roll or a right changed since the plan */
+async function requireSameRoll(
+  { rights }: Pick<Stores, 'rights'>,
+  { id }: StoredAssembly,
+  { people }: ListPlan,
+): Promise<void> {
+  const members = await rights.members(id);
+  const now = new Map(members.map(({ userId, canVote }) => [userId, canVote]));
+  if (now.size !== people.length || people.some(({ userId, canVote }) => now.get(userId) !== canVote))
+    throw conflict(TEXTS.changedMeanwhile);
+}
