@@ -259,6 +259,7 @@ export const listPossibleAttendees = declareCall({
 });
 
 export const PRESENCE_MODES = ['hall', 'remote'] as const;
+export type PresenceMode = (typeof PRESENCE_MODES)[number];
 export const presenceMode = z.enum(PRESENCE_MODES, 'La modalidad es presencial o a distancia');
 
 export const registerAttendance = declareCall({

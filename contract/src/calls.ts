@@ -8,6 +8,7 @@ import * as attorneyPowers from './attorney-powers.ts';
 import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
 import * as cases from './cases.ts';
+import * as checkIn from './check-in.ts';
 import * as courses from './courses.ts';
 import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
@@ -61,6 +62,7 @@ export const CALLS: readonly Call[] = [
   assemblies,
   presence,
   rollLists,
+  checkIn,
   questionEdits,
   votings,
   votingProgress,

@@ -55,6 +55,8 @@ export const FIELD_LIMITS = {
   /** One step of RAFA, and the maximum number of steps. */
   step: 1000,
   steps: 100,
+  /** Name of a check-in desk. */
+  desk: 40,
   minutesLine: 200,
   minutesNumber: 30,
   minutesRemarks: 20_000,

@@ -879,6 +879,12 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    address: '/gremial/assemblies/1/registro',
+    inDemo: '/gremial/assemblies/2/registro',
+    shows: 'Cédula o nombre',
+    loads: true,
+  },
+  {
     address: '/gremial/assemblies/1/1/votes',
     inDemo: '/gremial/assemblies/2/6/votes',
     shows: 'Votos en blanco',

@@ -81,6 +81,8 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'presence', to: 'assembly-members', reason: 'presence is recorded and followed there' },
   { from: 'presence', to: 'votings', reason: 'people have the names that an opening froze' },
   { from: 'move-in', to: 'assembly-members', reason: 'presence and powers that are moved begin a history' },
+  { from: 'check-in', to: 'assemblies', reason: 'people arrive at an assembly, and are on its roll' },
+  { from: 'check-in', to: 'assembly-members', reason: 'presence is recorded there' },
   { from: 'roll-lists', to: 'assemblies', reason: 'the files are about the roll of an assembly' },
   { from: 'roll-lists', to: 'users', reason: 'document numbers are those of users' },
   { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },

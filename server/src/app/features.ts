@@ -6,6 +6,7 @@ import { assemblies } from '../features/assemblies/routes.ts';
 import { assistance } from '../features/assistance/routes.ts';
 import { attorneyPowers } from '../features/attorney-powers/routes.ts';
 import { cases } from '../features/cases/routes.ts';
+import { checkIn } from '../features/check-in/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { dashboard } from '../features/dashboard/routes.ts';
 import { files } from '../features/files/routes.ts';
@@ -52,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   assemblies,
   presence,
   rollLists,
+  checkIn,
   votings,
   attorneyPowers,
   minutes,

@@ -40,6 +40,7 @@ import * as usersByWholeName from './migrations/030-users-by-whole-name.ts';
 import * as ownChanges from './migrations/031-own-changes.ts';
 import * as kindsOfQuestion from './migrations/032-kinds-of-question.ts';
 import * as presenceHistory from './migrations/033-presence-history.ts';
+import * as arrivals from './migrations/035-arrivals.ts';
 import * as secondCall from './migrations/037-second-call.ts';
 import * as passwordChanges from './migrations/039-password-changes.ts';
 import type { Columns } from './migrations/columns.ts';
@@ -83,6 +84,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '031-own-changes': ownChanges,
   '032-kinds-of-question': kindsOfQuestion,
   '033-presence-history': presenceHistory,
+  '035-arrivals': arrivals,
   '037-second-call': secondCall,
   '039-password-changes': passwordChanges,
 };

@@ -379,6 +379,22 @@ export interface QuorumChangesTable {
   needed: number;
 }
 
+/** Arrivals that check-in desks sent. */
+export interface ArrivalsTable {
+  assembly_id: number;
+  /** Random, made on the device. */
+  id: string;
+  user_id: number;
+  /** When they arrived; corrected and bounded. */
+  at: string;
+  mode: 'hall' | 'remote';
+  /** Empty without a name. */
+  desk: string;
+  recorded_at: string;
+  /** Null unless it was taken back. */
+  undone_at: string | null;
+}
+
 /**
  * How a user attended who was deleted before the end of the assembly, or was represented at a voting by one. The roll
  * itself says that they are absent, so that they do not count in the quorum.
@@ -649,6 +665,7 @@ export interface Tables {
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
   withdrawn_attendees: WithdrawnAttendeesTable;
+  arrivals: ArrivalsTable;
   presence_changes: PresenceChangesTable;
   attorney_powers: AttorneyPowersTable;
   revoked_powers: RevokedPowersTable;

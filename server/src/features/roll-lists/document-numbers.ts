@@ -1,11 +1,12 @@
 /** Reads the column of document numbers of a spreadsheet. */
 import { isAbbreviated } from '@vigilia/contract/document-numbers';
+import { unmarked } from '@vigilia/contract/formula-marks';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import { personFields } from '@vigilia/contract/person-fields';
 import { DOCUMENT_HEADINGS } from '@vigilia/contract/roll-lists';
 import { fold } from '../../database/search.ts';
 import { invalid } from '../../runtime/errors.ts';
-import { unmarked } from '../../spreadsheets/formula-marks.ts';
+
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 
 const TEXTS = {

@@ -39,6 +39,11 @@ const MAX_LIKELY_IDS = 12;
 
 const EMAIL = fc.stringMatching(/^[a-z]{1,8}[._+-]?[a-z0-9]{4,8}@[a-z]{2,8}\.test$/);
 
+/** Moments around that of the tests' clock, and far from it. */
+const MOMENT = fc
+  .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
 type Json = { readonly [key: string]: unknown };
 
 function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> | undefined {
@@ -77,6 +82,7 @@ function fromJsonSchema(schema: Json): fc.Arbitrary<unknown> | undefined {
   }
   if (type !== 'string') return undefined;
   if (pattern?.includes('@')) return EMAIL;
+  if (schema.format === 'date-time') return MOMENT;
   if (pattern?.startsWith('^[1-9]')) return fc.integer({ min: 1, max: MAX_LIKELY_IDS }).map(String);
   if (pattern && schema.format === undefined) {
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });

@@ -118,6 +118,11 @@ export const SCREENS: readonly Screen[] = [
     label: 'Poderes',
   },
   {
+    path: '/gremial/assemblies/:assemblyId/registro',
+    load: () => import('../screens/gremial/assembly-check-in.tsx'),
+    label: 'Registro en la puerta',
+  },
+  {
     path: '/gremial/assemblies/:assemblyId/:questionId/votes',
     load: () => import('../screens/gremial/assembly-votes.tsx'),
     label: 'Resultados',

@@ -106,6 +106,7 @@ export const TEXTS = {
     statusFailure: 'Error al actualizar el estado de registro',
     show: 'Ver Asistentes',
     add: 'Agregar Asistente',
+    door: 'Registro en la puerta',
     verification: {
       heading: 'Verificación del quórum',
       first: 'Verificar el quórum',

@@ -1,9 +1,10 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconDoorEnter, IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
@@ -148,6 +149,17 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
         >
           {T.add}
         </Button>
+        {/* A backend that knows limits of powers has calls beyond the specification's. */}
+        {assembly.maxPowers !== undefined && (
+          <Button
+            component={Link}
+            to={`/gremial/assemblies/${assembly.id}/registro`}
+            variant="default"
+            leftSection={<IconDoorEnter size={18} aria-hidden />}
+          >
+            {T.door}
+          </Button>
+        )}
       </Group>
       <Suspense>
         <Verification assembly={assembly} disabled={disabled} />

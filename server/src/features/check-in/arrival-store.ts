@@ -1,0 +1,174 @@
+/** Store of arrivals, and of what a desk shows about people on the roll. */
+import type { Db } from '../../database/database.ts';
+import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
+import { recordPresence } from '../assembly-members/presence-store.ts';
+import { type KnownArrival, type PresenceEntry, type Stay, stayOf } from './domain/arrivals.ts';
+
+export interface Arrival extends KnownArrival {
+  readonly id: string;
+  readonly userId: number;
+  readonly mode: PresenceMode;
+  /** Empty without a name. */
+  readonly desk: string;
+}
+
+/** A person on the roll who is still a user. */
+export interface RollMember {
+  readonly userId: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly dni: string | null;
+  readonly canVote: boolean;
+}
+
+/** A change of presence, and who recorded it. */
+interface RecordedEntry extends PresenceEntry {
+  readonly byDesk: boolean;
+}
+
+/** How a person attended so far. */
+export interface Attendance {
+  readonly entries: readonly RecordedEntry[];
+  readonly arrivals: readonly Arrival[];
+}
+
+const NOTHING: Attendance = { entries: [], arrivals: [] };
+
+/** The stay of a person, in which arrivals that were undone never happened. */
+export function currentStay({ entries, arrivals }: Attendance): Stay {
+  const undone = new Set(arrivals.filter(({ isUndone }) => isUndone).map(({ at }) => at));
+  const counted = entries.filter(({ at, byDesk }) => !(byDesk && undone.has(at)));
+  return stayOf(counted, arrivals);
+}
+
+/** The arrival that began the present stay; undefined where none did. */
+export const arrivalOf = ({ arrivals }: Attendance, { since }: Stay): Arrival | undefined =>
+  arrivals.find(({ at, isUndone }) => at === since && !isUndone);
+
+export const arrivalStore = (db: Db) => {
+  const members = (assemblyId: number) =>
+    db
+      .selectFrom('attendees')
+      .innerJoin('users', 'users.id', 'attendees.user_id')
+      .select([
+        'attendees.user_id as userId',
+        'attendees.can_vote as canVote',
+        'users.name',
+        'users.last_name as lastName',
+        'users.dni',
+      ])
+      .where('attendees.assembly_id', '=', assemblyId)
+      .where('users.deleted_at', 'is', null);
+
+  const asMember = <Row extends { readonly canVote: number }>({ canVote, ...row }: Row) => ({
+    ...row,
+    canVote: canVote === 1,
+  });
+
+  return {
+    /** The roll by last name and name. */
+    async roll(assemblyId: number): Promise<RollMember[]> {
+      const rows = await members(assemblyId)
+        .orderBy('users.last_name_search')
+        .orderBy('users.name_search')
+        .orderBy('attendees.id')
+        .execute();
+      return rows.map(asMember);
+    },
+
+    async byUserId(assemblyId: number, userId: number): Promise<RollMember | undefined> {
+      const row = await members(assemblyId).where('attendees.user_id', '=', userId).executeTakeFirst();
+      return row && asMember(row);
+    },
+
+    async byDni(assemblyId: number, dni: string): Promise<RollMember | undefined> {
+      const row = await members(assemblyId).where('users.dni', '=', dni).executeTakeFirst();
+      return row && asMember(row);
+    },
+
+    /** The arrival of this id; undefined for a new one. */
+    async find(assemblyId: number, id: string): Promise<Arrival | undefined> {
+      const row = await db
+        .selectFrom('arrivals')
+        .select(['id', 'user_id as userId', 'at', 'mode', 'desk', 'undone_at'])
+        .where('assembly_id', '=', assemblyId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const { undone_at, ...arrival } = row;
+      return { ...arrival, isUndone: undone_at !== null };
+    },
+
+    async insert(
+      assemblyId: number,
+      { id, userId, at, mode, desk, isUndone }: Arrival,
+      now: string,
+    ): Promise<void> {
+      await db
+        .insertInto('arrivals')
+        .values({
+          assembly_id: assemblyId,
+          ...{ id, at, mode, desk },
+          user_id: userId,
+          recorded_at: now,
+          undone_at: isUndone ? now : null,
+        })
+        .execute();
+    },
+
+    async undo(assemblyId: number, id: string, now: string): Promise<void> {
+      await db
+        .updateTable('arrivals')
+        .set({ undone_at: now })
+        .where('assembly_id', '=', assemblyId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** How people attended so far; everybody where no user is named. */
+    async attendance(assemblyId: number, userId?: number): Promise<ReadonlyMap<number, Attendance>> {
+      const entries = await db
+        .selectFrom('presence_changes')
+        .select(['user_id as userId', 'at', 'is_present as isPresent', 'recorded_by as by'])
+        .where('assembly_id', '=', assemblyId)
+        .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? 0))
+        .orderBy('at')
+        .orderBy('sequence')
+        .orderBy('id')
+        .execute();
+      const arrivals = await db
+        .selectFrom('arrivals')
+        .select(['id', 'user_id as userId', 'at', 'mode', 'desk', 'undone_at'])
+        .where('assembly_id', '=', assemblyId)
+        .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? 0))
+        .orderBy('at')
+        .orderBy('id')
+        .execute();
+      const found = new Map<number, { entries: RecordedEntry[]; arrivals: Arrival[] }>();
+      const of = (id: number) => {
+        const known = found.get(id) ?? { entries: [], arrivals: [] };
+        found.set(id, known);
+        return known;
+      };
+      for (const { userId: id, at, isPresent, by } of entries)
+        of(id).entries.push({ at, isPresent: isPresent === 1, byDesk: by === 'desk' });
+      for (const { undone_at, ...arrival } of arrivals)
+        of(arrival.userId).arrivals.push({ ...arrival, isUndone: undone_at !== null });
+      return found;
+    },
+
+    async attendanceOf(assemblyId: number, userId: number): Promise<Attendance> {
+      return (await this.attendance(assemblyId, userId)).get(userId) ?? NOTHING;
+    },
+
+    /** Records a change of presence at its own moment. */
+    setPresence: (
+      assemblyId: number,
+      userId: number,
+      isPresent: boolean,
+      at: string,
+      now: string,
+      mode?: PresenceMode,
+    ) => recordPresence(db, { assemblyId, userId, isPresent, at, now, by: 'desk', ...(mode && { mode }) }),
+  };
+};

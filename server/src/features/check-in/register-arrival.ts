@@ -1,0 +1,131 @@
+/** Registers one arrival: once, at its own moment, in agreement with what other desks registered (R10.18). */
+import type { ArrivalOutcome } from '@vigilia/contract/check-in';
+import { isDni, plainDni } from '@vigilia/contract/document-numbers';
+import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
+import {
+  type Arrival,
+  type Attendance,
+  arrivalOf,
+  type arrivalStore,
+  currentStay,
+  type RollMember,
+} from './arrival-store.ts';
+import { outcomeOf, type Stay } from './domain/arrivals.ts';
+
+export interface ReceivedArrival {
+  readonly id: string;
+  readonly userId?: number | undefined;
+  /** As the device read it. */
+  readonly document?: string | undefined;
+  /** Corrected and bounded. */
+  readonly at: string;
+  readonly mode: PresenceMode;
+  readonly desk: string;
+  readonly isUndone: boolean;
+}
+
+export interface Registration extends Stay {
+  readonly id: string;
+  readonly outcome: ArrivalOutcome;
+  /** Null for nobody on the roll. */
+  readonly person: RollMember | null;
+  readonly desk: string;
+  /** Whether something was stored. */
+  readonly isNew: boolean;
+}
+
+type Store = ReturnType<typeof arrivalStore>;
+
+/** The person of an arrival: of a known one whom it was registered for, whatever the device says now. */
+async function personOf(
+  store: Store,
+  assemblyId: number,
+  { userId, document = '' }: Pick<ReceivedArrival, 'userId' | 'document'>,
+): Promise<RollMember | undefined> {
+  if (userId !== undefined) return store.byUserId(assemblyId, userId);
+  const dni = plainDni(document);
+  return isDni(dni) ? store.byDni(assemblyId, dni) : undefined;
+}
+
+/** Brings the recorded presence into agreement with the arrivals; returns how the person attended then. */
+async function reconcile(
+  store: Store,
+  assemblyId: number,
+  { userId, at, mode }: Pick<Arrival, 'userId' | 'at' | 'mode'>,
+  now: string,
+): Promise<Attendance> {
+  const attendance = await store.attendanceOf(assemblyId, userId);
+  const last = attendance.entries.at(-1);
+  const isPresent = currentStay(attendance).since !== null;
+  if ((last?.isPresent ?? false) === isPresent) return attendance;
+  // After the entry of an undone arrival, which may be later than the one that counts.
+  const moment = last && last.at > at ? last.at : at;
+  await store.setPresence(assemblyId, userId, isPresent, moment, now, mode);
+  return store.attendanceOf(assemblyId, userId);
+}
+
+/** Takes an arrival back: others of the same person stay, and so does presence that somebody else recorded. */
+async function undo(
+  store: Store,
+  assemblyId: number,
+  { id, userId, at }: Arrival,
+  now: string,
+): Promise<void> {
+  await store.undo(assemblyId, id, now);
+  const { entries, arrivals } = await store.attendanceOf(assemblyId, userId);
+  const isCounted = entries.some((entry) => entry.byDesk && entry.at === at);
+  const until = {
+    entries: entries.filter((entry) => entry.at <= at),
+    arrivals: arrivals.filter((each) => each.at <= at),
+  };
+  // Unless they were present at that moment without it.
+  if (!isCounted || currentStay(until).since !== null) return;
+  await store.setPresence(assemblyId, userId, false, at, now);
+  for (const other of arrivals)
+    if (!other.isUndone && other.at > at)
+      await store.setPresence(assemblyId, userId, true, other.at, now, other.mode);
+}
+
+export async function registerArrival(
+  store: Store,
+  assemblyId: number,
+  received: ReceivedArrival,
+  now: string,
+): Promise<Registration> {
+  const { id, at, isUndone } = received;
+  const known = await store.find(assemblyId, id);
+  const person = await personOf(store, assemblyId, known ?? received);
+  if (!person)
+    return { id, outcome: 'unknown', person: null, since: null, leftAt: null, desk: '', isNew: false };
+  const { userId } = person;
+  const arrival: Arrival = known ?? { ...received, userId };
+  const isNew = known === undefined || (isUndone && !known.isUndone);
+
+  if (known === undefined) {
+    const before = outcomeOf(at, currentStay(await store.attendanceOf(assemblyId, userId)));
+    await store.insert(assemblyId, arrival, now);
+    if (!isUndone && before !== 'already')
+      await store.setPresence(
+        assemblyId,
+        userId,
+        true,
+        at,
+        now,
+        before === 'registered' ? arrival.mode : undefined,
+      );
+  } else if (isNew) {
+    await undo(store, assemblyId, known, now);
+  }
+
+  const attendance = isNew
+    ? await reconcile(store, assemblyId, arrival, now)
+    : await store.attendanceOf(assemblyId, userId);
+  const stay = currentStay(attendance);
+  const first = arrivalOf(attendance, stay);
+  const outcome = (): ArrivalOutcome => {
+    if (isUndone || known?.isUndone) return 'undone';
+    if (stay.since === null) return 'left';
+    return first?.id === id ? 'registered' : 'already';
+  };
+  return { id, outcome: outcome(), person, ...stay, desk: first?.desk ?? '', isNew };
+}

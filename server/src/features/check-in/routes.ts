@@ -1,0 +1,116 @@
+/** The check-in desk of an assembly. */
+import { readDeskRoll, recordArrivals, type SettledArrival } from '@vigilia/contract/check-in';
+import { dayOf, localMoment, startOfDay } from '@vigilia/contract/colombian-time';
+import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
+import type { WriteContext } from '../../http/context.ts';
+import { feature } from '../../http/routes.ts';
+import { conflict } from '../../runtime/errors.ts';
+import { existingAssembly } from '../assemblies/access.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
+import { momentOf } from './domain/arrivals.ts';
+import { type Registration, registerArrival } from './register-arrival.ts';
+
+const TEXTS = {
+  tooEarly: (day: string) =>
+    `El registro en la puerta empieza el ${day}, el día de la asamblea. Antes de ese día, marque la asistencia en la lista.`,
+};
+
+const NOBODY = { userId: null, name: '', lastName: '', canVote: false };
+
+const present = ({ id, outcome, person, since, leftAt, desk }: Registration): SettledArrival => ({
+  ...{ id, outcome, since, leftAt, desk },
+  ...(person
+    ? { userId: person.userId, name: person.name, lastName: person.lastName, canVote: person.canVote }
+    : NOBODY),
+});
+
+/** The first moment of the assembly's day in Colombia. */
+const openingOf = ({ startDate }: Pick<StoredAssembly, 'startDate'>): string => startOfDay(dayOf(startDate));
+
+type Audit = WriteContext<never, unknown>['audit'];
+
+/** One entry for each arrival, as one act; one for a repeated request, which changes nothing. */
+function auditArrivals(
+  audit: Audit,
+  assembly: StoredAssembly,
+  act: string | undefined,
+  registrations: readonly (Registration & { readonly at: string; readonly from: string })[],
+): void {
+  const changed = registrations.filter(({ isNew }) => isNew);
+  for (const { person, outcome, at, from } of changed) {
+    if (!person) continue;
+    const isUndone = outcome === 'undone';
+    const where = [from, localMoment(at).hour].filter(Boolean).join(', ');
+    audit(
+      sentence`${isUndone ? 'Deshizo' : 'Registró'} la llegada de ${aUser({ ...person, id: person.userId })} a la puerta de «${anAssembly(assembly)}» (${where})`,
+      [],
+      {
+        name: act,
+        of: assembly.id,
+        together: `${isUndone ? 'Deshizo' : 'Registró'} {} llegadas a la puerta de «${assembly.title}»`,
+      },
+    );
+  }
+  if (changed.length > 0) return;
+  const again = registrations.length === 1 ? 'una llegada' : `${registrations.length} llegadas`;
+  audit(sentence`Envió ${again} a la puerta de «${anAssembly(assembly)}» sin cambiar nada`, [], {
+    name: act,
+    of: assembly.id,
+    together: `Envió {} veces llegadas a la puerta de «${assembly.title}» sin cambiar nada`,
+  });
+}
+
+export const checkIn = feature({
+  name: 'check-in',
+  stores: (db) => ({ assemblies: assemblyStore(db), roll: rollStore(db), arrivals: arrivalStore(db) }),
+  routes: (on, { clock }) => {
+    on.cachedRead(readDeskRoll, async ({ params: { assemblyId }, stores }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      const attendance = await stores.arrivals.attendance(assemblyId);
+      const people = await stores.arrivals.roll(assemblyId);
+      return {
+        opensAt: openingOf(assembly),
+        people: people.map((person) => {
+          const own = attendance.get(person.userId);
+          const stay = own && currentStay(own);
+          return {
+            ...person,
+            since: stay?.since ?? null,
+            desk: (own && stay && arrivalOf(own, stay)?.desk) ?? '',
+          };
+        }),
+      };
+    });
+
+    on.write(
+      recordArrivals,
+      async ({ params: { assemblyId }, query: { act }, body, stores, publish, audit }) => {
+        const assembly = await existingAssembly(stores, assemblyId);
+        const now = clock.now().toISOString();
+        const clocks = { sentAt: body.sentAt, now, opensAt: openingOf(assembly) };
+        if (now < clocks.opensAt) throw conflict(TEXTS.tooEarly(dayOf(assembly.startDate)));
+        const registrations = [];
+        for (const {
+          id,
+          userId,
+          document,
+          mode = 'hall',
+          desk = '',
+          undone = false,
+          ...sent
+        } of body.arrivals) {
+          const at = momentOf(sent.at, clocks);
+          const received = { id, userId, document, at, mode, desk, isUndone: undone };
+          const registration = await registerArrival(stores.arrivals, assemblyId, received, now);
+          registrations.push({ ...registration, at, from: desk });
+        }
+        if (registrations.some(({ isNew }) => isNew)) publish(`assembly:${assemblyId}`);
+        auditArrivals(audit, assembly, act, registrations);
+        const { present: inside, total } = await stores.roll.quorum(assembly);
+        return { arrivals: registrations.map(present), present: inside, onRoll: total };
+      },
+    );
+  },
+});

@@ -1,0 +1,144 @@
+/** What the desk says to a reading, to be read across a table. */
+import { Button, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconScan,
+} from '@tabler/icons-react';
+import { localMoment } from '@vigilia/contract/colombian-time';
+import { fullName } from '@vigilia/contract/full-name';
+import styles from './desk.module.css';
+import { TEXTS as T } from './texts.ts';
+import type { Answer, AnswerKind } from './use-desk.ts';
+
+type Tone = 'good' | 'attention' | 'bad' | 'quiet';
+
+const TONES: Readonly<Record<AnswerKind, Tone>> = {
+  registered: 'good',
+  already: 'attention',
+  left: 'attention',
+  unknown: 'bad',
+  undone: 'quiet',
+  damaged: 'bad',
+  nobody: 'attention',
+  several: 'quiet',
+  uncertain: 'attention',
+  full: 'bad',
+};
+const ICONS = { good: IconCircleCheck, attention: IconAlertTriangle, bad: IconCircleX, quiet: IconScan };
+
+const hourOf = (moment: string | null): string => localMoment(moment ?? '').hour;
+
+/** The number or name that was read, where nobody is known. */
+const whoOf = ({ person, read, kind }: Answer): string => {
+  if (person) return fullName(person);
+  return kind === 'unknown' ? T.document(read) : read;
+};
+
+function detailOf(answer: Answer): string {
+  const { kind, since, leftAt, desk } = answer;
+  switch (kind) {
+    case 'registered':
+    case 'already':
+      return since === null ? '' : T.since(hourOf(since), desk);
+    case 'left':
+      return T.leftAt(hourOf(leftAt));
+    case 'unknown':
+      return T.unknownAbout;
+    case 'undone':
+      return T.undoneAbout(whoOf(answer));
+    case 'damaged':
+      return T.damagedAbout;
+    case 'nobody':
+      return T.nobodyAbout;
+    case 'several':
+      return T.severalAbout;
+    case 'uncertain':
+      return T.uncertainAbout;
+    case 'full':
+      return T.fullAbout;
+  }
+}
+
+/** State and tone; whoever cannot vote is told at the door. */
+function stateOf({ kind, person, arrival }: Answer): { state: string; tone: Tone; cannotVote: boolean } {
+  const isHere = kind === 'registered' || kind === 'already';
+  const cannotVote = isHere && person?.canVote === false;
+  const isRemote = kind === 'registered' && arrival?.mode === 'remote';
+  return {
+    state: isRemote ? T.states.registeredRemote : T.states[kind],
+    tone: cannotVote ? 'attention' : TONES[kind],
+    cannotVote,
+  };
+}
+
+interface AnswerCardProps {
+  answer: Answer | undefined;
+  /** Whether its arrival waits for the line. */
+  isKept: boolean;
+  onUndo: (answer: Answer) => void;
+}
+
+export function AnswerCard({ answer, isKept, onUndo }: AnswerCardProps) {
+  const { state, tone, cannotVote } = answer
+    ? stateOf(answer)
+    : { state: T.waiting, tone: 'quiet' as const, cannotVote: false };
+  const Icon = ICONS[tone];
+  return (
+    <section className={styles.answer} data-tone={tone}>
+      {/* Remade for each answer, so that the same one twice is announced twice. */}
+      <div role="status" aria-live="assertive" className={styles.said}>
+        <div key={answer?.key} className={styles.saidOnce}>
+          <Icon size={56} stroke={1.6} aria-hidden className={styles.icon} />
+          <div className={styles.words}>
+            {answer && <div className={styles.name}>{whoOf(answer)}</div>}
+            <div className={styles.state}>
+              {state}
+              {cannotVote && <span className={styles.cannotVote}>{T.cannotVote}</span>}
+            </div>
+            {answer && (
+              <div className={styles.detail}>
+                {detailOf(answer)}
+                {isKept && <div>{T.kept}</div>}
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      {answer?.arrival && answer.kind === 'registered' && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} aria-hidden />}
+          onClick={() => onUndo(answer)}
+          className={styles.undo}
+        >
+          {T.undo}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** Earlier answers of this desk. */
+export function RecentAnswers({ answers }: { answers: readonly Answer[] }) {
+  const earlier = answers.slice(1).filter(({ arrival }) => arrival !== null);
+  if (earlier.length === 0) return null;
+  return (
+    <section aria-label={T.recent}>
+      <Text component="h2" fw={650} mb={8}>
+        {T.recent}
+      </Text>
+      <ul className={styles.recent}>
+        {earlier.map((answer) => (
+          <li key={answer.key} className={styles.recentRow}>
+            <span className="figures">{hourOf(answer.arrival?.at ?? null)}</span>
+            <span className={styles.recentName}>{whoOf(answer)}</span>
+            <span className={styles.recentState}>{stateOf(answer).state}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

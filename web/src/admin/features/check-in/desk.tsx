@@ -1,0 +1,159 @@
+/** The check-in desk: one field, a large answer, and what waits on this device. */
+import { Alert, Group, Radio, Skeleton, Text, TextInput } from '@mantine/core';
+import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies';
+import { dayOf } from '@vigilia/contract/colombian-time';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { ApiError } from '../../../core/backend/api.ts';
+import { count } from '../../../core/text.ts';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { AnswerCard, RecentAnswers } from './answer-card.tsx';
+import styles from './desk.module.css';
+import { focusScanField, ScanField } from './scan-field.tsx';
+import { TEXTS as T } from './texts.ts';
+import { UnsettledList } from './unsettled-list.tsx';
+import { type Desk as DeskState, useDesk } from './use-desk.ts';
+
+const DESK_KEY = 'check-in/desk';
+
+/** The name of the desk, which the device remembers. */
+function useDeskName() {
+  const [name, setName] = useState(() => localStorage.getItem(DESK_KEY) ?? T.usualDesk);
+  return [
+    name,
+    (next: string) => {
+      setName(next);
+      localStorage.setItem(DESK_KEY, next);
+    },
+  ] as const;
+}
+
+export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
+  const [name, setName] = useDeskName();
+  const [mode, setMode] = useState<PresenceMode>('hall');
+  const desk = useDesk(assemblyId, { desk: name.trim(), mode });
+  const { roll, index, answers, waiting } = desk;
+  const [answer] = answers;
+
+  if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
+    return <EmptyState headline={T.unsupported} />;
+  if (roll.isPending) return <DeskSkeleton />;
+  if (roll.data?.people.length === 0)
+    return <EmptyState headline={T.emptyRoll} explanation={T.emptyRollAbout} />;
+
+  const opensAt = roll.data?.opensAt;
+  const isEarly = opensAt !== undefined && new Date().toISOString() < opensAt;
+  return (
+    <div className={styles.desk}>
+      {isEarly && (
+        <Alert color="amber" title={T.notYetTitle}>
+          {T.notYet(dayOf(opensAt))}
+        </Alert>
+      )}
+      {!roll.data && (
+        <FailedState
+          headline={T.loadFailure}
+          error={new ApiError(0, T.withoutRoll)}
+          onRetry={() => void roll.refetch()}
+          inCard
+        />
+      )}
+      <ScanField
+        people={index}
+        disabled={isEarly}
+        onPerson={(person) => desk.register(person, person.dni ?? '')}
+        onUnknown={(document) => desk.register(null, document)}
+        onFailed={desk.tell}
+      />
+      <AnswerCard
+        answer={answer}
+        isKept={desk.isOffline && waiting.some(({ id }) => id === answer?.arrival?.id)}
+        onUndo={(undone) => {
+          desk.undo(undone);
+          focusScanField();
+        }}
+      />
+      <div className={styles.facts}>
+        <PresentFigure desk={desk} />
+        <Line desk={desk} />
+      </div>
+      <Group gap="md" align="flex-end" className={styles.settings}>
+        <TextInput
+          label={T.desk}
+          value={name}
+          maxLength={FIELD_LIMITS.desk}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') focusScanField();
+          }}
+        />
+        <Radio.Group
+          label={T.mode}
+          value={mode}
+          onChange={(value) => {
+            setMode(value === 'remote' ? 'remote' : 'hall');
+            focusScanField();
+          }}
+        >
+          <Group gap="md" mih={42}>
+            {PRESENCE_MODES.map((value) => (
+              <Radio key={value} value={value} label={T.modes[value]} />
+            ))}
+          </Group>
+        </Radio.Group>
+      </Group>
+      <UnsettledList
+        arrivals={desk.unsettled}
+        people={index}
+        onRetry={(ids) => {
+          desk.retry(ids);
+          focusScanField();
+        }}
+        onDismiss={(id) => {
+          desk.dismiss(id);
+          focusScanField();
+        }}
+      />
+      <RecentAnswers answers={answers} />
+    </div>
+  );
+}
+
+const PresentFigure = ({ desk: { present, people } }: { desk: DeskState }) => (
+  <div className={styles.present}>
+    <span className={styles.presentLabel}>{T.presentLabel}</span>
+    <span className={`${styles.presentNumber} figures`}>{count(present)}</span>
+    <Text span c="dimmed" className="figures">
+      {T.onRoll(people.length)}
+    </Text>
+  </div>
+);
+
+/** Whether everything was sent. Announced when the line is lost and when it returns, not for each arrival. */
+function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
+  const number = waiting.length;
+  const Icon = isOffline ? IconCloudOff : number > 0 ? IconCloudUp : IconCloudCheck;
+  return (
+    <div className={styles.line} data-offline={isOffline || undefined}>
+      <Icon size={24} aria-hidden />
+      <div>
+        <div className="figures">
+          {isOffline ? T.offline(number) : number > 0 ? T.sending(number) : T.allSent}
+        </div>
+        <Text size="sm" role="status">
+          {isOffline ? T.offlineAbout : ''}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+const DeskSkeleton = () => (
+  <div className={styles.desk} role="status" aria-busy="true" aria-label="Cargando">
+    <Skeleton height={64} />
+    <Skeleton height={180} />
+    <Skeleton height={56} width="40%" />
+  </div>
+);

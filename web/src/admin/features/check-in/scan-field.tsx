@@ -1,0 +1,176 @@
+/** The field of the desk: takes what a scanner or a person types, and offers people by their names. */
+import { Text } from '@mantine/core';
+import type { DeskPerson } from '@vigilia/contract/check-in';
+import { fullName } from '@vigilia/contract/full-name';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { comboboxField, Option } from '../../../ui/form/combobox.tsx';
+import styles from './desk.module.css';
+import { type DeskPeople, findPeople } from './desk-people.ts';
+import { createKeystrokes, SILENCE } from './scan/keystrokes.ts';
+import { beginsZone, isWholeZone } from './scan/machine-readable-zone.ts';
+import { MAX_READ, readingOf } from './scan/typed-or-scanned.ts';
+import { TEXTS as T } from './texts.ts';
+
+interface ScanFieldProps {
+  people: DeskPeople;
+  disabled: boolean;
+  onPerson: (person: DeskPerson) => void;
+  /** A number that nobody on the roll has. */
+  onUnknown: (document: string) => void;
+  onFailed: (kind: 'damaged' | 'nobody' | 'several' | 'uncertain', read: string) => void;
+}
+
+/** Goes to the field, as after a button. */
+export const focusScanField = (): void =>
+  document.querySelector<HTMLInputElement>('[data-scan-field]')?.focus();
+
+/** People whom a typed text may mean. */
+function offeredFor(people: DeskPeople, typed: string): readonly DeskPerson[] {
+  const reading = readingOf(typed);
+  const { offered } = findPeople(people, reading);
+  // The beginning of a number is none yet.
+  if (offered.length > 0 || reading.kind !== 'document') return offered;
+  return findPeople(people, { kind: 'words', words: typed }).offered;
+}
+
+export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: ScanFieldProps) {
+  const [keys] = useState(createKeystrokes);
+  const field = useRef<HTMLInputElement>(null);
+  const silence = useRef(0);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(-1);
+  const id = useId();
+
+  useEffect(() => {
+    // A scanner sends keys wherever the focus is.
+    const catchKeys = () => {
+      const { activeElement } = document;
+      if (activeElement === document.body || activeElement === null) field.current?.focus();
+    };
+    window.addEventListener('keydown', catchKeys, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', catchKeys, { capture: true });
+      window.clearTimeout(silence.current);
+    };
+  }, []);
+
+  const offered = typed === '' ? [] : offeredFor(people, typed);
+  const current = offered[active];
+
+  const type = (text: string, at = -1) => {
+    if (field.current) field.current.value = text;
+    setTyped(text);
+    setActive(at);
+  };
+  const choose = (person: DeskPerson) => {
+    type('');
+    onPerson(person);
+  };
+  const read = (now: number) => {
+    window.clearTimeout(silence.current);
+    const text = field.current?.value ?? '';
+    keys.taken(now);
+    type('');
+    const reading = readingOf(text);
+    const { exact, offered: possible } = findPeople(people, reading);
+    if (exact) onPerson(exact);
+    else if (reading.kind === 'damaged') onFailed('damaged', '');
+    else if (reading.kind === 'document') {
+      const [person] = possible;
+      if (person) {
+        type(reading.document, 0);
+        onFailed('uncertain', fullName(person));
+      } else onUnknown(reading.document);
+    } else if (reading.kind === 'words') {
+      if (possible.length > 0) type(reading.words, 0);
+      onFailed(possible.length > 0 ? 'several' : 'nobody', reading.words);
+    }
+  };
+  /** A scan without a line break ends by silence. */
+  const awaitSilence = () => {
+    window.clearTimeout(silence.current);
+    silence.current = window.setTimeout(() => read(performance.now()), SILENCE);
+  };
+  const append = (text: string) => {
+    if (field.current) field.current.value += text;
+    awaitSilence();
+  };
+
+  const combobox = comboboxField({
+    listId: `${id}-list`,
+    opened: offered.length > 0,
+    activeId: current && `${id}-${current.userId}`,
+    move: (by) => setActive((before) => Math.max(0, Math.min(offered.length - 1, before + by))),
+    choose: current && (() => choose(current)),
+    close: typed === '' ? undefined : () => type(''),
+  });
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const now = performance.now();
+    if (keys.isRest(now)) {
+      event.preventDefault();
+      return;
+    }
+    keys.press(now);
+    const isScan = keys.isScan();
+    const text = field.current?.value ?? '';
+    if (isScan && (event.ctrlKey || event.altKey || event.metaKey)) event.preventDefault();
+    else if (isScan && event.key === 'Tab') {
+      event.preventDefault();
+      append(' ');
+    } else if (event.key === 'Enter' && (isScan || !current)) {
+      event.preventDefault();
+      // The lines of a zone arrive one by one.
+      if (beginsZone(text) && !isWholeZone(text)) append(' ');
+      else read(now);
+    } else if (!isScan) combobox.onKeyDown(event);
+  };
+
+  return (
+    <div className={styles.scan}>
+      <label htmlFor={id} className={styles.label}>
+        {T.field}
+      </label>
+      <input
+        {...combobox}
+        onKeyDown={onKeyDown}
+        id={id}
+        ref={field}
+        data-scan-field
+        data-autofocus
+        className={styles.field}
+        placeholder={T.placeholder}
+        disabled={disabled}
+        maxLength={MAX_READ}
+        enterKeyHint="go"
+        autoCapitalize="off"
+        onInput={(event) => {
+          if (keys.isScan()) awaitSilence();
+          else {
+            setTyped(event.currentTarget.value);
+            setActive(-1);
+          }
+        }}
+      />
+      {offered.length > 0 && (
+        <div role="listbox" id={`${id}-list`} aria-label={T.found} className={styles.offered}>
+          {offered.map((person, at) => (
+            <Option
+              key={person.userId}
+              id={`${id}-${person.userId}`}
+              active={at === active}
+              selected={at === active}
+              className={styles.option}
+              onChoose={() => choose(person)}
+            >
+              <span>{fullName(person)}</span>
+              <Text span size="sm" c="dimmed" className="figures">
+                {[person.dni ?? T.withoutDni, person.since !== null && T.isIn].filter(Boolean).join(' · ')}
+              </Text>
+            </Option>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

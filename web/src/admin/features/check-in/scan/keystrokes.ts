@@ -1,0 +1,47 @@
+/**
+ * Tells a scanner from a person by the speed of the keys. A scanner sends a character every few milliseconds, and may
+ * send line breaks and tabs within a record; after a reading the rest of the record is dropped.
+ */
+
+/** Milliseconds between two keys of a scanner at most; people need twice as long. */
+export const SCANNER_GAP = 50;
+/** Keys in a row at that speed that make a scan; people reach three or four. */
+const MIN_KEYS = 6;
+/** Milliseconds without a key that end a scan without a line break. */
+export const SILENCE = 250;
+/** Milliseconds within which the rest of a record follows. */
+const REST = 2 * SCANNER_GAP;
+
+export interface Keystrokes {
+  /** Takes the moment of a key, in milliseconds. */
+  press(at: number): void;
+  /** Whether a scanner is sending now. */
+  isScan(): boolean;
+  /** Whether the rest of a record that was read already is still arriving. */
+  isRest(at: number): boolean;
+  /** A reading was taken: keys that follow at a scanner's speed are its rest. */
+  taken(at: number): void;
+}
+
+export function createKeystrokes(): Keystrokes {
+  let last = Number.NEGATIVE_INFINITY;
+  let inRow = 0;
+  /** Until when keys belong to the record that was taken. */
+  let restUntil = Number.NEGATIVE_INFINITY;
+  return {
+    press(at) {
+      inRow = at - last <= SCANNER_GAP ? inRow + 1 : 1;
+      last = at;
+    },
+    isScan: () => inRow >= MIN_KEYS,
+    isRest(at) {
+      if (at > restUntil) return false;
+      restUntil = at + REST;
+      return true;
+    },
+    taken(at) {
+      restUntil = inRow >= MIN_KEYS ? at + REST : Number.NEGATIVE_INFINITY;
+      inRow = 0;
+    },
+  };
+}

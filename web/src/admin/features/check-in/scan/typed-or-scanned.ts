@@ -1,0 +1,34 @@
+/** What was typed or scanned into the field of the desk: a document number, part of a name, or a damaged reading. */
+import { isDni, plainDni } from '@vigilia/contract/document-numbers';
+import { readCardBarcode } from './card-barcode.ts';
+import { readZone } from './machine-readable-zone.ts';
+
+/** Characters that are read; more than either card has. */
+export const MAX_READ = 2000;
+/** Characters of a typed number or name. */
+const MAX_TYPED = 100;
+
+export type Reading =
+  | { readonly kind: 'empty' }
+  /** A document number. Without certainty the person must be confirmed. */
+  | { readonly kind: 'document'; readonly document: string; readonly isCertain: boolean }
+  /** Part of a name, or of a number. */
+  | { readonly kind: 'words'; readonly words: string }
+  /** A card that was not read completely. */
+  | { readonly kind: 'damaged' };
+
+/** Never throws, and takes time in proportion to `MAX_READ` at most. */
+export function readingOf(input: string): Reading {
+  const text = input.slice(0, MAX_READ);
+  const zone = readZone(text);
+  if (zone) return zone.kind === 'damaged' ? zone : { ...zone, kind: 'document' };
+  const card = readCardBarcode(text);
+  if (card) return card.kind === 'damaged' ? card : { ...card, kind: 'document', isCertain: true };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a scanner may send them.
+  const typed = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  if (typed === '') return { kind: 'empty' };
+  if (typed.length > MAX_TYPED) return { kind: 'damaged' };
+  const dni = plainDni(typed);
+  if (isDni(dni) && dni.length >= 3) return { kind: 'document', document: dni, isCertain: true };
+  return { kind: 'words', words: typed };
+}

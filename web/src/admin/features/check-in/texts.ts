@@ -1,0 +1,90 @@
+/** The check-in desk. */
+import { count, pluralize } from '../../../core/text.ts';
+
+const arrivals = (number: number) => pluralize(number, 'llegada', 'llegadas');
+
+export const TEXTS = {
+  screen: 'Registro en la puerta',
+  about:
+    'Escanee la cédula o escríbala, o escriba el nombre, y presione Enter. Puede haber varias mesas a la vez, cada una en su equipo.',
+  toAssembly: 'Ver la asamblea',
+  field: 'Cédula o nombre',
+  placeholder: 'Escanee o escriba, y presione Enter',
+  desk: 'Nombre de esta mesa',
+  usualDesk: 'Mesa 1',
+  mode: 'Cómo asiste',
+  modes: { hall: 'En la sala', remote: 'A distancia' },
+  found: 'Personas que coinciden',
+  register: 'Registrar',
+  withoutDni: 'sin cédula',
+  isIn: 'ya está',
+  present: (number: number, total: number) =>
+    `${count(number)} de ${pluralize(total, 'presente', 'presentes').replace(/^[\d.]+ /, `${count(total)} `)}`,
+  presentLabel: 'Presentes',
+  onRoll: (total: number) => `de ${count(total)} en la lista`,
+  notYet: (day: string) =>
+    `El registro en la puerta empieza el ${day}, el día de la asamblea. Hasta entonces puede revisar la lista.`,
+  notYetTitle: 'Todavía no es el día de la asamblea',
+  loadFailure: 'Ha ocurrido un error',
+  withoutRoll:
+    'No se pudo cargar la lista de asistentes. Puede seguir con las cédulas: se comprueban al volver la línea.',
+  unsupported: 'Este servidor no tiene registro en la puerta',
+  emptyRoll: 'Todavía no hay asistentes en esta asamblea.',
+  emptyRollAbout: 'Agréguelos a la lista antes de abrir la puerta.',
+
+  waiting: 'Escanee la primera cédula',
+  states: {
+    registered: 'Registrado',
+    registeredRemote: 'Registrado a distancia',
+    already: 'Ya estaba registrado',
+    left: 'Salió después de esta llegada',
+    unknown: 'No está en la lista',
+    undone: 'Registro deshecho',
+    damaged: 'La lectura salió incompleta',
+    nobody: 'Nadie en la lista coincide',
+    several: 'Varias personas coinciden',
+    uncertain: 'Compare el nombre con el documento',
+    full: 'No se pudo guardar en este equipo',
+  },
+  cannotVote: 'No puede votar',
+  since: (hour: string, desk: string) =>
+    desk === '' ? `Desde las ${hour}` : `Desde las ${hour}, en ${desk}`,
+  leftAt: (hour: string) => `Salió a las ${hour}. Si volvió, regístrelo otra vez.`,
+  unknownAbout: 'Compruebe el número. Si debe estar, agréguelo a la lista de la asamblea y reintente.',
+  damagedAbout: 'Escanee otra vez, o escriba el número de la cédula.',
+  nobodyAbout: 'Revise cómo está escrito, o use la cédula.',
+  severalAbout: 'Elija una con las flechas y presione Enter.',
+  uncertainAbout: 'Los dígitos de control no coinciden. Si es la persona, presione Enter.',
+  fullAbout: 'El equipo no tiene espacio. Anote la llegada y avise a quien administra la plataforma.',
+  undoneAbout: (name: string) => `${name} ya no cuenta por esta llegada.`,
+  kept: 'Guardado en este equipo: se envía cuando vuelva la línea.',
+  undo: 'Deshacer',
+
+  allSent: 'Todo enviado',
+  sending: (number: number) => `Enviando ${arrivals(number)}…`,
+  offline: (number: number) => `Sin línea: ${arrivals(number)} por enviar`,
+  offlineAbout:
+    'Siga registrando: las llegadas están guardadas en este equipo y se envían solas, también si vuelve a cargar la página. No cierre la sesión ni borre los datos del navegador.',
+
+  unsettled: 'Por resolver',
+  unsettledAbout: 'Estas llegadas no se pudieron registrar. Resuelva cada una y reintente, o quítela.',
+  columns: { hour: 'Hora', who: 'Quién', problem: 'Qué pasó', actions: '' },
+  problems: {
+    unknown: 'No está en la lista. Agréguelo a la asamblea y reintente.',
+    removed: 'Ya no está en la lista. Agréguelo de nuevo y reintente.',
+    left: (hour: string) => `Salió a las ${hour}, después de esta llegada. Si volvió, regístrelo otra vez.`,
+    refused: 'El servidor no la aceptó. Reintente o regístrelo en la lista.',
+  },
+  retry: 'Reintentar',
+  retryAll: 'Reintentar todas',
+  dismiss: 'Quitar',
+  dismissOf: (who: string) => `Quitar la llegada de ${who}`,
+  retryOf: (who: string) => `Reintentar la llegada de ${who}`,
+  export: 'Descargar',
+  exportName: (day: string) => `llegadas-por-resolver-${day}.csv`,
+  exportColumns: ['Hora', 'Mesa', 'Nombre', 'Cédula', 'Qué pasó'],
+  document: (document: string) => `Cédula ${document}`,
+  person: (id: number) => `Persona ${id}`,
+
+  recent: 'Últimas de esta mesa',
+};

@@ -1,0 +1,191 @@
+/** State of a check-in desk: the roll with what waits on the device, and what became of each arrival. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { liveAssembly, type PresenceMode, watchAssembly } from '@vigilia/contract/assemblies';
+import type { DeskPerson, SettledArrival } from '@vigilia/contract/check-in';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { changeIn, subscribeToEvents } from '../../../core/backend/event-stream.ts';
+import { useSession } from '../../../core/backend/session.ts';
+import { randomName } from '../../../core/random-name.ts';
+import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
+import { type QueuedArrival, QueueFull } from './arrival-queue.ts';
+import { indexPeople } from './desk-people.ts';
+import { deskRollQuery, forgetRoll, keepRoll } from './queries.ts';
+import { senderOf } from './sender.ts';
+
+export type AnswerKind =
+  | 'registered'
+  | 'already'
+  | 'left'
+  | 'unknown'
+  | 'undone'
+  | 'damaged'
+  | 'nobody'
+  | 'several'
+  | 'uncertain'
+  | 'full';
+
+/** What the desk says to a reading. */
+export interface Answer {
+  readonly key: string;
+  readonly kind: AnswerKind;
+  readonly person: DeskPerson | null;
+  /** The number or name that was read. */
+  readonly read: string;
+  /** Null where nothing was registered. */
+  readonly arrival: QueuedArrival | null;
+  readonly since: string | null;
+  readonly leftAt: string | null;
+  /** Where they were registered. */
+  readonly desk: string;
+}
+
+/** Milliseconds between two loads of the roll: the own answers are right without it. */
+const LOADS_APART = 5000;
+/** Answers of this desk that are listed. */
+const MAX_ANSWERS = 8;
+
+/** People as they are once everything that waits has been sent. */
+function withArrivals(
+  people: readonly DeskPerson[],
+  arrivals: readonly QueuedArrival[],
+): readonly DeskPerson[] {
+  const earliest = new Map<number, QueuedArrival>();
+  for (const arrival of arrivals)
+    if (arrival.userId !== null && !arrival.undone && arrival.problem === '' && !earliest.has(arrival.userId))
+      earliest.set(arrival.userId, arrival);
+  if (earliest.size === 0) return people;
+  return people.map((person) => {
+    const arrival = person.since === null ? earliest.get(person.userId) : undefined;
+    return arrival ? { ...person, since: arrival.at, desk: arrival.desk } : person;
+  });
+}
+
+/** The roll follows what other desks, members and administrators record; a backend without a stream is loaded once. */
+function useLiveRoll(assemblyId: number, load: () => Promise<unknown>): void {
+  const [changes, setChanges] = useState(0);
+  const token = useSession(({ auth }) => auth.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
+  useEffect(
+    () =>
+      subscribeToEvents(
+        watchAssembly,
+        { params: { assemblyId } },
+        {
+          onState: () => undefined,
+          onEvent: (event) => {
+            if (changeIn(liveAssembly, event)) setChanges((before) => before + 1);
+          },
+        },
+      ),
+    [assemblyId, token],
+  );
+  useThrottledTask(changes, LOADS_APART, load);
+}
+
+export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode: PresenceMode }) {
+  const client = useQueryClient();
+  const query = deskRollQuery(assemblyId);
+  const roll = useQuery(query);
+  const sender = useMemo(() => senderOf(assemblyId), [assemblyId]);
+  const { arrivals, isOffline } = useSyncExternalStore(sender.subscribe, sender.state);
+  const [answers, setAnswers] = useState<readonly Answer[]>([]);
+  useLiveRoll(assemblyId, () => client.refetchQueries({ queryKey: query.queryKey }));
+
+  const { data } = roll;
+  useEffect(() => {
+    if (data) keepRoll(assemblyId, data);
+  }, [assemblyId, data]);
+  useEffect(() => () => forgetRoll(assemblyId), [assemblyId]);
+
+  const waiting = useMemo(() => arrivals.filter(({ problem }) => problem === ''), [arrivals]);
+  const unsettled = useMemo(() => arrivals.filter(({ problem }) => problem !== ''), [arrivals]);
+  const people = useMemo(() => withArrivals(data?.people ?? [], waiting), [data, waiting]);
+  const index = useMemo(() => indexPeople(people), [people]);
+  const present = useMemo(() => people.filter(({ since }) => since !== null).length, [people]);
+
+  const { queryKey } = query;
+  const settled = useRef<(settled: SettledArrival) => void>(() => undefined);
+  settled.current = ({ id, outcome, userId, since, leftAt, desk: where, ...person }) => {
+    client.setQueryData(queryKey, (before) =>
+      before && userId !== null
+        ? {
+            ...before,
+            people: before.people.map((each) =>
+              each.userId === userId ? { ...each, canVote: person.canVote, since, desk: where } : each,
+            ),
+          }
+        : before,
+    );
+    setAnswers((before) =>
+      before.map((answer) =>
+        answer.arrival?.id === id
+          ? {
+              ...answer,
+              kind: outcome,
+              since,
+              leftAt,
+              desk: where,
+              person:
+                userId === null
+                  ? answer.person
+                  : { dni: answer.person?.dni ?? answer.read, ...person, userId, since, desk: where },
+            }
+          : answer,
+      ),
+    );
+  };
+  useEffect(() => sender.onSettled((each) => settled.current(each)), [sender]);
+
+  const show = (answer: Omit<Answer, 'key' | 'leftAt'>) =>
+    setAnswers((before) => [{ ...answer, key: randomName(), leftAt: null }, ...before].slice(0, MAX_ANSWERS));
+
+  /** @param read the number, where the person is not known */
+  const register = (person: DeskPerson | null, read: string) => {
+    const own = waiting.find(({ userId, undone }) => userId === person?.userId && !undone);
+    if (person && own) {
+      show({ kind: 'already', person, read, arrival: null, since: own.at, desk: own.desk });
+      return;
+    }
+    const arrival: QueuedArrival = {
+      id: randomName(),
+      userId: person?.userId ?? null,
+      document: person ? '' : read,
+      at: new Date().toISOString(),
+      ...{ mode, desk, undone: false, problem: '' },
+    };
+    try {
+      sender.add(arrival);
+    } catch (error) {
+      if (!(error instanceof QueueFull)) throw error;
+      show({ kind: 'full', person, read, arrival: null, since: null, desk: '' });
+      return;
+    }
+    const kind = person === null ? 'unknown' : person.since === null ? 'registered' : 'already';
+    const { since, desk: where } = person?.since ? person : { since: arrival.at, desk };
+    show({ kind, person, read, arrival, since, desk: where });
+  };
+
+  return {
+    roll,
+    people,
+    index,
+    present,
+    answers,
+    waiting,
+    unsettled,
+    isOffline,
+    register,
+    /** Shows an answer to a reading that registers nobody. */
+    tell: (kind: 'damaged' | 'nobody' | 'several' | 'uncertain', read: string) =>
+      show({ kind, person: null, read, arrival: null, since: null, desk: '' }),
+    undo: ({ arrival, key }: Answer) => {
+      if (!arrival) return;
+      sender.undo(arrival);
+      setAnswers((before) => before.map((each) => (each.key === key ? { ...each, kind: 'undone' } : each)));
+    },
+    retry: sender.retry,
+    dismiss: sender.dismiss,
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;

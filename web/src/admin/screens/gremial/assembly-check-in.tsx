@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconGavel } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { CheckInDesk } from '../../features/check-in/desk.tsx';
+import { TEXTS as T } from '../../features/check-in/texts.ts';
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  return (
+    <AssemblyPage
+      assemblyId={assemblyId}
+      title={T.screen}
+      about={T.about}
+      actions={
+        <Button
+          component={Link}
+          to={`/gremial/assemblies/${assemblyId}/questions`}
+          variant="default"
+          leftSection={<IconGavel size={18} aria-hidden />}
+        >
+          {T.toAssembly}
+        </Button>
+      }
+    >
+      <CheckInDesk key={assemblyId} assemblyId={assemblyId} />
+    </AssemblyPage>
+  );
+}
