@@ -1,10 +1,13 @@
 /** Seeds the demo's assemblies: rolls, powers, questions and ballots. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/database.ts';
+import { neededBy } from '../features/assemblies/domain/quorum.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
-import { recordPowerChange } from '../features/assembly-members/presence-store.ts';
+import { quorumSteps, stepAt } from '../features/assembly-members/domain/presence-history.ts';
+import { attendanceHistory, recordPowerChange } from '../features/assembly-members/presence-store.ts';
 import { fileStore } from '../features/files/store.ts';
+import { verificationStore } from '../features/presence/verification-store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
 import { VOTING_METHODS } from '../features/votings/domain/question-kinds.ts';
 import { newSettings } from '../features/votings/domain/question-settings.ts';
@@ -42,6 +45,11 @@ export async function storePowers(
 /** Minutes before and after the start between which the people of the demo arrive. */
 const FIRST_ARRIVAL = -35;
 const LAST_ARRIVAL = 30;
+/** Minutes after the start at which the last of those who leave early has left, and of how many one does. */
+const LAST_DEPARTURE = 170;
+const LEAVES_OF = 9;
+/** Minutes after the start at which the quorum is verified. */
+const VERIFICATION = 20;
 /** One of so many attends remotely. */
 const REMOTE_OF = 8;
 
@@ -118,10 +126,26 @@ export async function seedAssembly(
     ...members.slice(0, firstAbsent),
     ...members.slice(firstAbsent, firstAbsent + documents.length),
   ];
+  const verifiedAt = recordedAt(VERIFICATION);
+  const history = await attendanceHistory(tx, id, neededBy(stored));
+  const verified = stepAt(quorumSteps(history), { at: verifiedAt, sequence: Number.MAX_SAFE_INTEGER });
+  // Without an administrator nobody has verified it.
+  if (verified && assembly.quorumMin > 0 && now.getTime() >= begun && by > 0)
+    await verificationStore(tx).add(id, 1, { ...verified, total: assembly.roll }, by, verifiedAt);
   for (const question of assembly.questions)
     await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, (minutes) =>
       new Date(begun + minutes * MINUTE).toISOString(),
     );
+  if (recordedAt(LAST_DEPARTURE) === now.toISOString()) return;
+  // A few leave before the end.
+  for (let place = 0; place < firstAbsent; place += LEAVES_OF)
+    await roll.setPresence({
+      assemblyId: id,
+      userId: memberAt(place + 1),
+      isPresent: false,
+      by: 'desk',
+      now: recordedAt(LAST_DEPARTURE - place / LEAVES_OF),
+    });
 }
 
 async function seedQuestion(

@@ -9,7 +9,7 @@ import type {
   RollFilter,
 } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -34,6 +34,11 @@ const NOBODY: Presence & { readonly canVote: number } = { present: 0, represente
 
 /** People of one statement. */
 const ADDED_AT_ONCE = 500;
+
+const isPresentNow = sql<SqlBool>`attendees.assist = 1`;
+const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1 from presence_changes
+  where presence_changes.assembly_id = attendees.assembly_id
+    and presence_changes.user_id = attendees.user_id and presence_changes.is_present = 1))`;
 
 /** In order of precedence. */
 const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
@@ -121,6 +126,45 @@ export const rollStore = (db: Db) => {
       .where('attendees.user_id', '=', userId)
       .executeTakeFirst();
     return row && fromRow(row);
+  }
+
+  async function figures(
+    assemblies: readonly QuorumOf[],
+    isPresent: typeof isPresentNow,
+  ): Promise<Map<number, QuorumFigures>> {
+    if (assemblies.length === 0) return new Map();
+    const rows = await db
+      .selectFrom('attendees')
+      .select([
+        'attendees.assembly_id as assemblyId',
+        sql<number>`count(*)`.as('total'),
+        sql<number>`coalesce(sum(case when ${isPresent} then 1 else 0 end), 0)`.as('present'),
+        sql<number>`coalesce(sum(case when ${isRepresented} and not ${isPresent} then 1 else 0 end), 0)`.as(
+          'represented',
+        ),
+        sql<number>`coalesce(sum(case when ${mayVote} then 1 else 0 end), 0)`.as('canVote'),
+      ])
+      .where(
+        'attendees.assembly_id',
+        'in',
+        assemblies.map(({ id }) => id),
+      )
+      .groupBy('attendees.assembly_id')
+      .execute();
+    const presence = new Map(
+      rows.map(({ assemblyId, total, present, represented, canVote }) => [
+        assemblyId,
+        {
+          total: Number(total),
+          present: Number(present),
+          represented: Number(represented),
+          canVote: Number(canVote),
+        },
+      ]),
+    );
+    return new Map(
+      assemblies.map((assembly) => [assembly.id, quorumOf(assembly, presence.get(assembly.id) ?? NOBODY)]),
+    );
   }
 
   return {
@@ -287,39 +331,12 @@ export const rollStore = (db: Db) => {
     },
 
     /** The same of several assemblies, by their ids, in one statement. */
-    async quorums(assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> {
-      if (assemblies.length === 0) return new Map();
-      const rows = await db
-        .selectFrom('attendees')
-        .select([
-          'attendees.assembly_id as assemblyId',
-          sql<number>`count(*)`.as('total'),
-          sql<number>`coalesce(sum(attendees.assist), 0)`.as('present'),
-          sql<number>`coalesce(sum(case when ${isRepresented} then 1 else 0 end), 0)`.as('represented'),
-          sql<number>`coalesce(sum(case when ${mayVote} then 1 else 0 end), 0)`.as('canVote'),
-        ])
-        .where(
-          'attendees.assembly_id',
-          'in',
-          assemblies.map(({ id }) => id),
-        )
-        .groupBy('attendees.assembly_id')
-        .execute();
-      const presence = new Map(
-        rows.map(({ assemblyId, total, present, represented, canVote }) => [
-          assemblyId,
-          {
-            total: Number(total),
-            present: Number(present),
-            represented: Number(represented),
-            canVote: Number(canVote),
-          },
-        ]),
-      );
-      return new Map(
-        assemblies.map((assembly) => [assembly.id, quorumOf(assembly, presence.get(assembly.id) ?? NOBODY)]),
-      );
-    },
+    quorums: (assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> =>
+      figures(assemblies, isPresentNow),
+
+    /** The same, with those who were present at some moment as present: of assemblies that are over. */
+    attended: (assemblies: readonly QuorumOf[]): Promise<Map<number, QuorumFigures>> =>
+      figures(assemblies, wasPresent),
 
     /** Number of people present or represented without a right to vote on the question. */
     async withoutRight(assemblyId: number, questionId: number): Promise<number> {

@@ -208,6 +208,22 @@ export const spanOf = (opening: {
       : { at: opening.closed_at, sequence: opening.closed_sequence ?? Number.MAX_SAFE_INTEGER },
 });
 
+/** When votings of an assembly were open, also of deleted questions, and the moments of verifications (R10.13). */
+export async function attendanceSpans(db: Db, assemblyId: number): Promise<OpeningSpan[]> {
+  const openings = await db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'openings.question_id')
+    .select(['opened_at', 'opened_sequence', 'closed_at', 'closed_sequence'])
+    .where('questions.assembly_id', '=', assemblyId)
+    .execute();
+  const verifications = await db
+    .selectFrom('quorum_verifications')
+    .select(['at', 'sequence'])
+    .where('assembly_id', '=', assemblyId)
+    .execute();
+  return [...openings.map(spanOf), ...verifications.map((at) => ({ opening: at, closing: at }))];
+}
+
 /** @param needed the people that the quorum needs now */
 export async function attendanceHistory(
   db: Db,

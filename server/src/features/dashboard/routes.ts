@@ -40,7 +40,10 @@ export const dashboard = feature({
         );
 
         const past = await figures.past(boundaries[0] ?? 0, now);
-        const quorums = await votings.roll.quorums([...ahead, ...past]);
+        const quorums = new Map([
+          ...(await votings.roll.quorums(ahead)),
+          ...(await votings.roll.attended(past)),
+        ]);
         const presented = ({ id, title, startDate, endDate }: (typeof ahead)[number]) => {
           const quorum = quorums.get(id);
           return quorum ? [{ id, title, startDate, endDate, quorum }] : [];

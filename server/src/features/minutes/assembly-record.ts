@@ -11,14 +11,13 @@ import {
   attendanceAsAWhole,
   attendanceDuring,
   type OpeningAttendance,
-  type OpeningSpan,
   type QuorumStep,
   quorumCurve,
   quorumSteps,
   type Stay,
   staysOf,
 } from '../assembly-members/domain/presence-history.ts';
-import { spanOf } from '../assembly-members/presence-store.ts';
+import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
 import { type StoredVerification, verificationStore } from '../presence/verification-store.ts';
@@ -35,6 +34,7 @@ export const recordStores = (db: Db) => ({
   ...votingStores(db),
   powers: attorneyPowerStore(db),
   minutes: minutesStore(db),
+  spans: (assemblyId: number) => attendanceSpans(db, assemblyId),
   verifications: verificationStore(db),
   presentPeople: (assemblyId: number) => presentPeople(db, assemblyId),
 });
@@ -209,16 +209,6 @@ function byFirstOpening(a: RecordedQuestion, b: RecordedQuestion): number {
 /** A deleted user has a placeholder instead of an address. */
 const addressOf = (email: string) => (email.includes('@') ? email : '');
 
-/** When votings of an assembly were open, also of deleted questions, and the moments of verifications. */
-async function openSpans(stores: RecordStores, assemblyId: number): Promise<OpeningSpan[]> {
-  const spans: OpeningSpan[] = [];
-  for (const { id } of await stores.questions.recorded(assemblyId))
-    spans.push(...(await stores.questions.openings(id)).map(spanOf));
-  for (const verification of await stores.verifications.of(assemblyId))
-    spans.push({ opening: verification, closing: verification });
-  return spans;
-}
-
 /** The roll and the powers of an assembly, under the names frozen at its latest opening. */
 export async function recordPeople(
   stores: RecordStores,
@@ -226,7 +216,7 @@ export async function recordPeople(
   history: AttendanceHistory,
 ): Promise<Pick<AssemblyRecord, 'roll' | 'powers'>> {
   const stays = staysOf(history);
-  const whole = attendanceAsAWhole(history, await openSpans(stores, id));
+  const whole = attendanceAsAWhole(history, await stores.spans(id));
   const names = await stores.names.ofAssembly(id);
   /** Under the names frozen at the latest opening; later arrivals have their current name. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(

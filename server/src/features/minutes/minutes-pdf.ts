@@ -120,7 +120,7 @@ const verificationText = ({
   reached,
   by,
 }: AssemblyRecord['verifications'][number]) =>
-  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} de ${number(needed)} requeridas. Lo verificó ${by}.`;
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} en total; se requerían ${number(needed)}. Lo verificó ${by}.`;
 
 function drawQuorum(paper: PdfLayout, record: AssemblyRecord, at: Date) {
   const { assembly, quorum, questions, registration, verifications } = record;

@@ -494,6 +494,7 @@ it.each([
   ['a\u0301n\u0303', 'áñ'],
   ['8:00\u202fa.\u00a0m.\tx', '8:00 a. m. x'],
   ['Иван 🎉', '???? ?'],
+  ['3 × 2 ≥ 5 × 1', '3 × 2 >= 5 × 1'],
 ])('prints %s as %s', (text, printed) => {
   expect(printable(text)).toBe(printed);
 });

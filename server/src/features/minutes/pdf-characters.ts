@@ -9,6 +9,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   đ: 'd',
   Đ: 'D',
   ı: 'i',
+  '≥': '>=',
+  '≤': '<=',
   '−': '-',
   '‐': '-',
   '‑': '-',

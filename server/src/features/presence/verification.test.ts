@@ -1,7 +1,9 @@
 /** Verification of the quorum, the second call, and a quorum lost during a voting, over HTTP. */
 import { readAssembly, readQuorum, updateAssembly } from '@vigilia/contract/assemblies';
+import { readDashboard } from '@vigilia/contract/dashboard';
 import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
 import { readPresence, verifyQuorum } from '@vigilia/contract/presence';
+import { readUserHistory } from '@vigilia/contract/user-history';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import {
@@ -151,6 +153,12 @@ it('tells when the quorum was lost during a voting, and closes nothing', async (
   // Both have left or came back: neither is absent.
   expect(text).toContain('2 personas en la lista: 2 presentes, 0 representadas y 0 ausentes');
   expect(text).toContain('Presente de 10:00 a 12:00');
+  // Her page and the home say the same as the minutes.
+  const page = await server.ask(readUserHistory, { as, params: { id: ana.id }, query: {} });
+  expect(page.data.assemblies?.rows).toMatchObject([{ attendance: 'present' }]);
+  server.clock.pass(8 * HOUR);
+  const home = await server.ask(readDashboard, { as });
+  expect(home.data.held).toMatchObject([{ quorum: { present: 2, represented: 0 } }]);
   expect(text).toContain('Presente de 10:00 a 11:00; desde 12:00 a distancia');
   expect(text).toContain(
     'Al abrir: 2 personas presentes, 0 representadas y 0 ausentes. Al cerrar: 1 persona presente (1 a distancia)',

@@ -9,6 +9,8 @@ import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { attendance, powerState } from '../assembly-members/attendance-sql.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
+import { attendanceAsAWhole } from '../assembly-members/domain/presence-history.ts';
+import { attendanceHistory, attendanceSpans } from '../assembly-members/presence-store.ts';
 
 /** Rows of a section in one response. */
 export const SECTION_ROWS = 10;
@@ -111,11 +113,16 @@ export const userHistoryStore = (db: Db) => {
           startDate: string;
           endDate: string;
           attendance: Attendance;
+          hasHistory: number;
           canVote: number;
         } & { [K in keyof PersonRow]: PersonRow[K] | null }
       >`select assemblies.id, assemblies.title, assemblies.start_date as "startDate",
           assemblies.end_date as "endDate", attendees.can_vote as "canVote",
           ${attendance} as attendance,
+          case when exists (select 1 from presence_changes where presence_changes.assembly_id = assemblies.id
+              and presence_changes.user_id = attendees.user_id)
+            or exists (select 1 from power_changes where power_changes.assembly_id = assemblies.id
+              and power_changes.represented_id = attendees.user_id) then 1 else 0 end as "hasHistory",
           attorney.id as "otherId", attorney.name as "otherName", attorney.last_name as "otherLastName",
           attorney.deleted_at as "otherDeleted"
         from attendees
@@ -130,12 +137,22 @@ export const userHistoryStore = (db: Db) => {
         userId,
         rows.map(({ id }) => id),
       );
-      return rows.map(({ id, title, startDate, endDate, attendance, canVote, ...other }) => ({
+      /** As the minutes have it: who has left since attended (R10.13). */
+      const attended = new Map<number, Attendance>();
+      for (const { id, attendance: now, hasHistory } of rows) {
+        if (now === 'present' || hasHistory === 0) continue;
+        const whole = attendanceAsAWhole(
+          await attendanceHistory(db, id, 0),
+          await attendanceSpans(db, id),
+        ).get(userId);
+        if (whole) attended.set(id, whole.attendance);
+      }
+      return rows.map(({ id, title, startDate, endDate, attendance, hasHistory: _, canVote, ...other }) => ({
         id,
         title,
         startDate,
         endDate,
-        attendance,
+        attendance: attended.get(id) ?? attendance,
         canVote: canVote === 1,
         attorney: other.otherId === null ? null : otherOf(other as PersonRow),
         votings: votings.flatMap(({ assemblyId, ...voting }) => (assemblyId === id ? [voting] : [])),
