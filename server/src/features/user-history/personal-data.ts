@@ -30,6 +30,13 @@ export interface PersonalFile {
 }
 
 const ATTENDANCE = { present: 'Presente', represented: 'Representado', absent: 'Ausente' };
+const MODES = { hall: 'Presencial', remote: 'A distancia' };
+const SOURCES = {
+  self: 'La persona',
+  desk: 'Mesa de registro',
+  administrator: 'Un administrador',
+  takenOver: 'Sistema anterior',
+};
 const POWER_STATES = { valid: 'Vigente', waiting: 'En espera', dormant: 'Suspendido', revoked: 'Revocado' };
 const INVITATION_STATES = {
   waiting: 'En espera',
@@ -166,6 +173,28 @@ export const personalDataStore = (db: Db) => {
         ATTENDANCE[each.attendance],
         each.attorney ? fullName(each.attorney) : '',
         yesOrNo(each.canVote),
+      ];
+  }
+
+  /** Arrivals and departures, in order. */
+  async function* presence({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const read = ({ limit = PAGE, offset = 0 }: Part) =>
+      db
+        .selectFrom('presence_changes')
+        .innerJoin('assemblies', 'assemblies.id', 'presence_changes.assembly_id')
+        .select(['assemblies.title', 'at', 'is_present', 'mode', 'recorded_by'])
+        .where('presence_changes.user_id', '=', userId)
+        .orderBy('presence_changes.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    for await (const { title, at, is_present, mode, recorded_by } of allOf(read))
+      yield [
+        title,
+        moment(at),
+        is_present === 1 ? 'Entrada' : 'Salida',
+        mode ? MODES[mode] : '',
+        SOURCES[recorded_by],
       ];
   }
 
@@ -312,6 +341,7 @@ export const personalDataStore = (db: Db) => {
           ['Asamblea', 'Inicio', 'Fin', 'Asistencia', 'Apoderado', 'Puede votar'],
           assemblies,
         ),
+        table('entradas-y-salidas', ['Asamblea', 'Momento', 'Qué', 'Modalidad', 'Registró'], presence),
         table(
           'votaciones',
           ['Asamblea', 'Votación', 'Estado', 'Tenía derecho', 'Votó', 'Por apoderado'],
