@@ -183,6 +183,8 @@ test('candidates are chosen, drawn in a chart and counted', async ({
   await expect(chart).toBeVisible();
   expect((await chart.boundingBox())?.height).toBe(CHART.height);
   await expect(chart.getByText('Candidatos', { exact: true })).toBeVisible();
+  // The chart is there before the voting is open.
+  await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeVisible();
   await votes(product, ana, questionId, { candidateId: beatriz.id });
   await votes(product, carlos, questionId, { candidateId: beatriz.id });
   await votes(product, diana, questionId, { candidateId: ana.id });

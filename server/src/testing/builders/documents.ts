@@ -47,7 +47,7 @@ export const streamOf = (dictionary: string, content: Buffer): string =>
   `<<${dictionary}/Length ${content.length}>>stream\n${content.toString('latin1')}\nendstream`;
 
 /** A ZIP of these parts. @param claimed the unpacked size in the directory, if it is to be false */
-export function aZip(parts: Readonly<Record<string, string | Buffer>>, claimed?: number): Buffer {
+export function aZip(parts: Readonly<Record<string, string | Uint8Array>>, claimed?: number): Buffer {
   const chunks: Buffer[] = [];
   const list: Buffer[] = [];
   let start = 0;

@@ -1,5 +1,5 @@
 /** Excel workbooks, written by hand so that tests can also make those that Excel never would. */
-import { strToU8, zipSync } from 'fflate';
+import { aZip } from './documents.ts';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -28,16 +28,7 @@ export function aWorkbook({
     ...(sharedStrings && { 'xl/sharedStrings.xml': `<sst>${sharedStrings}</sst>` }),
     ...more,
   };
-  return Buffer.from(
-    zipSync(
-      Object.fromEntries(
-        Object.entries(parts).map(([name, content]) => [
-          name,
-          typeof content === 'string' ? strToU8(content) : content,
-        ]),
-      ),
-    ),
-  );
+  return aZip(parts);
 }
 
 /** A workbook of plain rows, as other programs write one. */
