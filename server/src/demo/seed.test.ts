@@ -8,20 +8,47 @@ import { LINK_NAMES, linkByName } from '@vigilia/contract/links';
 import { listNews } from '@vigilia/contract/news';
 import { listProfileItems } from '@vigilia/contract/profile';
 import { expect, it } from 'vitest';
+import { FULL } from '../testing/full.ts';
 import { aServer } from '../testing/server.ts';
 import { ARTICLES } from './articles.ts';
 import { CASES } from './cases.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES } from './courses.ts';
+import { demoPicture } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedDemo } from './seed.ts';
+
+const blank = async (width: number, height: number): Promise<Uint8Array> => {
+  const { default: sharp } = await import('sharp');
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .webp()
+    .toBuffer();
+};
 
 it('fills an empty database so that every list, link and picture can be read', {
   timeout: 180_000,
 }, async () => {
+  const { default: sharp } = await import('sharp');
+  const measure = async (picture: string | Uint8Array) => {
+    const { width: wide, height, format } = await sharp(picture).metadata();
+    return `${format} ${wide}×${height}`;
+  };
+  /** Small pictures of the same shapes: encoding the large ones takes most of this test. */
+  const small = { wide: await blank(960, 540), square: await blank(480, 480) };
   const server = await aServer();
-  await seedDemo(server.dependencies);
+  const checked: Promise<void>[] = [];
+  await seedDemo(server.dependencies, undefined, (scene, shape) => {
+    const file = demoPicture(scene, shape);
+    checked.push(
+      measure(file).then((found) =>
+        expect(found, scene).toBe(shape === 'wide' ? 'webp 1600×900' : 'webp 1000×1000'),
+      ),
+    );
+    // The first of them as it is.
+    return FULL || checked.length === 1 ? file : small[shape];
+  });
+  await Promise.all(checked);
   const member = await server.aMember();
 
   const { data: news } = await server.ask(listNews, { as: member });
@@ -105,12 +132,10 @@ it('fills an empty database so that every list, link and picture can be read', {
     .execute();
   expect(tooEarly).toEqual([]);
 
-  const { default: sharp } = await import('sharp');
   const shape = async (address: string, width: number) => {
     const name = pictureVariant(address.split('/').at(-1) ?? '', width);
     const { bytes } = await server.ask(readPicture, { params: { name } });
-    const { width: wide, height, format } = await sharp(bytes).metadata();
-    return `${format} ${wide}×${height}`;
+    return measure(bytes);
   };
   for (const { picture } of news) expect(await shape(picture, 960)).toBe('webp 960×540');
   for (const { imageUrl } of courses) expect(await shape(imageUrl, 960)).toBe('webp 960×540');
