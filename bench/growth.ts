@@ -9,8 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
 import { listNews } from '@vigilia/contract/news';
+import { readResults } from '@vigilia/contract/question-results';
 import { listUsers, usersByEmail } from '@vigilia/contract/users';
-import { castBallot, readResults } from '@vigilia/contract/votings';
+import { castBallot } from '@vigilia/contract/votings';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import {

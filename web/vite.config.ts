@@ -93,7 +93,7 @@ const TOGETHER = [
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!account-deletion|assistance|attorney-powers|files|finalists|formula-marks|hand-count|invitations|majority|minutes|own-password|password-links|question-(edits|kinds)|search|second-factor|selection|user-history|user-import|versions|voting-(decisions|progress))',
+      'contract/src/(?!account-deletion|assistance|attorney-powers|files|finalists|formula-marks|hand-count|invitations|majority|minutes|own-password|password-links|question-(edits|kinds|results)|search|second-factor|selection|user-history|user-import|versions|voting-(decisions|progress))',
     ),
   },
   {

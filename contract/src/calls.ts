@@ -22,6 +22,7 @@ import * as passwordLinks from './password-links.ts';
 import * as presence from './presence.ts';
 import * as profile from './profile.ts';
 import * as questionEdits from './question-edits.ts';
+import * as questionResults from './question-results.ts';
 import * as registration from './registration.ts';
 import * as rollLists from './roll-lists.ts';
 import * as search from './search.ts';
@@ -65,6 +66,7 @@ export const CALLS: readonly Call[] = [
   checkIn,
   questionEdits,
   votings,
+  questionResults,
   votingProgress,
   votingDecisions,
   cases,

@@ -4,7 +4,7 @@ import { activityEntry } from './activity.ts';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
 import { id } from './fields.ts';
-import { questionResults } from './votings.ts';
+import { questionResults } from './question-results.ts';
 
 /** A number today, and those of each month in Colombia, the current one last. */
 const monthly = z.object({ total: z.int(), months: z.array(z.int()) });

@@ -4,7 +4,8 @@ import { declareCall } from './call.ts';
 import { byId, id, line } from './fields.ts';
 import { FIELD_LIMITS, VOTING_LIMITS } from './limits.ts';
 import { peopleToVote, questionTitle } from './question-edits.ts';
-import { question, questionResults, wholeBetween } from './votings.ts';
+import { questionResults } from './question-results.ts';
+import { question, wholeBetween } from './votings.ts';
 
 const area = 'Votaciones';
 

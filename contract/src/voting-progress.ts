@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
 import { byId, id, idInPath } from './fields.ts';
-import { QUESTION_STATES, questionResults } from './votings.ts';
+import { questionResults } from './question-results.ts';
+import { QUESTION_STATES } from './votings.ts';
 
 const area = 'Votaciones';
 

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { listNews } from '@vigilia/contract/news';
+import { readResults } from '@vigilia/contract/question-results';
 import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { readResults } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import { sendTo } from '../../testing/attack/attack.ts';
 import {

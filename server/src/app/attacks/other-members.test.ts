@@ -7,8 +7,9 @@ import { listAssistance, requestAssistance } from '@vigilia/contract/assistance'
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { answerCase, createCase, readCase } from '@vigilia/contract/cases';
+import { readResults } from '@vigilia/contract/question-results';
 import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions, listVotesOfUser, readResults } from '@vigilia/contract/votings';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addAttendee,

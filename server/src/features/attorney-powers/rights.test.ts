@@ -5,7 +5,7 @@ import {
   revokeAttorneyPower,
   updateAttorneyPower,
 } from '@vigilia/contract/attorney-powers';
-import { readResults } from '@vigilia/contract/votings';
+import { readResults } from '@vigilia/contract/question-results';
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import {

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
+import { readResults } from '@vigilia/contract/question-results';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions, readResults } from '@vigilia/contract/votings';
+import { listQuestions } from '@vigilia/contract/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

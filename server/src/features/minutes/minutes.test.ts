@@ -8,7 +8,7 @@ import {
   saveMinutesData,
 } from '@vigilia/contract/minutes';
 import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/votings';
+import { readResults } from '@vigilia/contract/question-results';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import {

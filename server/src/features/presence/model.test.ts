@@ -2,8 +2,8 @@
 import { listAttendees, readQuorum, removeAttendee, updateAssembly } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { readPresence, verifyQuorum } from '@vigilia/contract/presence';
+import { readResults } from '@vigilia/contract/question-results';
 import { deleteUser } from '@vigilia/contract/users';
-import { readResults } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

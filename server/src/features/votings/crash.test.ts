@@ -1,7 +1,8 @@
 /** kill -9 during a voting: no acknowledged ballot is lost, none is counted twice. */
 
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { castBallot, readResults } from '@vigilia/contract/votings';
+import { readResults } from '@vigilia/contract/question-results';
+import { castBallot } from '@vigilia/contract/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
 import { openDependencies } from '../../app/open-dependencies.ts';

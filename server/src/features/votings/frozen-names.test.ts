@@ -1,9 +1,10 @@
 /** Names in a voting are frozen at its opening and survive later changes. */
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
+import { readResults } from '@vigilia/contract/question-results';
 import { deleteUser, updateUser } from '@vigilia/contract/users';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions, readResults } from '@vigilia/contract/votings';
+import { listQuestions } from '@vigilia/contract/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as frozenNames from '../../database/migrations/014-frozen-names.ts';

@@ -1,7 +1,8 @@
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { readResults } from '@vigilia/contract/question-results';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions, listVotesOfUser, readResults } from '@vigilia/contract/votings';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';

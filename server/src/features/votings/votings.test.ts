@@ -9,11 +9,12 @@ import {
 } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { readResults } from '@vigilia/contract/question-results';
 import { registerUser } from '@vigilia/contract/registration';
 import { login } from '@vigilia/contract/session';
 import { deleteUser } from '@vigilia/contract/users';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions, listVotesOfUser, readResults } from '@vigilia/contract/votings';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

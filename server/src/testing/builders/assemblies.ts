@@ -1,7 +1,8 @@
 /** Assemblies, rolls and questions of a test. */
 import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { castBallot, type Question, type QuestionResults, readResults } from '@vigilia/contract/votings';
+import { type QuestionResults, readResults } from '@vigilia/contract/question-results';
+import { castBallot, type Question } from '@vigilia/contract/votings';
 import { recordPowerChange } from '../../features/assembly-members/presence-store.ts';
 import type { Part } from '../multipart.ts';
 import type { TestServer } from '../server.ts';

@@ -5,8 +5,9 @@
 import { title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { readResults } from '@vigilia/contract/question-results';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions, readResults } from '@vigilia/contract/votings';
+import { listQuestions } from '@vigilia/contract/votings';
 import type { Db } from '../../../database/database.ts';
 import { insertRows, type Row } from '../../../database/table-dump.ts';
 import type { QuestionSettings } from '../../votings/domain/question-settings.ts';

@@ -1,5 +1,6 @@
 /** Verdicts on questions of yes or no (R12.16). Integers only: nothing is rounded. */
-import type { Verdict, VerdictRule } from '@vigilia/contract/votings';
+import type { Verdict } from '@vigilia/contract/question-results';
+import type { VerdictRule } from '@vigilia/contract/votings';
 
 /** The figures that a base is made of. */
 export interface VerdictFigures {

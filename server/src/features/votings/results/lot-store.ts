@@ -1,5 +1,5 @@
 /** Store of lots: one of a question at most. */
-import type { Lot } from '@vigilia/contract/votings';
+import type { Lot } from '@vigilia/contract/question-results';
 import type { Db } from '../../../database/database.ts';
 
 export const lotStore = (db: Db) => ({

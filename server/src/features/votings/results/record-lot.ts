@@ -1,6 +1,7 @@
 /** Records the lot that decided a tie (R12.19). */
+
+import type { QuestionResults } from '@vigilia/contract/question-results';
 import type { recordLot as call } from '@vigilia/contract/voting-decisions';
-import type { QuestionResults } from '@vigilia/contract/votings';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';

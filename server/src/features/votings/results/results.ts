@@ -1,5 +1,5 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
-import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings';
+import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/question-results';
 import { lostQuorum, type Period, quorumSteps } from '../../assembly-members/domain/presence-history.ts';
 import { spanOf } from '../../assembly-members/presence-store.ts';
 import type { CountedBallots } from '../ballot-store.ts';

@@ -1,4 +1,4 @@
-import type { QuestionResults } from '@vigilia/contract/votings';
+import type { QuestionResults } from '@vigilia/contract/question-results';
 import { expect, it } from 'vitest';
 import { countdown, quorumText } from './countdown.ts';
 import { monthsUntil } from './months.ts';

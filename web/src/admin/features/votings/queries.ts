@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { readResults } from '@vigilia/contract/question-results';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions, listVotesOfUser, type Question, readResults } from '@vigilia/contract/votings';
+import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
