@@ -861,6 +861,9 @@ test('an attendee is removed after a confirmation, and one who voted stays', asy
   await dialog.getByRole('button', { name: /^Quitar de la lista a Luis/ }).click();
   await expectAccessible(page);
   await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
+  await expect(confirm.getByText('Escriba el motivo')).toBeVisible();
+  await confirm.getByLabel('Motivo').fill('Se agregó por error');
+  await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
   await expect(confirm).toBeHidden();
   await expect(page.getByText('Se borró la búsqueda', { exact: false })).toBeVisible();
   await expect(dialog.getByLabel('Buscar asistentes...')).toHaveValue('');
@@ -887,10 +890,10 @@ test(
     const token = await tokenOf(product.dependencies, ana ?? 0);
     await ask(product, { ...as, token }, castBallot, { body: { questionId: question.id, vote: 'yes' } });
     const confirm = page.getByRole('dialog', { name: '¿Quitar de la lista?' });
+    await confirm.getByLabel('Motivo').fill('Se agregó por error');
     await confirm.getByRole('button', { name: 'Quitar de la lista' }).click();
-    const failed = page.getByRole('dialog', { name: 'No se pudo quitar de la lista' });
-    await expect(failed.getByRole('alert')).toContainText('ya votó en esta asamblea');
-    await failed.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(confirm.getByText(/ya votó en esta asamblea/)).toBeVisible();
+    await confirm.getByRole('button', { name: 'Cancelar' }).click();
     // The reloaded roll shows the ballot.
     await expect(
       dialog.getByRole('button', { name: /^No se puede quitar de la lista a Ana/ }),

@@ -1,9 +1,9 @@
 /** Calls on many chosen rows of a list: users, requests. Apart from those of their features, which first pages load. */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
-import { id, idInPath } from './fields.ts';
+import { id, idInPath, keyword } from './fields.ts';
 import { SELECTION } from './limits.ts';
-import { personFilters, sortedRequests, sortedUsers, tableFormat } from './users.ts';
+import { membersOnly, personFilters, sortedRequests, sortedUsers, tableFormat } from './users.ts';
 
 const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
 
@@ -127,7 +127,9 @@ export const addAttendees = declareCall({
   summary:
     'Put the chosen users on the roll as absent, members with the right to vote; who is on it stays as they are. Repeating it changes nothing',
   params: z.object({ assemblyId: idInPath }),
-  body: chosenPeople,
+  body: z
+    .strictObject(selectionFields({ ...personFilters, text: z.optional(keyword), membersOnly }))
+    .check(selectsOneWay),
   response: z.object({
     added: z.int(),
     /** Chosen users who were on the roll. */

@@ -72,6 +72,9 @@ const peopleOnly = z.optional(z.literal('true', 'Solo puede ser true'));
 /** Only users who have no password yet. */
 const withoutPassword = z.optional(z.literal('true', 'Solo puede ser true'));
 
+/** Without administrators. */
+export const membersOnly = z.optional(z.literal('true', 'Solo puede ser true'));
+
 const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
 
 /** Columns by which users can be sorted; by default the latest registered is first. Days are descending by default. */
@@ -108,6 +111,7 @@ export const listUsers = declareCall({
     ...personFilters,
     text: z.optional(keyword),
     peopleOnly,
+    membersOnly,
     withoutPassword,
     ...sortedUsers,
     ...page,

@@ -827,6 +827,8 @@ export const SCREENS: readonly Screen[] = [
       'its agenda': inTheAssembly('Horario de asamblea'),
       'the roll': inTheAssembly('Ver Asistentes'),
       'the dialog that adds to the roll': inTheAssembly('Agregar Asistente'),
+      'the dialog that adds many': inTheAssembly('Agregar varios'),
+      'good standing': inTheAssembly('Paz y salvo'),
       'nobody to add to the roll': async (page) => {
         await inTheAssembly('Agregar Asistente')(page);
         await page.getByRole('dialog').getByLabel('Nombre').fill('ninguno se llama así');

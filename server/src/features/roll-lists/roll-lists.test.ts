@@ -9,6 +9,8 @@ import {
   previewGoodStanding,
   previewRollFile,
 } from '@vigilia/contract/roll-lists';
+import { addAttendees } from '@vigilia/contract/selection';
+import { listUsers } from '@vigilia/contract/users';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
@@ -187,6 +189,21 @@ describe('good standing', () => {
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(409);
     expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(201);
   });
+});
+
+it('adds all members, or those that a search finds, as many as were seen', async () => {
+  const { server, as, assemblyId, params } = await aStart();
+  for (const name of ['Ana', 'Beto', 'Caro']) await server.aMember({ name });
+  await server.anAdministrator({ name: 'Dora' });
+  const add = (filters: object, seen: number) =>
+    server.ask(addAttendees, { as, params, body: { filters, seen } });
+  const { headers } = await server.ask(listUsers, { as, query: { membersOnly: 'true', limit: '1' } });
+  expect(headers['x-total-count']).toBe('3');
+  expect((await add({ membersOnly: 'true', text: 'beto' }, 1)).data).toEqual({ added: 1, alreadyOnRoll: 0 });
+  expect((await add({ membersOnly: 'true' }, 2)).status).toBe(409);
+  expect((await add({ membersOnly: 'true' }, 3)).data).toEqual({ added: 2, alreadyOnRoll: 1 });
+  expect(await rightsOf(server, as, assemblyId)).toEqual({ Ana: true, Beto: true, Caro: true });
+  expect((await add({ membersOnly: 'false' }, 9)).status).toBe(422);
 });
 
 it('filters the roll by attendance and by right', async () => {

@@ -1,6 +1,7 @@
 /** Filters, order and pages shared by the lists of people: users and registration requests. */
 
 import { searchedDni } from '@vigilia/contract/document-numbers';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { contains, withinDay, wordsOf } from '../../database/search.ts';
 import { NO_PASSWORD } from './store.ts';
@@ -17,6 +18,7 @@ export interface UserFilters extends PeopleFilters {
   /** Words of name, cédula or e-mail. */
   readonly text?: string | undefined;
   readonly peopleOnly?: 'true' | undefined;
+  readonly membersOnly?: 'true' | undefined;
   readonly withoutPassword?: 'true' | undefined;
 }
 
@@ -64,7 +66,7 @@ export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expr
 }
 
 const users = expressionBuilder<
-  { users: { password_hash: string; last_name: string; dni: string | null } },
+  { users: { password_hash: string; last_name: string; dni: string | null; user_type: number } },
   'users'
 >();
 
@@ -78,11 +80,13 @@ export const isPerson: Expression<SqlBool> = users.or([
 export const userConditionsOf = ({
   text,
   peopleOnly,
+  membersOnly,
   withoutPassword,
   ...filters
 }: UserFilters): Expression<SqlBool>[] => [
   ...conditionsOf(filters),
   ...(text ? textConditions(text) : []),
   ...(peopleOnly ? [isPerson] : []),
+  ...(membersOnly ? [users('user_type', '=', USER_TYPES.member)] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
 ];

@@ -101,6 +101,12 @@ export const quorumQuery = (assemblyId: number) =>
     retry: false,
   });
 
+/** Who is not present may be represented, which the next load tells. */
+const presenceOf = (assist: boolean): Partial<Attendee> => ({
+  assist,
+  attendance: assist ? 'present' : 'absent',
+});
+
 /** Updates a cached row of the roll without reloading the others. */
 function useChangeRow(assemblyId: number) {
   const client = useQueryClient();
@@ -133,7 +139,7 @@ export function useSetPresenceOfMany(assemblyId: number) {
       query: { act },
       body: { userId, assambleId: assemblyId, assist, ...(mode && { mode }) },
     });
-    await change(id, { assist });
+    await change(id, presenceOf(assist));
   };
 }
 
@@ -164,7 +170,7 @@ export function useSetPresence(assemblyId: number) {
     mutationFn: ({ userId, assist }: { id: number; userId: number; assist: boolean }) =>
       call(registerAttendance, { body: { userId, assambleId: assemblyId, assist } }),
     onSuccess: async (_answer, { id, assist }) => {
-      await change(id, { assist });
+      await change(id, presenceOf(assist));
       void client.invalidateQueries(quorumQuery(assemblyId));
       void client.invalidateQueries({ queryKey: [...everything, 'presence', assemblyId] });
     },
@@ -176,8 +182,9 @@ export function useRemoveAttendee(assemblyId: number) {
   const client = useQueryClient();
   const { queryKey } = rollQuery(assemblyId);
   return useMutation({
-    mutationFn: (id: number) => call(removeAttendee, { params: { id } }),
-    onSuccess: async (_answer, id) => {
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call(removeAttendee, { params: { id }, query: { reason } }),
+    onSuccess: async (_answer, { id }) => {
       // A pending request was answered before the removal.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (roll) => roll?.filter((attendee) => attendee.id !== id));

@@ -4,10 +4,11 @@ import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/cases';
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
+import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { deleteLater, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
@@ -16,11 +17,21 @@ import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
 import { caseAuthorsQuery, hiddenResponsesQuery, useResponses } from './discussion-queries.ts';
 import { caseQuery } from './queries.ts';
-import { type AskedReason, ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, SharedBy } from './shared-by.tsx';
 import { RESPONSE_TEXTS as T, TEXTS } from './texts.ts';
 
 const RATIO = 16 / 9;
+interface AskedReason {
+  readonly what: 'hide' | 'remove';
+  readonly response: CaseResponse;
+}
+
+const reasonTexts = ({ what, response }: AskedReason): ReasonTexts => {
+  const { reason, reasonAbout, reasonRequired, cancel } = T;
+  const about = T[what].about(nameOf(response.user));
+  return { reason, reasonAbout, reasonRequired, cancel, ...T[what], about };
+};
+
 const IS_ID = /^[1-9]\d{0,14}$/;
 
 /** @param id from the address, unvalidated */
@@ -66,6 +77,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
   const { data: authors } = useQuery({ ...caseAuthorsQuery(id ?? 0), enabled: id !== undefined });
   const canChange = hidden.data !== undefined;
   const [asked, setAsked] = useState<AskedReason | null>(null);
+  const texts = useMemo(() => asked && reasonTexts(asked), [asked]);
   const responses = useResponses();
   const all = [...caseResponses, ...(hidden.data ?? [])].toSorted(
     (a, b) => (a.createAt ?? '').localeCompare(b.createAt ?? '') || a.id - b.id,
@@ -142,7 +154,14 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
           </ol>
         )}
       </Stack>
-      <ReasonDialog asked={asked} onSend={send} onClose={() => setAsked(null)} />
+      <ReasonDialog
+        texts={texts}
+        isRemoval={asked?.what === 'remove'}
+        onSend={async (reason) => {
+          if (asked) await send(asked, reason);
+        }}
+        onClose={() => setAsked(null)}
+      />
     </Page>
   );
 }

@@ -1,6 +1,14 @@
 /** Attendance of an existing assembly: self-registration, roll, new attendees. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconDoorEnter, IconLock, IconLockOpen, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconDoorEnter,
+  IconLock,
+  IconLockOpen,
+  IconUserPlus,
+  IconUsers,
+  IconUsersPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
@@ -9,12 +17,18 @@ import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
 import { DIALOG_FAILURE } from '../../../../ui/dialog/dialog.tsx';
+import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
 import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
 
 const T = TEXTS.attendance;
+
+const loadAddMany = () => import('../roll-lists/add-many-dialog.tsx');
+const AddManyDialog = lazy(loadAddMany);
+const loadStanding = () => import('../roll-lists/good-standing-dialog.tsx');
+const GoodStandingDialog = lazy(loadStanding);
 
 const loadRoll = () => import('./roll-dialog.tsx');
 /** Its virtualised table is two thirds of what the form would load. */
@@ -91,6 +105,8 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
       },
       (error) => toastError(DIALOG_FAILURE, error),
     );
+  const many = useLazyDialog(loadAddMany);
+  const standing = useLazyDialog(loadStanding);
   const registration = useQuery(registrationQuery(assembly.id));
   // Loaded with the form, so that the dialog opens at once.
   const roll = useQuery(rollQuery(assembly.id));
@@ -151,14 +167,32 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
         </Button>
         {/* A backend that knows limits of powers has calls beyond the specification's. */}
         {assembly.maxPowers !== undefined && (
-          <Button
-            component={Link}
-            to={`/gremial/assemblies/${assembly.id}/registro`}
-            variant="default"
-            leftSection={<IconDoorEnter size={18} aria-hidden />}
-          >
-            {T.door}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconUsersPlus size={18} aria-hidden />}
+              onClick={many.open}
+              disabled={disabled}
+            >
+              {T.addMany}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconChecklist size={18} aria-hidden />}
+              onClick={standing.open}
+              disabled={disabled}
+            >
+              {T.standing}
+            </Button>
+            <Button
+              component={Link}
+              to={`/gremial/assemblies/${assembly.id}/registro`}
+              variant="default"
+              leftSection={<IconDoorEnter size={18} aria-hidden />}
+            >
+              {T.door}
+            </Button>
+          </>
         )}
       </Group>
       <Suspense>
@@ -167,6 +201,16 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
       {rollLoaded && (
         <Suspense>
           <RollDialog assemblyId={assembly.id} opened={opened === 'roll'} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+      {many.mounted && (
+        <Suspense>
+          <AddManyDialog assemblyId={assembly.id} opened={many.opened} onClose={many.close} />
+        </Suspense>
+      )}
+      {standing.mounted && (
+        <Suspense>
+          <GoodStandingDialog assemblyId={assembly.id} opened={standing.opened} onClose={standing.close} />
         </Suspense>
       )}
       <AddAttendeeDialog

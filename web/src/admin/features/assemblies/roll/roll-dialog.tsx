@@ -1,22 +1,22 @@
 /** The dialog 'Lista de Asistentes': who may vote, and who is present (R10.3). */
 
-import { Button, Group, Progress, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Progress, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Attendee } from '@vigilia/contract/assemblies';
+import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies';
 import { searchedDni } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
 import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
 import { randomName } from '../../../../core/random-name.ts';
-import { fold } from '../../../../core/text.ts';
+import { count, fold } from '../../../../core/text.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
-import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -49,6 +49,7 @@ const ROLL_REFETCH_INTERVAL = 15_000;
 const SMALL = '(max-width: 48em)';
 /** Number of failed rows that are listed by name. */
 const MAX_NAMED = 10;
+const FILTERS: readonly (RollFilter | null)[] = [null, ...ROLL_FILTERS];
 const NOBODY: Representations = new Map();
 const NO_STAYS: Stays = new Map();
 
@@ -68,6 +69,20 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
   const search = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
+  const reasonTexts = useMemo(
+    () =>
+      removing && {
+        ...T.removal,
+        cancel: TEXTS.cancel,
+        about: (
+          <>
+            <Text>{T.removal.text(named)}</Text>
+            <Text c="dimmed">{T.removal.detail}</Text>
+          </>
+        ),
+      },
+    [removing, named],
+  );
   const askToRemove = useCallback((attendee: Attendee) => {
     setNamed(fullName(attendee.user));
     setRemoving(attendee);
@@ -95,17 +110,12 @@ export function RollDialog({ assemblyId, opened, onClose }: RollDialogProps) {
           onType={setTyped}
         />
       </Dialog>
-      <ConfirmDialog
-        opened={removing !== null}
-        title={T.removal.title}
-        text={T.removal.text(named)}
-        detail={T.removal.detail}
-        confirm={T.removal.confirm}
-        cancel={TEXTS.cancel}
-        failure={T.removal.failure}
-        onConfirm={async () => {
+      <ReasonDialog
+        texts={reasonTexts}
+        isRemoval
+        onSend={async (reason) => {
           if (!removing) return;
-          await remove.mutateAsync(removing.id);
+          await remove.mutateAsync({ id: removing.id, reason });
           // The last match was removed: shows the whole roll instead of an empty list.
           const left = client.getQueryData(rollQuery(assemblyId).queryKey) ?? [];
           const isSearched = typed.trim() !== '' && !left.some(matches(searchedFor(typed)));
@@ -138,6 +148,10 @@ function searchTextOf({ user }: Attendee): string {
 const searchedFor = (typed: string): string => fold(/^[\d.,\s]+$/.test(typed) ? searchedDni(typed) : typed);
 
 const matches = (wanted: string) => (attendee: Attendee) => searchTextOf(attendee).includes(wanted);
+
+/** Whether an attendee is shown by a filter; another backend does not answer how they attend. */
+const fits = (filter: RollFilter | null) => (attendee: Attendee) =>
+  filter === null || (filter === 'withoutVote' ? !attendee.canVote : attendee.attendance === filter);
 
 interface RollProps {
   assemblyId: number;
@@ -172,7 +186,11 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
   useEffect(() => () => onType(''), [onType]);
   // Deferred, so that typing stays responsive with a long list.
   const wanted = searchedFor(useDeferredValue(typed));
-  const shown = useMemo(() => roll.data?.filter(matches(wanted)), [roll.data, wanted]);
+  const [filter, setFilter] = useState<RollFilter | null>(null);
+  const shown = useMemo(
+    () => roll.data?.filter(matches(wanted)).filter(fits(filter)),
+    [roll.data, wanted, filter],
+  );
   const representations = useQuery({
     ...representationsQuery(assemblyId),
     ...(saving && { refetchInterval: false as const }),
@@ -228,10 +246,25 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           {all ? T.deselectAll : T.selectAll}
         </Button>
       </div>
+      {roll.data.some(({ attendance }) => attendance !== undefined) && (
+        <Group gap={6} role="group" aria-label={T.filters}>
+          {FILTERS.map((value) => (
+            <UnstyledButton
+              key={value ?? 'all'}
+              className={styles.filter}
+              aria-pressed={value === filter}
+              onClick={() => setFilter(value)}
+            >
+              {T.filter[value ?? 'all']}{' '}
+              <strong className="figures">{count(roll.data.filter(fits(value)).length)}</strong>
+            </UnstyledButton>
+          ))}
+        </Group>
+      )}
       <Group justify="space-between" gap="4px 16px">
         <Text size="sm" c="dimmed" role="status" className="figures">
           {T.found(shown.length, roll.data.length)}
-          {wanted !== '' &&
+          {(wanted !== '' || filter !== null) &&
             shown.length > 0 &&
             `. ${all ? T.deselectAll : T.selectAll}: ${T.onlyFound(shown.length)}`}
         </Text>
@@ -242,7 +275,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
               size="compact-sm"
               download={(format) =>
                 downloadRoll(assemblyId, format, {
-                  ...(wanted !== '' && { attendees: shown }),
+                  ...((wanted !== '' || filter !== null) && { attendees: shown }),
                   number: shown.length,
                 })
               }
@@ -257,6 +290,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
             variant="default"
             onClick={() => {
               onType('');
+              setFilter(null);
               search.current?.focus();
             }}
           >
@@ -277,7 +311,7 @@ function Roll({ assemblyId, small, onSaving, onRemove, search, typed, onType }: 
           onCanVote={setOne}
           onPresence={presence.toggle}
           onRemove={onRemove}
-          topOn={wanted}
+          topOn={`${wanted} ${filter ?? ''}`}
           // On a phone it scrolls with the rows, to leave them room.
           over={small && figure}
         />

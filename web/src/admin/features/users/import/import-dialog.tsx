@@ -23,12 +23,13 @@ import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/d
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { removeErrors, toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { openFileChooser } from '../../../../ui/import/file-chooser.ts';
+import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { FileField } from '../../../../ui/media/file-field.tsx';
 import { useInvalidateUsers } from '../queries.ts';
 import styles from './import-dialog.module.css';
 import { ImportPreviewTable } from './import-preview.tsx';
-import { ImportProgress } from './import-progress.tsx';
 import { IMPORT_TEXTS as T } from './import-texts.ts';
 import { REFUSED_ROWS_NAME, refusedRowsFile } from './refused-rows.ts';
 
@@ -36,18 +37,6 @@ const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
 const FORMAT_NAMES: Readonly<Record<TableFormat, string>> = { csv: T.csv, xlsx: T.excel };
 
 const CONFLICT = 409;
-
-/** Opens the file chooser, within the click that asks for another file. */
-function openFileChooser(accept: string, onFile: (file: File) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = accept;
-  input.onchange = () => {
-    const file = input.files?.[0];
-    if (file) onFile(file);
-  };
-  input.click();
-}
 
 const takeFocus = (stage: HTMLElement | null) => stage?.focus({ preventScroll: true });
 
@@ -129,6 +118,8 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
       >
         {busy ? (
           <ImportProgress
+            label={T.title}
+            cancel={T.cancelImport}
             share={share}
             working={read.isPending ? T.reading : T.storing}
             onCancel={canCancel ? cancel : null}

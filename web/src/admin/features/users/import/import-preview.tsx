@@ -1,6 +1,6 @@
 /** Preview of an import, row by row: number of each outcome, and reasons of refusals. */
 
-import { Badge, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/full-name';
 import {
   IMPORT_COLUMNS,
@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';
+import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { Pages } from '../../../../ui/table/pages.tsx';
 import styles from './import-preview.module.css';
@@ -86,22 +87,16 @@ export function ImportPreviewTable({
   ];
   return (
     <Stack gap="sm">
-      <Group gap="xs" role="group" aria-label={T.show} className={styles.choices}>
-        {choices.map(({ value, label, rows: number }) => (
-          <UnstyledButton
-            key={value}
-            className={styles.choice}
-            aria-pressed={value === shown}
-            data-attention={(value === 'refused' && number > 0) || undefined}
-            onClick={() => {
-              setShown(value);
-              setPage(1);
-            }}
-          >
-            <span className={styles.number}>{count(number)}</span> {label}
-          </UnstyledButton>
-        ))}
-      </Group>
+      <OutcomeChoices
+        label={T.show}
+        choices={choices}
+        chosen={shown}
+        attention={['refused']}
+        onChoose={(value) => {
+          setShown(value);
+          setPage(1);
+        }}
+      />
       {ignoredColumns.length > 0 && (
         <Text size="sm" c="dimmed">
           {T.ignored(ignoredColumns.map((column) => `«${column}»`).join(', '))}

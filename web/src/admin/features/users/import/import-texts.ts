@@ -27,7 +27,6 @@ export const IMPORT_TEXTS = {
   invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
   hint: (most: string) => `Excel (.xlsx) o CSV (.csv), de hasta ${most} filas.`,
   wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
-  sending: (percent: number) => `Enviando el archivo: ${percent}\u00a0%`,
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando los usuarios…',
   readFailure: '¡Ha ocurrido un error!',
@@ -84,5 +83,4 @@ export const IMPORT_TEXTS = {
   cancelImport: 'Cancelar la importación',
   cancelled: 'Importación cancelada',
   cancelledAbout: 'No se importó a nadie.',
-  elapsed: (seconds: number) => `Lleva ${seconds} s. No cierre esta ventana hasta que termine.`,
 };

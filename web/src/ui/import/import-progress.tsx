@@ -1,11 +1,19 @@
 /** Progress of an import. A counter of seconds shows that it is not stuck. */
 import { Box, Button, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
-import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
-import { IMPORT_TEXTS as T } from './import-texts.ts';
+import { DialogButtons } from '../dialog/dialog-foot.tsx';
+import { ProgressText } from '../feedback/progress-text.tsx';
+
+const T = {
+  sending: (percent: number) => `Enviando el archivo: ${percent}\u00a0%`,
+  elapsed: (seconds: number) => `Lleva ${seconds} s. No cierre esta ventana hasta que termine.`,
+};
 
 interface ImportProgressProps {
+  /** Name of the dialog. */
+  label: string;
+  /** Text of the button that cancels. */
+  cancel: string;
   /** How much of the file has been sent, from 0 to 1. */
   share: number;
   /** Work of the backend after the upload. */
@@ -16,7 +24,7 @@ interface ImportProgressProps {
 
 const SECOND = 1000;
 
-export function ImportProgress({ share, working, onCancel }: ImportProgressProps) {
+export function ImportProgress({ label, cancel, share, working, onCancel }: ImportProgressProps) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setSeconds((before) => before + 1), SECOND);
@@ -25,7 +33,7 @@ export function ImportProgress({ share, working, onCancel }: ImportProgressProps
   const percent = Math.round(share * 100);
   return (
     <Stack gap="xs" pt="md">
-      <Progress value={percent} animated={percent === 100} aria-label={T.title} />
+      <Progress value={percent} animated={percent === 100} aria-label={label} />
       <ProgressText share={share}>{percent < 100 ? T.sending(percent) : working}</ProgressText>
       <Text size="sm" c="dimmed" className="figures">
         {T.elapsed(seconds)}
@@ -34,7 +42,7 @@ export function ImportProgress({ share, working, onCancel }: ImportProgressProps
         {onCancel && (
           <DialogButtons>
             <Button variant="default" onClick={onCancel}>
-              {T.cancelImport}
+              {cancel}
             </Button>
           </DialogButtons>
         )}

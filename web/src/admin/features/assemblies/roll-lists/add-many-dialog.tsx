@@ -1,0 +1,153 @@
+/** Puts many people on a roll: all members, those that a search finds, or those of a file. */
+import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { addRollFile, previewRollFile } from '@vigilia/contract/roll-lists';
+import { addAttendees } from '@vigilia/contract/selection';
+import { listUsers } from '@vigilia/contract/users';
+import { useState } from 'react';
+import { call, request } from '../../../../core/backend/api.ts';
+import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { ListFileField, ListRows, useListFile } from './list-file.tsx';
+import { ROLL_LIST_TEXTS } from './roll-list-texts.ts';
+
+const T = ROLL_LIST_TEXTS.adding;
+
+const WAYS = ['members', 'search', 'file'] as const;
+type Way = (typeof WAYS)[number];
+
+interface AddManyDialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface Added {
+  readonly added: number;
+  readonly alreadyOnRoll: number;
+}
+
+export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDialogProps) {
+  const [way, setWay] = useState<Way>('members');
+  const client = useQueryClient();
+  const params = { assemblyId };
+  const done = ({ added, alreadyOnRoll }: Added) => {
+    toastSuccess(ROLL_LIST_TEXTS.saved, T.done(added, alreadyOnRoll));
+    onClose();
+  };
+  const file = useListFile({
+    preview: (chosen, sending) => call(previewRollFile, { params, body: {}, file: chosen, ...sending }),
+    apply: ({ file: chosen, preview, leaveOut }, sending) =>
+      call(addRollFile, {
+        params,
+        body: { fingerprint: preview.fingerprint, ...(leaveOut && { leaveOut: 'true' as const }) },
+        file: chosen,
+        ...sending,
+      }),
+    onApplied: done,
+  });
+
+  const [typed, setTyped] = useState('');
+  const [searched] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE);
+  const text = way === 'search' ? searched : '';
+  const isSearching = way === 'members' || text !== '';
+  const found = useQuery({
+    queryKey: ['assemblies', 'members', text],
+    queryFn: async ({ signal }) => {
+      const query = { membersOnly: 'true' as const, text, limit: 1 };
+      return (await request(listUsers, { query, signal })).total ?? 0;
+    },
+    enabled: isSearching && way !== 'file',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const number = isSearching ? (found.data ?? 0) : 0;
+  const add = useMutation({
+    mutationFn: () =>
+      call(addAttendees, {
+        params,
+        body: { filters: { membersOnly: 'true', ...(text !== '' && { text }) }, seen: number },
+      }),
+    onSuccess: (result) => {
+      void client.invalidateQueries({ queryKey: ['assemblies'] });
+      done(result);
+    },
+    onError: (error) => toastRefusal(ROLL_LIST_TEXTS.failure, error),
+  });
+
+  const isFile = way === 'file';
+  const rows = isFile ? (file.chosen?.preview.counts.offRoll ?? 0) : number;
+  const isReady = isFile ? file.isComplete && rows > 0 : rows > 0 && !found.isFetching;
+  return (
+    <LoadedDialog
+      opened={opened}
+      onClose={onClose}
+      title={T.title}
+      size={isFile && file.chosen ? 960 : 'lg'}
+      busy={file.isBusy || add.isPending}
+      closeOnClickOutside={!file.chosen}
+    >
+      <Stack gap="md">
+        {file.progress(T.title) || (
+          <>
+            <Text c="dimmed">{T.about}</Text>
+            <Radio.Group label={T.how} value={way} onChange={(value) => setWay(value as Way)}>
+              <Stack gap="xs" mt={8}>
+                {WAYS.map((value) => (
+                  <Radio key={value} value={value} label={T.ways[value]} />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {way === 'search' && (
+              <TextInput
+                label={T.search}
+                description={T.searchHint}
+                value={typed}
+                maxLength={FIELD_LIMITS.keyword}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+            )}
+            {!isFile && (
+              <Text role="status" mih={24} className="figures">
+                {isSearching && found.data !== undefined && T.found(found.data)}
+              </Text>
+            )}
+            {isFile &&
+              (file.chosen ? (
+                <ListRows
+                  preview={file.chosen.preview}
+                  texts={T}
+                  blocked={file.blocked}
+                  leaveOut={file.leaveOut}
+                  onLeaveOut={file.setLeaveOut}
+                />
+              ) : (
+                <ListFileField error={file.error} onChoose={file.choose} />
+              ))}
+            <DialogFoot>
+              <DialogCancel>{ROLL_LIST_TEXTS.cancel}</DialogCancel>
+              {isFile && file.chosen && (
+                <Button variant="default" onClick={file.again}>
+                  {ROLL_LIST_TEXTS.file.other}
+                </Button>
+              )}
+              {isReady && (
+                <Button
+                  onClick={() => (isFile ? file.apply() : add.isPending || add.mutate())}
+                  loading={add.isPending}
+                >
+                  {T.confirm(rows)}
+                </Button>
+              )}
+            </DialogFoot>
+          </>
+        )}
+      </Stack>
+    </LoadedDialog>
+  );
+}

@@ -1,0 +1,141 @@
+/** Good standing: sets the right to vote of those on a roll by a file with document numbers. */
+import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import {
+  applyGoodStanding,
+  previewGoodStanding,
+  type RollPerson,
+  rightAfter,
+  STANDING_CHOICES,
+  type StandingChoice,
+} from '@vigilia/contract/roll-lists';
+import { useState } from 'react';
+import { call } from '../../../../core/backend/api.ts';
+import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { Pages } from '../../../../ui/table/pages.tsx';
+import { ListFileField, ListRows, useListFile } from './list-file.tsx';
+import { ROLL_LIST_TEXTS } from './roll-list-texts.ts';
+
+const T = ROLL_LIST_TEXTS.standing;
+
+const inWords = (canVote: boolean) => (canVote ? T.canVote : T.cannotVote);
+
+const COLUMNS: readonly Column<RollPerson>[] = [
+  { key: 'name', header: T.columns.name, cell: ({ name }) => name },
+  { key: 'dni', header: T.columns.dni, noWrap: true, cell: ({ dni }) => dni ?? '—' },
+  { key: 'now', header: T.columns.now, cell: ({ canVote }) => inWords(canVote) },
+  { key: 'after', header: T.columns.after, cell: ({ canVote }) => <strong>{inWords(!canVote)}</strong> },
+];
+
+const CHOICES = STANDING_CHOICES.map((value) => ({ value, label: T.choices[value] }));
+const isChoice = (value: string): value is StandingChoice => STANDING_CHOICES.some((each) => each === value);
+
+interface GoodStandingDialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export default function GoodStandingDialog({ assemblyId, opened, onClose }: GoodStandingDialogProps) {
+  const [listed, setListed] = useState<StandingChoice>('may');
+  const [others, setOthers] = useState<StandingChoice>('mayNot');
+  const [page, setPage] = useState(1);
+  const params = { assemblyId };
+  const file = useListFile({
+    preview: (chosen, sending) => call(previewGoodStanding, { params, body: {}, file: chosen, ...sending }),
+    apply: ({ file: chosen, preview, leaveOut }, sending) =>
+      call(applyGoodStanding, {
+        params,
+        body: {
+          ...{ fingerprint: preview.fingerprint, listed, others },
+          ...(leaveOut && { leaveOut: 'true' as const }),
+        },
+        file: chosen,
+        ...sending,
+      }),
+    onApplied: ({ given, taken }) => {
+      toastSuccess(ROLL_LIST_TEXTS.saved, T.done(given, taken));
+      onClose();
+    },
+  });
+  const preview = file.chosen?.preview;
+  const changed = (preview?.people ?? []).filter(
+    (person) => rightAfter(person.listed ? listed : others, person.canVote) !== person.canVote,
+  );
+  const taken = changed.filter(({ canVote }) => canVote).length;
+  const waits = preview?.votingOpen === true && taken > 0;
+  const select = (label: string, value: StandingChoice, set: (choice: StandingChoice) => void) => (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={CHOICES}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        if (isChoice(chosen)) set(chosen);
+        setPage(1);
+      }}
+    />
+  );
+  return (
+    <LoadedDialog
+      opened={opened}
+      onClose={onClose}
+      title={T.title}
+      size={preview ? 960 : 'lg'}
+      busy={file.isBusy}
+      closeOnClickOutside={!preview}
+    >
+      <Stack gap="md">
+        {file.progress(T.title) || (
+          <>
+            <Text c="dimmed">{T.about}</Text>
+            {preview ? (
+              <>
+                <SimpleGrid cols={{ base: 1, sm: 2 }}>
+                  {select(T.listed, listed, setListed)}
+                  {select(T.others, others, setOthers)}
+                </SimpleGrid>
+                <Alert role="status">{T.summary(changed.length - taken, taken)}</Alert>
+                {preview.votingOpen && (
+                  <Alert color="amber" title={T.votingOpen}>
+                    {waits ? T.votingOpenTake : T.votingOpenGive}
+                  </Alert>
+                )}
+                <DataTable
+                  caption={T.changes}
+                  columns={COLUMNS}
+                  rows={rowsOfPage(changed, page)}
+                  rowKey={({ userId }) => userId}
+                  empty={T.noChanges}
+                />
+                <Pages page={page} size={PAGE_SIZE} total={changed.length} onChange={setPage} />
+                <ListRows
+                  preview={preview}
+                  texts={T}
+                  blocked={file.blocked}
+                  leaveOut={file.leaveOut}
+                  onLeaveOut={file.setLeaveOut}
+                />
+              </>
+            ) : (
+              <ListFileField error={file.error} onChoose={file.choose} />
+            )}
+            <DialogFoot>
+              <DialogCancel>{ROLL_LIST_TEXTS.cancel}</DialogCancel>
+              {preview && (
+                <Button variant="default" onClick={file.again}>
+                  {ROLL_LIST_TEXTS.file.other}
+                </Button>
+              )}
+              {file.isComplete && changed.length > 0 && !waits && (
+                <Button onClick={file.apply}>{T.confirm(changed.length)}</Button>
+              )}
+            </DialogFoot>
+          </>
+        )}
+      </Stack>
+    </LoadedDialog>
+  );
+}

@@ -1,0 +1,219 @@
+/** A file with document numbers: chosen, previewed by row, and only then applied. */
+import { Alert, Badge, Checkbox, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  BLOCKING_OUTCOMES,
+  LIST_OUTCOMES,
+  type ListOutcome,
+  type ListPreview,
+  type ListRow,
+} from '@vigilia/contract/roll-lists';
+import { TABLE_FORMATS } from '@vigilia/contract/users';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiError, reasonOf, type Sending } from '../../../../core/backend/api.ts';
+import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
+import { count } from '../../../../core/text.ts';
+import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
+import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
+import { FileField } from '../../../../ui/media/file-field.tsx';
+import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
+import { Pages } from '../../../../ui/table/pages.tsx';
+import { ROLL_LIST_TEXTS } from './roll-list-texts.ts';
+
+const T = ROLL_LIST_TEXTS.file;
+const ENDINGS = TABLE_FORMATS.map((format) => `.${format}`);
+const CONFLICT = 409;
+
+interface ChosenFile<Preview> {
+  readonly file: File;
+  readonly preview: Preview;
+}
+
+interface ListFileOptions<Preview, Result> {
+  readonly preview: (file: File, sending: Sending) => Promise<Preview>;
+  readonly apply: (
+    chosen: ChosenFile<Preview> & { readonly leaveOut: boolean },
+    sending: Sending,
+  ) => Promise<Result>;
+  readonly onApplied: (result: Result) => void;
+}
+
+/** State of a file between its choice and its application. */
+export function useListFile<Preview extends ListPreview, Result>({
+  preview,
+  apply,
+  onApplied,
+}: ListFileOptions<Preview, Result>) {
+  const client = useQueryClient();
+  const [share, setShare] = useState(0);
+  const [leaveOut, setLeaveOut] = useState(false);
+  const abort = useRef(new AbortController());
+  const begin = (): Sending => {
+    abort.current = new AbortController();
+    setShare(0);
+    return { onProgress: setShare, signal: abort.current.signal };
+  };
+  const read = useMutation({
+    mutationFn: async (file: File) => ({ file, preview: await preview(file, begin()) }),
+  });
+  const store = useMutation({
+    mutationFn: (chosen: ChosenFile<Preview>) => apply({ ...chosen, leaveOut }, begin()),
+    onSuccess: (result) => {
+      void client.invalidateQueries({ queryKey: ['assemblies'] });
+      onApplied(result);
+    },
+    onError: (error, { file }) => {
+      if (abort.current.signal.aborted) return;
+      // The roll changed since the preview: shows what the file would do now.
+      if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
+      toastError(ROLL_LIST_TEXTS.failure, error);
+    },
+  });
+  const chosen = read.data;
+  const blocked = chosen ? BLOCKING_OUTCOMES.reduce((sum, each) => sum + chosen.preview.counts[each], 0) : 0;
+  const isBusy = read.isPending || store.isPending;
+  return {
+    chosen,
+    blocked,
+    leaveOut,
+    setLeaveOut,
+    isBusy,
+    /** Whether nothing keeps the file from being applied. */
+    isComplete: chosen !== undefined && (blocked === 0 || leaveOut),
+    error: abort.current.signal.aborted ? null : read.error,
+    choose: (file: File) => {
+      setLeaveOut(false);
+      read.mutate(file);
+    },
+    apply: () => chosen && !isBusy && store.mutate(chosen),
+    again: () => read.reset(),
+    progress: (label: string): ReactNode =>
+      isBusy && (
+        <>
+          <LeaveGuard changed={store.isPending} />
+          <ImportProgress
+            label={label}
+            cancel={T.cancelImport}
+            share={share}
+            working={read.isPending ? T.reading : T.storing}
+            onCancel={read.isPending || share < 1 ? () => abort.current.abort() : null}
+          />
+        </>
+      ),
+  };
+}
+
+export type ListFile = ReturnType<typeof useListFile>;
+
+export const ListFileField = ({ error, onChoose }: { error: unknown; onChoose: (file: File) => void }) => (
+  <Stack gap="sm">
+    <FileField
+      label={T.label}
+      invitation={T.invitation}
+      hint={T.hint}
+      accepts={ENDINGS}
+      refusal={T.wrongKind}
+      value={null}
+      onChange={onChoose}
+    />
+    {error !== null && error !== undefined && (
+      <Alert color="red" title={ROLL_LIST_TEXTS.failure} role="alert">
+        {reasonOf(error)}
+      </Alert>
+    )}
+  </Stack>
+);
+
+const COLOURS: Readonly<Record<ListOutcome, string>> = {
+  onRoll: 'gray',
+  offRoll: 'petrol',
+  repeated: 'gray',
+  unknown: 'amber',
+  invalid: 'amber',
+};
+
+interface ListRowsProps {
+  preview: ListPreview;
+  texts: {
+    readonly outcomes: Readonly<Record<ListOutcome, string>>;
+    readonly outcome: Readonly<Record<ListOutcome, string>>;
+  };
+  blocked: number;
+  leaveOut: boolean;
+  onLeaveOut: (leaveOut: boolean) => void;
+}
+
+type Shown = ListOutcome | 'all';
+
+export function ListRows({ preview, texts, blocked, leaveOut, onLeaveOut }: ListRowsProps) {
+  const { counts, rows, digest } = preview;
+  const [shown, setShown] = useState<Shown>('all');
+  const [page, setPage] = useState(1);
+  const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
+  const columns: readonly Column<ListRow>[] = [
+    { key: 'line', header: T.columns.line, noWrap: true, cell: ({ line }) => count(line) },
+    { key: 'dni', header: T.columns.dni, cell: ({ dni }) => dni || '—' },
+    {
+      key: 'outcome',
+      header: T.columns.outcome,
+      noWrap: true,
+      cell: ({ outcome }) => (
+        <Badge color={COLOURS[outcome]} variant="light">
+          {texts.outcome[outcome]}
+        </Badge>
+      ),
+    },
+    {
+      key: 'who',
+      header: T.columns.who,
+      cell: ({ name, reason, outcome }) =>
+        [name, reason, outcome === 'unknown' && T.unknown].filter(Boolean).join('. '),
+    },
+  ];
+  return (
+    <Stack gap="sm">
+      {blocked > 0 && (
+        <Alert color="amber" title={T.blockedTitle(blocked)}>
+          <Stack gap="xs">
+            <Text>{T.blocked}</Text>
+            <Checkbox
+              label={T.leaveOut(blocked)}
+              checked={leaveOut}
+              onChange={(event) => onLeaveOut(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+      <OutcomeChoices
+        label={T.show}
+        choices={[
+          { value: 'all' as Shown, label: T.all, rows: rows.length },
+          ...LIST_OUTCOMES.map((value) => ({
+            value: value as Shown,
+            label: texts.outcomes[value],
+            rows: counts[value],
+          })),
+        ]}
+        chosen={shown}
+        attention={BLOCKING_OUTCOMES}
+        onChoose={(value) => {
+          setShown(value);
+          setPage(1);
+        }}
+      />
+      <DataTable
+        caption={T.table}
+        columns={columns}
+        rows={rowsOfPage(fitting, page)}
+        rowKey={({ line }) => line}
+        empty={T.noRows}
+      />
+      <Pages page={page} size={PAGE_SIZE} total={fitting.length} onChange={setPage} />
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {T.digest(digest)}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+/** Many people for a roll, and good standing. Apart from the other texts, as their dialogs are loaded when opened. */
+import type { ListOutcome } from '@vigilia/contract/roll-lists';
+import { count, pluralize } from '../../../../core/text.ts';
+
+const people = (number: number) => pluralize(number, 'persona', 'personas');
+
+export const ROLL_LIST_TEXTS = {
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  failure: '¡Ha ocurrido un error!',
+  saved: '¡La informacion se ha actualizado exitosamente!',
+
+  file: {
+    label: 'Archivo con las cédulas',
+    invitation: 'Arrastre un archivo aquí o haga clic para elegirlo',
+    hint: 'Excel (.xlsx) o CSV (.csv), con una columna «Cedula». Si el archivo tiene una sola columna, no necesita título.',
+    wrongKind: 'Elija un archivo de Excel (.xlsx) o CSV (.csv).',
+    reading: 'Archivo enviado. Revisando cada fila…',
+    storing: 'Archivo enviado. Guardando…',
+    cancelImport: 'Cancelar',
+    other: 'Elegir otro archivo',
+    show: 'Filas que se muestran',
+    all: 'Todas',
+    table: 'Qué hay en cada fila',
+    columns: { line: 'Fila', dni: 'Cédula', outcome: 'Resultado', who: 'Persona' },
+    noRows: 'No hay filas de este tipo',
+    unknown: 'No hay un usuario con esta cédula',
+    blockedTitle: (rows: number) => `Hay ${pluralize(rows, 'fila', 'filas')} sin persona`,
+    blocked: 'Corrija el archivo y elíjalo de nuevo, o déjelas por fuera.',
+    leaveOut: (rows: number) => `Dejar por fuera ${rows === 1 ? 'esa fila' : `esas ${count(rows)} filas`}`,
+    digest: (digest: string) => `Huella del archivo (SHA-256): ${digest}`,
+  },
+
+  adding: {
+    title: 'Agregar varios a la lista',
+    about: 'Quedan como ausentes; los asociados, con derecho a votar. Quien ya está en la lista sigue igual.',
+    how: 'A quiénes',
+    ways: {
+      members: 'Todos los asociados',
+      search: 'Los que encuentra una búsqueda',
+      file: 'Un archivo con cédulas',
+    },
+    search: 'Nombre, cédula o correo',
+    searchHint: 'Se buscan entre los asociados.',
+    found: (number: number) => `Coinciden ${pluralize(number, 'asociado', 'asociados')}.`,
+    confirm: (number: number) => `Agregar ${people(number)}`,
+    nobody: 'Agregar',
+    nobodyAbout: 'No hay nadie que agregar.',
+    done: (added: number, there: number) =>
+      `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}${there > 0 ? `; ${count(there)} ya estaban` : ''}.`,
+    outcomes: {
+      offRoll: 'Se agregan',
+      onRoll: 'Ya están',
+      repeated: 'Repetidas',
+      unknown: 'Sin usuario',
+      invalid: 'No válidas',
+    } satisfies Record<ListOutcome, string>,
+    outcome: {
+      offRoll: 'Se agrega',
+      onRoll: 'Ya está',
+      repeated: 'Repetida',
+      unknown: 'Sin usuario',
+      invalid: 'No válida',
+    } satisfies Record<ListOutcome, string>,
+  },
+
+  standing: {
+    title: 'Paz y salvo',
+    about:
+      'Suba la lista de cédulas que están a paz y salvo. Antes de guardar nada verá a quién le cambia el derecho a votar.',
+    listed: 'Quienes están en el archivo',
+    others: 'Quienes están en la lista de la asamblea y no en el archivo',
+    choices: { may: 'Pueden votar', mayNot: 'No pueden votar', unchanged: 'Siguen igual' },
+    summary: (given: number, taken: number) =>
+      given + taken === 0
+        ? 'Nadie cambia.'
+        : `${[
+            given > 0 && `${people(given)} ${given === 1 ? 'recibe' : 'reciben'} el derecho a votar`,
+            taken > 0 &&
+              `${people(taken)} ${taken === 1 ? 'pierde' : 'pierden'} ${given > 0 ? 'el suyo' : 'el derecho a votar'}`,
+          ]
+            .filter(Boolean)
+            .join(' y ')}. Todavía no se ha guardado nada.`,
+    votingOpen: 'Hay una votación abierta',
+    votingOpenGive: 'No cambia: quien recibe ahora el derecho vota desde la próxima apertura.',
+    votingOpenTake:
+      'No se puede quitar el derecho mientras esté abierta. Ciérrela antes, o elija que sigan igual.',
+    changes: 'A quién le cambia',
+    columns: { name: 'Persona', dni: 'Cédula', now: 'Ahora', after: 'Quedará' },
+    canVote: 'Puede votar',
+    cannotVote: 'No puede votar',
+    noChanges: 'Con esta elección nadie cambia.',
+    confirm: (number: number) => `Cambiar ${people(number)}`,
+    done: (given: number, taken: number) =>
+      `Reciben el derecho a votar: ${count(given)}. Lo pierden: ${count(taken)}.`,
+    outcomes: {
+      onRoll: 'En la lista',
+      offRoll: 'Fuera de la lista',
+      repeated: 'Repetidas',
+      unknown: 'Sin usuario',
+      invalid: 'No válidas',
+    } satisfies Record<ListOutcome, string>,
+    outcome: {
+      onRoll: 'En la lista',
+      offRoll: 'Fuera de la lista',
+      repeated: 'Repetida',
+      unknown: 'Sin usuario',
+      invalid: 'No válida',
+    } satisfies Record<ListOutcome, string>,
+  },
+};

@@ -1,0 +1,107 @@
+/** Asks for the reason of an action, which the activity log keeps. */
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { reasonOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Dialog } from './dialog.tsx';
+import { DialogButtons } from './dialog-foot.tsx';
+
+export interface ReasonTexts {
+  readonly title: string;
+  readonly about: ReactNode;
+  readonly reason: string;
+  readonly reasonAbout: string;
+  readonly reasonRequired: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  /** For a failure without a reason of the backend. */
+  readonly failure: string;
+}
+
+interface ReasonDialogProps {
+  /** Null closes the dialog. */
+  texts: ReasonTexts | null;
+  /** Whether something is lost by it; the button is red then. */
+  isRemoval: boolean;
+  onSend: (reason: string) => Promise<void>;
+  onClose: () => void;
+  /** After the closing transition and the return of the focus. */
+  onClosed?: () => void;
+}
+
+export function ReasonDialog({ texts, onClosed, ...rest }: ReasonDialogProps) {
+  // Keeps the texts during the closing transition.
+  const [shown, setShown] = useState(texts);
+  if (texts && texts !== shown) setShown(texts);
+  return (
+    <Dialog
+      opened={texts !== null}
+      onClose={rest.onClose}
+      title={shown?.title ?? ''}
+      onExitTransitionEnd={onClosed}
+    >
+      {shown && <ReasonForm texts={shown} {...rest} />}
+    </Dialog>
+  );
+}
+
+function ReasonForm({
+  texts,
+  isRemoval,
+  onSend,
+  onClose,
+}: Omit<ReasonDialogProps, 'texts' | 'onClosed'> & { texts: ReasonTexts }) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const once = useSingleFlight();
+  const send = async () => {
+    if (reason.trim() === '') return setError(texts.reasonRequired);
+    setBusy(true);
+    try {
+      await onSend(reason.trim());
+      onClose();
+    } catch (thrown) {
+      setError(reasonOf(thrown, texts.failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void once(send);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text component="div">{texts.about}</Text>
+        <Textarea
+          label={texts.reason}
+          description={texts.reasonAbout}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+            setError('');
+          }}
+          error={error}
+          maxLength={FIELD_LIMITS.reason}
+          autosize
+          minRows={2}
+          maxRows={6}
+          readOnly={busy}
+          required
+          data-autofocus
+        />
+        <DialogButtons>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={busy} {...(isRemoval && { color: 'red.8' })}>
+            {texts.confirm}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </form>
+  );
+}
