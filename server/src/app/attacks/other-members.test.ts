@@ -7,6 +7,7 @@ import { listAssistance, requestAssistance } from '@vigilia/contract/assistance'
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { answerCase, createCase, readCase } from '@vigilia/contract/cases';
+import { createQuestion } from '@vigilia/contract/question-edits';
 import { readResults } from '@vigilia/contract/question-results';
 import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
 import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
@@ -140,6 +141,50 @@ it('shows a member on the roll nothing more of others', async () => {
   const body = { userId: stranger.id, assambleId: assemblyId, assist: true };
   expect(await status(registerAttendance, { body })).toBe(403);
   expect(await tableHashes(server.dependencies.database)).toEqual(before);
+});
+
+it('tells members on the roll no document number, e-mail or phone of others, administrators those of nominees', async () => {
+  const administrator = await server.anAdministrator();
+  const own = { assemblyId: await anAssembly(server, administrator), as: await server.aMember() };
+  await addAttendee(server, administrator, own.assemblyId, own.as);
+  const nominee = (n: number) =>
+    server.aMember({ dni: `7700${n}`, email: `postulado${n}@a.test`, phone: `31177${n}0` });
+  const people = [await nominee(1), await nominee(2), await nominee(3), await nominee(4), await nominee(5)];
+  const [ana, eva, luz, sol, mar] = people.map(({ id }) => id);
+  const sent = [
+    { kind: 'candidates' as const, peopleToVote: [ana as number, eva as number] },
+    {
+      kind: 'slates' as const,
+      seats: 1,
+      slates: [
+        { name: 'Uno', places: [{ userId: luz as number, alternateUserId: sol as number }] },
+        { name: 'Dos', places: [{ userId: mar as number }] },
+      ],
+    },
+  ];
+  const ids: number[] = [];
+  for (const question of sent) {
+    const body = { title: 'Junta', assambleId: own.assemblyId, ...question };
+    ids.push((await server.ask(createQuestion, { as: administrator, body })).data.id);
+  }
+  const secrets = people.flatMap(({ dni, email, phone }) => [`"${dni}"`, email, `"${phone}"`]);
+  const ofOwn: Record<string, string> = { assambleId: String(own.assemblyId) };
+  const readByMember = async () => {
+    const params = { id: own.assemblyId, assemblyId: own.assemblyId, userId: own.as.id, name: 'pagos' };
+    for (const call of ofMembers.filter(({ method }) => method === 'GET'))
+      for (const query of call === listQuestions ? [{}, ofOwn] : [{}]) {
+        const { text } = await server.ask(call, { as: own.as, params, query });
+        for (const secret of secrets) expect(text, named(call)).not.toContain(secret);
+      }
+    const { data } = await server.ask(listQuestions, { as: own.as });
+    expect(data.map(({ peopleToBeVoted }) => peopleToBeVoted.length)).toEqual([2, 0]);
+    expect(data[1]?.slates?.[0]?.places[0]).toMatchObject({ userId: luz, alternate: { userId: sol } });
+  };
+  await readByMember();
+  for (const id of ids) await startVoting(server, administrator, id);
+  await readByMember();
+  const { text } = await server.ask(listQuestions, { as: administrator, query: ofOwn });
+  for (const { dni } of people) expect(text).toContain(`"${dni}"`);
 });
 
 it('answers a foreign assembly as one that does not exist', async () => {

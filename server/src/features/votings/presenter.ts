@@ -1,7 +1,7 @@
 /** Presents the state of questions for calls and streams. */
 
 import type { LiveQuestion, VotingStatus } from '@vigilia/contract/voting-progress';
-import type { Question } from '@vigilia/contract/votings';
+import type { Candidate, Question, Slate } from '@vigilia/contract/votings';
 import { presentKind } from './domain/question-kinds.ts';
 import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -43,10 +43,21 @@ export async function presentVotingStatus(
   };
 }
 
+/** A nominee as members see them: their document number is for administrators only (R3.14). */
+const withoutDocument = <P extends Candidate>(person: P): P => ({ ...person, dni: null });
+const withoutDocuments = (slate: Slate): Slate => ({
+  ...slate,
+  places: slate.places.map((place) => ({
+    ...withoutDocument(place),
+    alternate: place.alternate && withoutDocument(place.alternate),
+  })),
+});
+
 /** The response form of questions. */
 export async function presentQuestions(
   stores: VotingStores,
   stored: readonly StoredQuestion[],
+  { forAdministrator }: { readonly forAdministrator: boolean },
 ): Promise<Question[]> {
   const ids = stored.map(({ id }) => id);
   const [candidates, slates, counts, imported] = await Promise.all([
@@ -55,6 +66,8 @@ export async function presentQuestions(
     stores.ballots.counts(ids),
     stores.imported.of(ids),
   ]);
+  const nominees = (id: number) => candidates.get(id) ?? [];
+  const slatesOf = (id: number) => slates.get(id) ?? [];
   return stored.map((question) => {
     const { id, title, assemblyId, kind, state, version } = question;
     const result = imported.get(id);
@@ -67,12 +80,12 @@ export async function presentQuestions(
       isActive: state === 'open',
       state,
       ballots: counts.get(id) ?? 0,
-      peopleToBeVoted: candidates.get(id) ?? [],
+      peopleToBeVoted: forAdministrator ? nominees(id) : nominees(id).map(withoutDocument),
       seats: question.seats,
       allowBlank: question.allowBlank,
       showResults: question.showResults,
       rule: question.rule,
-      slates: slates.get(id) ?? [],
+      slates: forAdministrator ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
       ...(result && { imported: presentImported(result) }),
       ...(version !== undefined && { version }),
     };
