@@ -6,6 +6,7 @@ import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
 import { quorumSteps, stepAt } from '../features/assembly-members/domain/presence-history.ts';
 import { attendanceHistory, recordPowerChange } from '../features/assembly-members/presence-store.ts';
+import { arrivalStore } from '../features/check-in/arrival-store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { verificationStore } from '../features/presence/verification-store.ts';
 import { ballotStore } from '../features/votings/ballot-store.ts';
@@ -103,6 +104,17 @@ export async function seedAssembly(
       by: place % 2 === 0 ? 'desk' : 'self',
       now: recordedAt(arrivalOf(place, firstAbsent)),
     });
+  for (let place = 0; place < firstAbsent; place += 2) {
+    const at = recordedAt(arrivalOf(place, firstAbsent));
+    const arrival = {
+      id: `demo-arrival-${place}`,
+      userId: memberAt(place),
+      mode: place % REMOTE_OF === REMOTE_OF - 1 ? ('remote' as const) : ('hall' as const),
+      desk: place % 4 === 0 ? 'Mesa 1' : 'Mesa 2',
+      isUndone: false,
+    };
+    await arrivalStore(tx).insert(id, { ...arrival, at }, at);
+  }
   for (const [index, document] of documents.entries()) {
     await fileStore(tx).record(document, 'document', createdAt);
     await tx

@@ -198,6 +198,24 @@ export const personalDataStore = (db: Db) => {
       ];
   }
 
+  /** What check-in desks sent about a person; those that repeated another have no entry of their own. */
+  async function* arrivals({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const read = ({ limit = PAGE, offset = 0 }: Part) =>
+      db
+        .selectFrom('arrivals')
+        .innerJoin('assemblies', 'assemblies.id', 'arrivals.assembly_id')
+        .select(['assemblies.title', 'arrivals.at', 'arrivals.mode', 'arrivals.desk', 'arrivals.undone_at'])
+        .where('arrivals.user_id', '=', userId)
+        .orderBy('arrivals.assembly_id')
+        .orderBy('arrivals.at')
+        .orderBy('arrivals.id')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+    for await (const { title, at, mode, desk, undone_at } of allOf(read))
+      yield [title, moment(at), MODES[mode], desk, moment(undone_at)];
+  }
+
   /** Of an open voting nothing says whether they voted, as on their page. */
   async function* votings({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
     for await (const { title, votings: each } of allOf(
@@ -341,6 +359,7 @@ export const personalDataStore = (db: Db) => {
           ['Asamblea', 'Inicio', 'Fin', 'Asistencia', 'Apoderado', 'Puede votar'],
           assemblies,
         ),
+        table('llegadas-a-la-puerta', ['Asamblea', 'Momento', 'Modalidad', 'Mesa', 'Deshecha'], arrivals),
         table('entradas-y-salidas', ['Asamblea', 'Momento', 'Qué', 'Modalidad', 'Registró'], presence),
         table(
           'votaciones',
