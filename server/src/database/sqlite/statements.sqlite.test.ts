@@ -122,7 +122,7 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /assamble/:assemblyId/quorum → 200: 3',
     'GET /assamble/Question/all?assambleId → 200: 7',
     'GET /dashboard → 200: 17',
-    'GET /assamble/resultsById/:id → 200: 4',
+    'GET /assamble/resultsById/:id → 200: 6',
     'GET /assamble/:assemblyId/voting-status/:questionId → 200: 6',
     'POST /assamble/vote → 201: 4',
     'POST /attendance/create → 201: 3',
