@@ -1,5 +1,5 @@
 /** The check-in desk: one field, a large answer, and what waits on this device. */
-import { Alert, Group, Radio, Skeleton, Text, TextInput } from '@mantine/core';
+import { Alert, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies';
 import { dayOf } from '@vigilia/contract/colombian-time';
@@ -89,20 +89,15 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
             if (event.key === 'Enter') focusScanField();
           }}
         />
-        <Radio.Group
+        <NativeSelect
           label={T.mode}
           value={mode}
-          onChange={(value) => {
+          data={PRESENCE_MODES.map((value) => ({ value, label: T.modes[value] }))}
+          onChange={({ currentTarget: { value } }) => {
             setMode(value === 'remote' ? 'remote' : 'hall');
             focusScanField();
           }}
-        >
-          <Group gap="md" mih={42}>
-            {PRESENCE_MODES.map((value) => (
-              <Radio key={value} value={value} label={T.modes[value]} />
-            ))}
-          </Group>
-        </Radio.Group>
+        />
       </Group>
       <UnsettledList
         arrivals={desk.unsettled}
