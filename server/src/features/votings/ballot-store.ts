@@ -90,7 +90,10 @@ const factsOf = preparedQuery<
           where r.question_id = q.id and r.user_id = ${0}) as "frozenAttorneyId",
         case when q.is_list = ${sql.lit(VOTING_METHODS.slates.code)} then
           (select string_agg(cast(s.id as text), ',') from slates s
-            where s.question_id = q.id and ${''} like '%,' || s.id || ',%')
+            where s.question_id = q.id and ${''} like '%,' || s.id || ',%'
+              and exists (select 1 from slate_places seat
+                join users u on u.id in (seat.user_id, seat.alternate_id) and u.deleted_at is null
+                where seat.slate_id = s.id))
         else
           (select string_agg(cast(c.user_id as text), ',') from question_candidates c
             join users u on u.id = c.user_id and u.deleted_at is null

@@ -3,6 +3,7 @@ import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
 import type { SentSlate } from '@vigilia/contract/question-edits';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
+import type { Option } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { repeatedNominee, repeatedSlate, unknownCandidate, unknownNominee } from './refusals.ts';
 import type { VotingStores } from './stores.ts';
@@ -36,6 +37,25 @@ export async function candidateNames({ questions }: VotingStores, id: number): P
   const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
   return candidates.map((person) => fullName(person) + (person.dni ? ` (${person.dni})` : ''));
 }
+
+/** The places of deleted users among the candidates or on slates, whose names were erased. */
+export const placesOf = (options: readonly Option[], deleted: ReadonlySet<number>): string[] =>
+  options.flatMap((option) => {
+    if ('candidate' in option) return deleted.has(option.candidate.userId) ? [option.candidate.name] : [];
+    if (!('slate' in option)) return [];
+    const { name, places } = option.slate;
+    return places.flatMap(({ userId, alternate }, index) => {
+      const place = `${index + 1} de la plancha «${name}»`;
+      return [
+        ...(deleted.has(userId)
+          ? [
+              `principal ${place}${alternate && !deleted.has(alternate.userId) ? ` (su suplente es ${fullName(alternate)})` : ''}`,
+            ]
+          : []),
+        ...(alternate && deleted.has(alternate.userId) ? [`suplente ${place}`] : []),
+      ];
+    });
+  });
 
 /**
  * Checks the people of slates: users, and each of them once.

@@ -2,7 +2,7 @@
 import type { BodySent } from '@vigilia/contract/call';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { deleteUser } from '@vigilia/contract/users';
-import { createSecondRound, recordLot } from '@vigilia/contract/voting-decisions';
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
@@ -337,7 +337,7 @@ it('opens a draft with the settings that the same call changes', async () => {
   });
 });
 
-it('locks the people of slates while a voting is open, and drops deleted ones from a draft', async () => {
+it('locks the people of slates while a voting is open, and opens no draft with deleted ones', async () => {
   const { server, as, people, ids, vote, ask } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];
   const slates = [
@@ -351,15 +351,57 @@ it('locks the people of slates while a voting is open, and drops deleted ones fr
   await votes(server, people[0] as Person, open.id, { slateId: open.slates?.[0]?.id });
   await endVoting(server, as, open.id);
   for (const id of ids(2, 4)) expect((await remove(id)).status).toBe(200);
-  const { data } = await server.ask(updateQuestion, {
-    as,
-    params: { id: draft.data.id },
-    body: { isActive: true },
-  });
-  expect(data.slates).toMatchObject([
-    { name: 'Unidad', places: [{ userId: a, alternateUserId: null }, { userId: c }] },
+  const change = (body: object) => server.ask(updateQuestion, { as, params: { id: draft.data.id }, body });
+  const refused = await change({ isActive: true });
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'No se abrió la votación porque 2 personas de la pregunta ya no son usuarios: suplente 1 de la plancha «Unidad», principal 1 de la plancha «Cambio». Edite la pregunta: quite ese nombre o elija a otra persona, y ábrala después.',
   ]);
+  const kept = [{ name: 'Unidad', places: [{ userId: a }, { userId: c }] }];
+  expect((await change({ slates: kept, isActive: true })).data).toMatchObject({
+    state: 'open',
+    slates: [{ name: 'Unidad', places: [{ userId: a, alternateUserId: null }, { userId: c }] }],
+  });
   expect((await resultsOf(server, as, open.id)).statements?.join(' ')).toContain(
     'Nombre 1 Ruiz (suplente: Usuario eliminado)',
   );
+});
+
+it('takes votes for deleted nominees neither from phones nor on paper, and reopens nothing for them alone', async () => {
+  const { server, as, people, ids, vote } = await aHall(6);
+  const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+  const [voter, holder] = [people[4] as Person, people[5]?.id as number];
+  const slates = [
+    { name: 'Ida', places: [{ userId: a }, { userId: b }] },
+    { name: 'Media', places: [{ userId: c, alternateUserId: d }] },
+  ];
+  const list = await vote({ kind: 'candidates', peopleToVote: [a, c] }, []);
+  const election = await vote({ kind: 'slates', slates }, []);
+  const [ida, media] = (election.slates ?? []).map(({ id }) => id) as [number, number];
+  for (const id of [a, b, c]) expect((await server.ask(deleteUser, { as, params: { id } })).status).toBe(200);
+  expect(await startVoting(server, as, list.id)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Usuario eliminado (candidato 1), Usuario eliminado (candidato 2)'),
+  });
+  expect((await startVoting(server, as, election.id)).status).toBe(200);
+  const onPaper = (slateId: number) =>
+    server.ask(recordHandVotes, {
+      as,
+      params: { id: election.id },
+      body: { voters: [holder], slates: [{ slateId, votes: 1 }], countedBy: 'Ana', witnessedBy: 'Luis' },
+    });
+  // The alternate of the other slate is still a user.
+  for (const [slateId, status] of [
+    [ida, 422],
+    [media, 201],
+  ] as const) {
+    expect((await votes(server, voter, election.id, { slateId })).status).toBe(status);
+    expect((await onPaper(slateId)).status).toBe(status);
+  }
+  await endVoting(server, as, election.id);
+  expect((await server.ask(deleteUser, { as, params: { id: d } })).status).toBe(200);
+  expect(await startVoting(server, as, election.id, true)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('principal 1 de la plancha «Media», suplente 1 de la plancha «Media»'),
+  });
 });

@@ -7,6 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
+import { nominees } from '../assembly-members/nominees.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
@@ -209,15 +210,17 @@ export const questionStore = (db: Db) => {
       await db.insertInto('question_candidates').values(rows).execute();
     },
 
-    /** Removes deleted users from the candidates. */
-    dropDeletedCandidates: (questionId: number) =>
-      db
-        .deleteFrom('question_candidates')
-        .where('question_id', '=', questionId)
-        .where('user_id', 'in', (eb) =>
-          eb.selectFrom('users').select('id').where('deleted_at', 'is not', null),
-        )
-        .execute(),
+    /** Candidates, people of slates and alternates who are no longer users. */
+    async deletedNominees(questionId: number): Promise<Set<number>> {
+      const rows = await db
+        .selectFrom(nominees(db).as('nominees'))
+        .innerJoin('users', 'users.id', 'nominees.user_id')
+        .select('users.id')
+        .where('nominees.question_id', '=', questionId)
+        .where('users.deleted_at', 'is not', null)
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
 
     setTitle: (id: number, title: string) =>
       db.updateTable('questions').set({ title }).where('id', '=', id).execute(),

@@ -85,6 +85,14 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}. Confirme que quiere abrirla de nuevo.`,
     ),
+  'deleted-nominees': ({ places }) =>
+    conflict(
+      `No se abrió la votación porque ${places.length === 1 ? 'una persona de la pregunta ya no es usuario' : `${places.length} personas de la pregunta ya no son usuarios`}: ${listed(places)}. Edite la pregunta: quite ese nombre o elija a otra persona, y ábrala después.`,
+    ),
+  'nobody-offered': ({ places }) =>
+    conflict(
+      `No se puede abrir de nuevo: ya no queda nadie por quien votar. Se eliminaron sus cuentas: ${listed(places)}. Cree otra pregunta con otras personas.`,
+    ),
   nobody: () =>
     conflict(
       'La asamblea no tiene asistentes y su registro no está habilitado. Agregue asistentes antes de abrir la votación.',
@@ -104,7 +112,11 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'Los votos en papel se registran mientras la votación está abierta. Ábrala antes de registrarlos.',
     ),
-  'unknown-option': () => invalid('votes', 'Hay votos por una opción que esta pregunta no tiene'),
+  'unknown-option': () =>
+    invalid(
+      'votes',
+      'Hay votos por una opción que esta pregunta no tiene, o por alguien que ya no es usuario',
+    ),
   'repeated-voter': () =>
     invalid('voters', 'Una persona está dos veces en la lista de quienes votaron en papel'),
   'voters-without-right': () => votersWithoutRight([]),
@@ -115,6 +127,11 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     ),
   'close-first': () => conflict('La votación está abierta. Ciérrela antes de eliminar la pregunta.'),
 };
+
+/** Names of a sentence, the first ones of many. */
+const listed = (names: readonly string[]): string =>
+  names.slice(0, MAX_NAMED).join(', ') +
+  (names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : '');
 
 /** The refusal of a problem that the domain found. */
 export const refusalOf = <R extends Reason>(problem: ProblemOf<R>): Refusal =>
@@ -139,7 +156,7 @@ export const votersWithoutRight = (names: readonly string[]): Refusal =>
   conflict(
     names.length === 0
       ? 'Alguna de estas personas ya votó o no tiene derecho a votar en esta votación. Revise la lista de quienes faltan por votar.'
-      : `Ya votaron o no tienen derecho a votar en esta votación: ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : ''}. Quítelos de la lista y cuadre los votos.`,
+      : `Ya votaron o no tienen derecho a votar en esta votación: ${listed(names)}. Quítelos de la lista y cuadre los votos.`,
   );
 const MAX_NAMED = 10;
 export const unknownNominee = (): Refusal =>

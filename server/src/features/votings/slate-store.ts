@@ -90,26 +90,5 @@ export const slateStore = (db: Db) => {
         await db.insertInto('slate_places').values(rows).execute();
       }
     },
-
-    /** Removes deleted users from the slates of a draft, and slates without people. */
-    async dropDeleted(questionId: number): Promise<void> {
-      const slates = db.selectFrom('slates').select('id').where('question_id', '=', questionId);
-      const deleted = db.selectFrom('users').select('id').where('deleted_at', 'is not', null);
-      await db
-        .updateTable('slate_places')
-        .set({ alternate_id: null })
-        .where('slate_id', 'in', slates)
-        .where('alternate_id', 'in', deleted)
-        .execute();
-      await db
-        .deleteFrom('slate_places')
-        .where('slate_id', 'in', slates)
-        .where('user_id', 'in', deleted)
-        .execute();
-      const empty = await slates
-        .where('id', 'not in', db.selectFrom('slate_places').select('slate_id'))
-        .execute();
-      await remove(empty.map(({ id }) => id));
-    },
   };
 };

@@ -15,6 +15,7 @@ import {
   candidateNames,
   checkSlates,
   chosenCandidates,
+  placesOf,
   slateNames,
 } from './candidates.ts';
 import { type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
@@ -25,6 +26,7 @@ import {
   type QuestionSettings,
   settingsProblem,
 } from './domain/question-settings.ts';
+import { isOffered } from './domain/voting-method.ts';
 import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse } from './refusals.ts';
@@ -139,11 +141,8 @@ export async function openVoting(
   const { title = question.title, confirm = false } = body;
   const assembly = await existingAssembly(stores, assemblyId);
   const quorum = await stores.roll.quorum(assembly);
-  // Before the first opening there are no ballots for them.
-  if (question.state === 'draft') {
-    await stores.questions.dropDeletedCandidates(id);
-    await stores.slates.dropDeleted(id);
-  }
+  const deleted = await stores.questions.deletedNominees(id);
+  const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));
   const candidates = await candidateNames(stores, id);
   const slates = await slateNames(stores, id);
   const ballots = await stores.ballots.counts([id]);
@@ -153,6 +152,8 @@ export async function openVoting(
       registrationEnabled: assembly.isRegister,
       quorum,
       candidates: candidates.length + slates.length,
+      offered: options.filter((option) => !('answer' in option) && isOffered(option, deleted)).length,
+      deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
       confirmed: confirm,
       imported: (await stores.imported.byQuestion(id)) !== undefined,

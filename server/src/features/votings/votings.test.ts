@@ -392,7 +392,7 @@ describe('a deleted user', () => {
     expect(inTheName.status).toBe(403);
   });
 
-  it('removes deleted candidates at an opening, and distinguishes two of them in closed votings', async () => {
+  it('opens no draft with deleted candidates, and distinguishes two of them in closed votings', async () => {
     const { server, as, assemblyId, ana, beto, caro } = await anEvening();
     const draft = await aQuestion(server, as, assemblyId, [ana, beto]);
     const closed = await aQuestion(server, as, assemblyId, [caro, ana, beto]);
@@ -401,7 +401,9 @@ describe('a deleted user', () => {
     await endVoting(server, as, closed.id);
     for (const person of [ana, beto]) await remove(server, as, person);
 
-    expect((await startVoting(server, as, draft.id)).message).toContain('al menos 2 candidatos y tiene 0');
+    expect((await startVoting(server, as, draft.id)).message).toContain(
+      '2 personas de la pregunta ya no son usuarios: Usuario eliminado (candidato 1), Usuario eliminado (candidato 2).',
+    );
     const { votesCounterForEachCandidate } = await results(server, as, closed.id);
     expect(votesCounterForEachCandidate).toMatchObject([
       { candidateName: caro.name, votes: 0 },

@@ -17,6 +17,8 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     registrationEnabled: false,
     quorum,
     candidates: 0,
+    offered: 0,
+    deletedNominees: [],
     ballots: 0,
     confirmed: false,
     imported: false,
@@ -45,6 +47,16 @@ it('names the reason why a voting cannot be opened', () => {
     candidates: 1,
     needed: 2,
   });
+});
+
+it('opens no draft that names deleted users, and reopens nothing without an option that is left', () => {
+  const places = ['suplente 1 de la plancha «Uno»'];
+  const left = { kind: 'slates', candidates: 2, offered: 2, deletedNominees: places } as const;
+  expect(opening(left)).toEqual({ reason: 'deleted-nominees', places });
+  expect(opening({ ...left, state: 'closed', offered: 1 })).toBeNull();
+  const none = { ...left, state: 'closed', offered: 0, ballots: 2, allowBlank: true } as const;
+  for (const confirmed of [true, false])
+    expect(opening({ ...none, confirmed })).toEqual({ reason: 'nobody-offered', places });
 });
 
 it('closes an open voting only, and deletes any question but an open one', () => {

@@ -30,6 +30,10 @@ export interface OpeningFacts {
   readonly allowBlank: boolean;
   /** Number of candidates or slates. */
   readonly candidates: number;
+  /** Those of them that new ballots may mark. */
+  readonly offered: number;
+  /** Places of people who are no longer users, in Spanish. */
+  readonly deletedNominees: readonly string[];
   readonly ballots: number;
   /** Whether the administrator confirmed that existing ballots stay. */
   readonly confirmed: boolean;
@@ -39,6 +43,7 @@ export interface OpeningFacts {
 
 export type OpeningProblem =
   | { readonly reason: 'already-open' | 'imported-result' | 'nobody' }
+  | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
   | {
@@ -54,6 +59,11 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (state === 'open') return { reason: 'already-open' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
   if (imported) return { reason: 'imported-result' };
+  const { deletedNominees: places } = facts;
+  // Who is elected is the administrator's decision: nobody is dropped from a draft unseen (R12.23).
+  if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };
+  if (state === 'closed' && places.length > 0 && facts.offered === 0)
+    return { reason: 'nobody-offered', places };
   if (state === 'closed' && ballots > 0 && !confirmed) return { reason: 'unconfirmed-ballots', ballots };
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };
   if (!quorum.reached) return { reason: 'no-quorum', quorum };

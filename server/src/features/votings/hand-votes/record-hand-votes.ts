@@ -8,7 +8,7 @@ import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
-import { BLANK, markOf, type Option } from '../domain/voting-method.ts';
+import { BLANK, isOffered, markOf, type Option } from '../domain/voting-method.ts';
 import { existingQuestion } from '../question-access.ts';
 import { refuse, votersWithoutRight } from '../refusals.ts';
 import { optionFacts } from '../results/results.ts';
@@ -47,12 +47,13 @@ export async function recordHandVotes(
   const question = await existingQuestion(stores, params.id);
   const { id, kind } = question;
   const options = VOTING_METHODS[kind].describe(await optionFacts(stores, question));
+  const deleted = await stores.questions.deletedNominees(id);
   const voters: PaperVoter[] = await stores.handVotes.entitledTo(id, [...new Set(body.voters)]);
   const votes = votesIn(KIND_RULES[kind].options, body);
   const problem = handCountProblem({
     state: question.state,
     marksPerBallot: marksPerBallot(kind, question.seats),
-    offered: new Set(options.map(markOf)),
+    offered: new Set(options.filter((option) => isOffered(option, deleted)).map(markOf)),
     voters: body.voters,
     entitled: new Set(voters.map(({ userId }) => userId)),
     votes,
