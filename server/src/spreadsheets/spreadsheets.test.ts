@@ -40,6 +40,34 @@ const NOT_A_TABLE = {
 };
 const TOO_MUCH = { statusCode: 413, message: 'El archivo es demasiado grande. Divídalo en varios.' };
 
+it.each(['csv', 'xlsx'] as const)(
+  'writes %s in pieces, and lets other work pass between them',
+  async (format) => {
+    let [turn, isWriting] = [0, true];
+    const countTurns = () => {
+      turn += 1;
+      if (isWriting) setImmediate(countTurns);
+    };
+    setImmediate(countTurns);
+    const rowsIn = new Map<number, number>();
+    function* rows() {
+      for (let n = 0; n < 4000; n += 1) {
+        rowsIn.set(turn, (rowsIn.get(turn) ?? 0) + 1);
+        yield [`Nombre ${n}`, n];
+      }
+    }
+    let sent: Readable | undefined;
+    const reply = { headers: () => reply, send: (stream: Readable) => (sent = stream) };
+    const columns = ['Nombre', 'Votos'].map((heading) => ({ heading, width: 10 }));
+    sendSpreadsheet(reply as unknown as FastifyReply, 'lista', format, [
+      { name: 'Lista', columns, rows: rows() },
+    ]);
+    for await (const _ of sent ?? []);
+    isWriting = false;
+    expect(Math.max(...rowsIn.values())).toBeLessThanOrEqual(500);
+  },
+);
+
 describe('CSV', () => {
   it.each([
     ['semicolons', 'Nombre;Apellido\r\nAna;"Ríos; Peña"\r\n'],

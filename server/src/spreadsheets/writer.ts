@@ -1,5 +1,6 @@
 /** Writes spreadsheets row by row: the whole list is never in memory. */
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { marked } from '@vigilia/contract/formula-marks';
 import type { TableFormat } from '@vigilia/contract/users';
 import type { FastifyReply } from 'fastify';
@@ -24,6 +25,9 @@ const quoted = (cell: Cell): string => {
   return /[";,\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
+/** Rows of one chunk; a ballot waits for one of them at most. */
+const ROWS_AT_ONCE = 500;
+
 const csvLine = (cells: readonly Cell[]) => `${cells.map(quoted).join(';')}\r\n`;
 
 /** Several sheets follow each other, each under its name. */
@@ -31,8 +35,17 @@ export async function* csvOf(sheets: readonly Sheet[]): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK;
   for (const [index, { name, columns, rows }] of sheets.entries()) {
     if (sheets.length > 1) yield `${index > 0 ? '\r\n' : ''}${csvLine([name])}`;
-    yield csvLine(columns.map(({ heading }) => heading));
-    for await (const row of rows) yield csvLine(row);
+    let text = csvLine(columns.map(({ heading }) => heading));
+    let written = 0;
+    for await (const row of rows) {
+      written += 1;
+      text += csvLine(row);
+      if (written % ROWS_AT_ONCE > 0) continue;
+      yield text;
+      text = '';
+      await nextTurn();
+    }
+    yield text;
   }
 }
 
@@ -101,9 +114,6 @@ const rowXml = (row: readonly Cell[], place: number, style = TEXT_STYLE): string
   return `<row r="${place}">${cells.join('')}</row>`;
 };
 
-/** Rows of one chunk for the compressor. */
-const ROWS_AT_ONCE = 500;
-
 const xlsxOf = (sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> =>
   zipOf([
     ...Object.entries(partsAround(sheets.map(({ name }) => name))).map(([name, content]) => ({
@@ -135,6 +145,7 @@ async function* sheetXml({ columns, rows }: Sheet): AsyncGenerator<string> {
     if (written % ROWS_AT_ONCE > 0) continue;
     yield xml;
     xml = '';
+    await nextTurn();
   }
   yield `${xml}</sheetData></worksheet>`;
 }

@@ -1,5 +1,9 @@
-/** The record of an assembly, read once for the exports and the minutes. */
+/**
+ * The record of an assembly, read once for the exports and the minutes. Reading it yields between statements and
+ * computations over the roll: statements of SQLite and their promises alone let no ballot pass.
+ */
 
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Db } from '../../database/database.ts';
@@ -162,7 +166,8 @@ export async function recordQuestion(
 ): Promise<RecordedQuestion> {
   const standing = await stores.ballots.standing(question.id);
   if (!standing) throw new Error(`Question ${question.id} is gone`);
-  const counted = await countQuestion(stores, question, standing);
+  await nextTurn();
+  const counted = await countQuestion({ ...stores, history: async () => history }, question, standing);
   const { isHidden, options, onPaper } = counted.tally;
   const openings = await stores.questions.openings(question.id);
   return {
@@ -216,8 +221,11 @@ export async function recordPeople(
   history: AttendanceHistory,
 ): Promise<Pick<AssemblyRecord, 'roll' | 'powers'>> {
   const stays = staysOf(history);
+  await nextTurn();
   const whole = attendanceAsAWhole(history, await stores.spans(id));
+  await nextTurn();
   const names = await stores.names.ofAssembly(id);
+  await nextTurn();
   /** Under the names frozen at the latest opening; later arrivals have their current name. */
   const asFrozen = <P extends Person & { readonly id: number; readonly dni: string | null }>(
     person: P,
@@ -237,7 +245,9 @@ export async function recordPeople(
     userToDelegate,
     state: 'revoked' as const,
   }));
+  await nextTurn();
   const { attendees } = await stores.roll.list(id);
+  await nextTurn();
   const withdrawn = await stores.roll.withdrawn(id);
   const people = new Map(attendees.map(({ userId, user }) => [userId, names.get(userId) ?? user]));
   return {
@@ -287,11 +297,15 @@ export async function recordAssembly(
   const history = await stores.history(assembly);
   const verifications = await stores.verifications.of(id);
   const questions: RecordedQuestion[] = [];
-  for (const question of await stores.questions.recorded(id))
+  await nextTurn();
+  for (const question of await stores.questions.recorded(id)) {
     questions.push(await recordQuestion(stores, question, history));
+    await nextTurn();
+  }
   questions.sort(byFirstOpening);
   const people = await recordPeople(stores, assembly, history);
   const onRoll = new Set(people.roll.map(({ userId }) => userId));
+  await nextTurn();
   const stays = staysOf(history);
   const registration = await stores.assemblies.registrationChanges(id);
   return {

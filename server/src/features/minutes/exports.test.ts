@@ -16,6 +16,7 @@ import {
 import type { Person } from '../../testing/builders/people.ts';
 import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { aServer } from '../../testing/server.ts';
+import { recordAssembly, recordStores } from './assembly-record.ts';
 
 const SHEETS = [
   'Resumen',
@@ -189,4 +190,38 @@ describe('a whole assembly', () => {
       expect((await server.ask(call, { query: { format: 'csv' } })).status).toBe(401);
     },
   );
+});
+
+it('reads the records of assemblies one at a time, and refuses those for which too many wait', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      server.ask(exportAssembly, { as, params: { assemblyId }, query: { format: 'csv' } }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(17);
+  for (const { status, message } of refused)
+    expect([status, message]).toEqual([
+      503,
+      'Se están preparando otros archivos de asambleas. Espere un momento y vuelva a intentarlo.',
+    ]);
+});
+
+it('lets ballots pass while it reads the record of an assembly', async () => {
+  const { server, assemblyId } = await anEvening();
+  const stores = recordStores(server.dependencies.database.read);
+  const assembly = await stores.assemblies.byId(assemblyId);
+  let [turns, isReading] = [0, true];
+  const countTurns = () => {
+    turns += 1;
+    if (isReading) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  if (assembly) await recordAssembly(stores, assembly);
+  isReading = false;
+  // Three questions with two turns each, the people with five, and the history.
+  expect(turns).toBeGreaterThanOrEqual(12);
 });

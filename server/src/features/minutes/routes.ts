@@ -11,7 +11,8 @@ import { exportRoll } from '@vigilia/contract/selection';
 import { changesBetween, editOf } from '../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
-import { conflict } from '../../runtime/errors.ts';
+import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
+import { conflict, unavailable } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
@@ -29,7 +30,11 @@ import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
 
+/** Records that wait beside the one that is read. */
+const MAX_WAITING = 16;
+
 const TEXTS = {
+  busy: 'Se están preparando otros archivos de asambleas. Espere un momento y vuelva a intentarlo.',
   meanwhile: (fields: readonly string[]) =>
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
 };
@@ -39,6 +44,8 @@ export const minutes = feature({
   stores: recordStores,
   routes: (on, { clock, config }) => {
     const now = () => clock.now().toISOString();
+    /** A record of ten thousand people is read one at a time, so that several do not add up beside ballots. */
+    const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
 
     const dataOf = async (
       { minutes: entered }: RecordStores,
@@ -54,23 +61,27 @@ export const minutes = feature({
     };
 
     on.stream(exportResults, async ({ params: { id }, query: { format }, snapshot, headersOnly }, reply) => {
-      const sheets = await snapshot(async (stores) => {
-        const question = await existingQuestion(stores, id);
-        const assembly = await existingAssembly(stores, question.assemblyId);
-        if (headersOnly) return [];
-        const recorded = await recordQuestion(stores, question, await stores.history(assembly));
-        return questionSheets(assembly.title, recorded, now());
-      });
+      const sheets = await inTurn(() =>
+        snapshot(async (stores) => {
+          const question = await existingQuestion(stores, id);
+          const assembly = await existingAssembly(stores, question.assemblyId);
+          if (headersOnly) return [];
+          const recorded = await recordQuestion(stores, question, await stores.history(assembly));
+          return questionSheets(assembly.title, recorded, now());
+        }),
+      );
       return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
     });
 
     on.stream(
       exportAssembly,
       async ({ params: { assemblyId }, query: { format }, snapshot, headersOnly }, reply) => {
-        const sheets = await snapshot(async (stores) => {
-          const assembly = await existingAssembly(stores, assemblyId);
-          return headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
-        });
+        const sheets = await inTurn(() =>
+          snapshot(async (stores) => {
+            const assembly = await existingAssembly(stores, assemblyId);
+            return headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
+          }),
+        );
         return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
       },
     );
@@ -79,10 +90,12 @@ export const minutes = feature({
       exportRoll,
       async ({ params: { assemblyId }, body: { format, attendeeIds }, snapshot }, reply) => {
         const chosen = attendeeIds && new Set(attendeeIds);
-        const roll = await snapshot(async (stores) => {
-          const assembly = await existingAssembly(stores, assemblyId);
-          return (await recordPeople(stores, assembly, await stores.history(assembly))).roll;
-        });
+        const roll = await inTurn(() =>
+          snapshot(async (stores) => {
+            const assembly = await existingAssembly(stores, assemblyId);
+            return (await recordPeople(stores, assembly, await stores.history(assembly))).roll;
+          }),
+        );
         const rows = chosen ? roll.filter(({ id }) => chosen.has(id)) : roll;
         return sendSpreadsheet(reply, `asistencia-${assemblyId}`, format, [rollSheet(rows)]);
       },
@@ -117,14 +130,16 @@ export const minutes = feature({
       });
       if (headersOnly)
         return reply.headers(headersOf(await existingAssembly(stores, assemblyId))).send(emptyBody());
-      const { assembly, data, record } = await snapshot(async (stores) => {
-        const assembly = await existingAssembly(stores, assemblyId);
-        return {
-          assembly,
-          data: await dataOf(stores, assembly),
-          record: await recordAssembly(stores, assembly),
-        };
-      });
+      const { assembly, data, record } = await inTurn(() =>
+        snapshot(async (stores) => {
+          const assembly = await existingAssembly(stores, assemblyId);
+          return {
+            assembly,
+            data: await dataOf(stores, assembly),
+            record: await recordAssembly(stores, assembly),
+          };
+        }),
+      );
       const bytes = await drawInWorkerThread(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
       return reply.headers({ ...headersOf(assembly), 'content-length': bytes.length }).send(bytes);
     });

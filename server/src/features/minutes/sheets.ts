@@ -22,6 +22,11 @@ import {
 const columns = (...named: [heading: string, width: number][]) =>
   named.map(([heading, width]) => ({ heading, width }));
 
+/** Rows made while they are written: those of a whole roll at once would block the server. */
+function* each<T>(items: readonly T[], rowsOf: (item: T) => Iterable<Cell[]>): Generator<Cell[]> {
+  for (const item of items) yield* rowsOf(item);
+}
+
 const factSheet = (name: string, facts: readonly (readonly [string, Cell])[]): Sheet => ({
   name,
   columns: columns(['Dato', 32], ['Valor', 60]),
@@ -113,14 +118,8 @@ export const rollSheet = (roll: readonly RecordedAttendee[]): Sheet => ({
     ['Apoderado', 34],
     ['Puede votar', 12],
   ),
-  rows: roll.map(({ lastName, name, dni, email, attendance, attorney, canVote }) => [
-    lastName,
-    name,
-    dni ?? '',
-    email,
-    ATTENDANCE[attendance],
-    attorney ?? '',
-    yesOrNo(canVote),
+  rows: each(roll, ({ lastName, name, dni, email, attendance, attorney, canVote }) => [
+    [lastName, name, dni ?? '', email, ATTENDANCE[attendance], attorney ?? '', yesOrNo(canVote)],
   ]),
 });
 
@@ -138,7 +137,7 @@ const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet => ({
     ['Registró la salida', 20],
     ['Motivo de la salida', 26],
   ),
-  rows: [...roll, ...takenOff].flatMap(({ lastName, name, dni, stays }) =>
+  rows: each([...roll, ...takenOff], ({ lastName, name, dni, stays }) =>
     stays.map(({ from, to, mode, by, endedBy, cause }): Cell[] => [
       lastName,
       name,
@@ -174,26 +173,29 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
       ['Apoderado', 34],
       ['Mientras estuvo abierta', 40],
     ),
-    rows: questions.flatMap(({ question, openings }) =>
-      openings.flatMap(({ openedAt, closedAt, attendance: { atOpening, atClosing, changes } }) => {
+    rows: each(
+      questions.flatMap(({ question, openings }) => openings.map((opening) => ({ question, ...opening }))),
+      ({ question, openedAt, closedAt, attendance: { atOpening, atClosing, changes } }) => {
         if (!atOpening) return [];
         const changed = Map.groupBy(changes, ({ userId }) => userId);
-        return roll.map(({ userId, lastName, name, dni }): Cell[] => {
+        return each(roll, ({ userId, lastName, name, dni }) => {
           const [opening, closing] = [atOpening.get(userId), atClosing?.get(userId)];
           return [
-            question.title,
-            timeStamp(openedAt),
-            lastName,
-            name,
-            dni ?? '',
-            ATTENDANCE[opening?.attendance ?? 'absent'],
-            closedAt ? ATTENDANCE[closing?.attendance ?? 'absent'] : '',
-            (opening ?? closing) ? MODES[(opening ?? closing)?.mode ?? 'hall'] : '',
-            nameOf(opening?.attorneyId ?? closing?.attorneyId),
-            (changed.get(userId) ?? []).map(changeText).join('; '),
+            [
+              question.title,
+              timeStamp(openedAt),
+              lastName,
+              name,
+              dni ?? '',
+              ATTENDANCE[opening?.attendance ?? 'absent'],
+              closedAt ? ATTENDANCE[closing?.attendance ?? 'absent'] : '',
+              (opening ?? closing) ? MODES[(opening ?? closing)?.mode ?? 'hall'] : '',
+              nameOf(opening?.attorneyId ?? closing?.attorneyId),
+              (changed.get(userId) ?? []).map(changeText).join('; '),
+            ],
           ];
         });
-      }),
+      },
     ),
   };
 }
