@@ -15,7 +15,7 @@ import {
   text,
   title,
 } from './fields.ts';
-import { FIELD_LIMITS } from './limits.ts';
+import { CONVOCATIONS, FIELD_LIMITS } from './limits.ts';
 import { secondCallSent } from './second-call.ts';
 import { dniFilter } from './users.ts';
 import { openedVersion, version } from './versions.ts';
@@ -64,6 +64,8 @@ const quorumFlag = z.pipe(
   z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
 );
 
+const callDayKind = z.enum(['calendar', 'business'], 'Elija días calendario o días hábiles');
+
 export const assembly = z.object({
   id,
   title: z.string(),
@@ -82,10 +84,16 @@ export const assembly = z.object({
   secondCall: z.optional(z.nullable(z.object({ startDate: z.string(), quorumMin: z.int() }))),
   /** Whether it was verified in the second call: its quorum holds. */
   inSecondCall: z.optional(z.boolean()),
+  /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
+  minimumCallDays: z.optional(z.int()),
+  /** Whether they are business days. */
+  callDayKind: z.optional(callDayKind),
   /** Only for administrators. */
   version: z.optional(version),
 });
 export type Assembly = z.output<typeof assembly>;
+
+const CALL_DAYS_PROBLEM = `Los días de convocatoria deben ser un número entero, ${CONVOCATIONS.callDays} como máximo`;
 
 const fields = {
   title: title(FIELD_LIMITS.title, 'El título es requerido'),
@@ -97,6 +105,10 @@ const fields = {
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
   orderDay: orderDaySent,
   maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
+  minimumCallDays: z.optional(
+    wholeNumber(0, CALL_DAYS_PROBLEM).check(z.maximum(CONVOCATIONS.callDays, CALL_DAYS_PROBLEM)),
+  ),
+  callDayKind: z.optional(callDayKind),
 };
 export const newAssembly = z.object({
   ...fields,

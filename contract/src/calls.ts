@@ -9,6 +9,7 @@ import * as benefits from './benefits.ts';
 import type { Call } from './call.ts';
 import * as cases from './cases.ts';
 import * as checkIn from './check-in.ts';
+import * as convocations from './convocations.ts';
 import * as courses from './courses.ts';
 import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
@@ -73,6 +74,7 @@ export const CALLS: readonly Call[] = [
   assistance,
   attorneyPowers,
   minutes,
+  convocations,
   installation,
   files,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

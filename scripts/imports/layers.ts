@@ -35,7 +35,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     observability: ['runtime'],
     database: ['runtime'],
     cluster: ['database', 'runtime'],
-    mail: ['runtime'],
+    mail: ['database', 'runtime'],
     security: ['runtime'],
     files: ['security', 'runtime'],
     images: ['files', 'runtime'],

@@ -7,6 +7,7 @@ import { assistance } from '../features/assistance/routes.ts';
 import { attorneyPowers } from '../features/attorney-powers/routes.ts';
 import { cases } from '../features/cases/routes.ts';
 import { checkIn } from '../features/check-in/routes.ts';
+import { convocations } from '../features/convocations/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { dashboard } from '../features/dashboard/routes.ts';
 import { files } from '../features/files/routes.ts';
@@ -57,4 +58,5 @@ export const FEATURES: readonly Feature[] = [
   votings,
   attorneyPowers,
   minutes,
+  convocations,
 ];

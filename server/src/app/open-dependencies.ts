@@ -14,6 +14,7 @@ import { createResponseCache } from '../http/response-cache.ts';
 import { createShutdown } from '../http/shutdown.ts';
 import { createImages } from '../images/images.ts';
 import { createMail } from '../mail/mail.ts';
+import { createQueueSender } from '../mail/queue-sender.ts';
 import { createLog } from '../observability/log.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
@@ -82,6 +83,7 @@ export async function openDependencies(
   const database = await openDatabase(config);
   const images = createImages(files);
   const secret = secretFor(config);
+  const mail = createMail(config, clock, log);
   return {
     config,
     clock,
@@ -92,7 +94,8 @@ export async function openDependencies(
     images,
     documents: createDocuments(files, images),
     shutdown: createShutdown(),
-    mail: createMail(config, clock, log),
+    mail,
+    mailQueues: createQueueSender({ clock, config, database, log, mail }),
     uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedUrls: createSignedUrls(secret, clock),
     encryptedSecrets: createEncryptedSecrets(secret),

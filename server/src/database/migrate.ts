@@ -43,6 +43,7 @@ import * as presenceHistory from './migrations/033-presence-history.ts';
 import * as arrivals from './migrations/035-arrivals.ts';
 import * as secondCall from './migrations/037-second-call.ts';
 import * as passwordChanges from './migrations/039-password-changes.ts';
+import * as convocations from './migrations/040-convocations.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -87,6 +88,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '035-arrivals': arrivals,
   '037-second-call': secondCall,
   '039-password-changes': passwordChanges,
+  '040-convocations': convocations,
 };
 
 /** Whether `schema` is the name of a migration. */

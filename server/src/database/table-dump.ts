@@ -37,6 +37,8 @@ export const TABLE_KEYS = {
   quorum_verifications: ['id'],
   registration_changes: ['id'],
   assembly_minutes: ['assembly_id'],
+  convocations: ['id'],
+  convocation_recipients: ['convocation_id', 'user_id'],
   questions: ['id'],
   question_candidates: ['question_id', 'user_id'],
   slates: ['id'],
@@ -57,6 +59,7 @@ export const TABLE_KEYS = {
   account_deletion_codes: ['user_id'],
   // Of earlier schemas too, whose rows had no id.
   password_links: ['token_hash'],
+  mail_lease: ['id'],
   invitation_runs: ['id'],
   invitations: ['user_id'],
   second_factors: ['user_id'],

@@ -81,6 +81,14 @@ export interface PasswordLinksTable {
   expires_at: string;
 }
 
+/** The process that sends the mails of all queues. One row at most. */
+export interface MailLeaseTable {
+  id: number;
+  sender: string;
+  /** The end of its lease unless it renews it. */
+  until: string;
+}
+
 /** The current or last run of invitations. One row at most. */
 export interface InvitationRunsTable {
   id: Generated<number>;
@@ -88,9 +96,6 @@ export interface InvitationRunsTable {
   /** Name of the administrator. */
   started_by: string;
   stopped_at: Generated<string | null>;
-  /** The sending process, and the end of its lease unless it renews it. */
-  sender: Generated<string | null>;
-  sender_until: Generated<string | null>;
   /** Reason of the last failed try: a `DeliveryReason`. */
   problem: Generated<string | null>;
   /** Tries without success since the last mail that was sent. */
@@ -317,6 +322,9 @@ export interface AssembliesTable {
   is_register: Generated<number>;
   /** Maximum powers of one attorney; 0 for no limit. */
   max_powers: Generated<number>;
+  /** Minimum days between the call and the assembly; 0 for none. */
+  minimum_call_days: Generated<number>;
+  call_day_kind: Generated<'calendar' | 'business'>;
   search: string;
   deleted_at: string | null;
   /** Number of its last change of presence, powers or needed quorum: orders changes of the same moment. */
@@ -328,6 +336,44 @@ export interface AssembliesTable {
   second_call_quorum: Generated<number | null>;
   /** Whether the quorum was verified in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
+}
+
+/** One mailing of the call of an assembly. */
+export interface ConvocationsTable {
+  id: Generated<number>;
+  assembly_id: number;
+  audience: 'roll' | 'members';
+  subject: string;
+  text: string;
+  started_at: string;
+  /** Id of the administrator. */
+  started_by: number;
+  /** Set while it is stopped by an administrator. */
+  stopped_at: Generated<string | null>;
+  /** When the last mail had its outcome. */
+  ended_at: Generated<string | null>;
+  /** Reason of the last failed try: a `DeliveryReason`. */
+  problem: Generated<string | null>;
+  /** Tries without success since the last mail that was accepted. */
+  failures: Generated<number>;
+  retry_at: Generated<string | null>;
+}
+
+/** The recipients of a mailing. */
+export interface ConvocationRecipientsTable {
+  convocation_id: number;
+  user_id: number;
+  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'noAddress' | 'uncertain';
+  /** The address that the mail went to; null before, and once the account is deleted. */
+  email: Generated<string | null>;
+  tries: Generated<number>;
+  /** Earliest moment to send it; null for at once. */
+  not_before: Generated<string | null>;
+  /** A `DeliveryReason`. */
+  reason: Generated<string | null>;
+  /** The words of the mail server. */
+  response: Generated<string | null>;
+  finished_at: Generated<string | null>;
 }
 
 /** The roll of an assembly. */
@@ -674,6 +720,8 @@ export interface Tables {
   quorum_verifications: QuorumVerificationsTable;
   registration_changes: RegistrationChangesTable;
   assembly_minutes: AssemblyMinutesTable;
+  convocations: ConvocationsTable;
+  convocation_recipients: ConvocationRecipientsTable;
   questions: QuestionsTable;
   question_candidates: QuestionCandidatesTable;
   slates: SlatesTable;
@@ -693,6 +741,7 @@ export interface Tables {
   registration_requests: RegistrationRequestsTable;
   account_deletion_codes: AccountDeletionCodesTable;
   password_links: PasswordLinksTable;
+  mail_lease: MailLeaseTable;
   invitation_runs: InvitationRunsTable;
   invitations: InvitationsTable;
   second_factors: SecondFactorsTable;

@@ -8,6 +8,7 @@ import type { SignedUrls } from '../files/signed-urls.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { QueueSender } from '../mail/queue-sender.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import type { EncryptedSecrets } from '../security/encrypted-secrets.ts';
@@ -25,6 +26,7 @@ export interface Dependencies {
   readonly images: Images;
   readonly shutdown: Shutdown;
   readonly mail: Mail;
+  readonly mailQueues: QueueSender;
   readonly documents: Documents;
   readonly responseCache: ResponseCache;
   readonly uploads: Uploads;

@@ -1,4 +1,5 @@
 /** Classifies a failed delivery: the fault of the address, the mail or the mail server. */
+import { CONVOCATIONS } from '@vigilia/contract/limits';
 
 export const DELIVERY_REASONS = [
   'unknown-address',
@@ -21,7 +22,17 @@ export const isOfServer = (reason: DeliveryReason): boolean => OF_SERVER.has(rea
 export interface DeliveryFailure {
   readonly outcome: 'refused' | 'delayed' | 'uncertain';
   readonly reason: DeliveryReason;
+  /** The words of the mail server, on one line; they may name the recipient. */
+  readonly response?: string;
 }
+
+const NOTHING_PRINTABLE = /[\p{Cc}\p{Cs}\s]+/gu;
+
+const wordsOf = (response: string | undefined): { response?: string } => {
+  const words = (response ?? '').replace(NOTHING_PRINTABLE, ' ').trim().slice(0, CONVOCATIONS.response);
+  // A cut in the middle of a character leaves half of it.
+  return words === '' ? {} : { response: words.replace(/\p{Cs}$/u, '') };
+};
 
 /** The reason for a refusal of this address or mail, by enhanced status code (RFC 3463) or reply (RFC 5321). */
 function reasonOf(responseCode: number, response: string): DeliveryReason {
@@ -54,8 +65,8 @@ export function failureOf(error: unknown, isTransmitted: boolean): DeliveryFailu
     if (command === 'MAIL FROM') return { outcome: 'delayed', reason: 'sender' };
     if (command !== 'RCPT TO' && command !== 'DATA') return { outcome: 'delayed', reason: 'unreachable' };
     return responseCode >= PERMANENT
-      ? { outcome: 'refused', reason: reasonOf(responseCode, response ?? '') }
-      : { outcome: 'delayed', reason: 'later' };
+      ? { outcome: 'refused', reason: reasonOf(responseCode, response ?? ''), ...wordsOf(response) }
+      : { outcome: 'delayed', reason: 'later', ...wordsOf(response) };
   }
   if (isTransmitted) return { outcome: 'uncertain', reason: 'interrupted' };
   // The library itself rejects the address.

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '../runtime/clock.ts';
 import { unavailable } from '../runtime/errors.ts';
-import { type DeliveryReason, failureOf } from './delivery-failure.ts';
+import { type DeliveryFailure, failureOf } from './delivery-failure.ts';
 
 export interface MailMessage {
   /** One address. */
@@ -17,9 +17,7 @@ export interface MailMessage {
 }
 
 /** Outcome of a delivery from a queue. `delayed` may be tried again; `uncertain` may have arrived. */
-export type Delivery =
-  | { readonly outcome: 'sent' }
-  | { readonly outcome: 'refused' | 'delayed' | 'uncertain'; readonly reason: DeliveryReason };
+export type Delivery = { readonly outcome: 'sent' } | DeliveryFailure;
 
 export interface Mail {
   /** Whether mails are files, as no mail server is configured. */

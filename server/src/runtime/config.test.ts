@@ -58,7 +58,7 @@ describe('the configuration', () => {
     SMTP_URL: ['smtp://user:pass@mail.test:587', 'smtps://mail.test'],
     MAIL_FROM: ['no-reply@sva.test', 'SVA <no-reply@sva.test>'],
     INVITATION_DAYS: ['1', '30'],
-    INVITATIONS_PER_MINUTE: ['1', '600'],
+    INVITATIONS_PER_MINUTE: ['1', '6000'],
     PUBLIC_URL: ['http://192.168.0.5:4000', 'https://vigilia.test/sva'],
     BRAND_NAME: ['Guardia & Vela', 'x'.repeat(60)],
     BRAND_ACRONYM: ['AGA'],

@@ -118,9 +118,10 @@ export const VARIABLES = {
     schema: wholeNumber(1, 30),
   },
   INVITATIONS_PER_MINUTE: {
-    meaning: 'most invitations mailed in a minute, 1 to 600: what the mail server allows',
+    meaning:
+      'most invitations and calls of assemblies mailed in a minute, 1 to 6,000: what the mail server allows',
     default: '60',
-    schema: wholeNumber(1, 600),
+    schema: wholeNumber(1, 6000),
   },
   PUBLIC_URL: {
     meaning: 'address that goes into mails and signed links; from `HOST` and `PORT` when absent',

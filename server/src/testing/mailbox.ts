@@ -14,6 +14,8 @@ export interface Mailbox {
   accept(): void;
   /** Sets the reply to mails for an address, such as 451 for 'later'; 0 hangs up after the whole mail, -1 accepts it. */
   answer(address: string, code: number, text?: string): void;
+  /** How often a mail for the address was begun. */
+  tried(address: string): number;
 }
 
 /** The address that a mail went to. */
@@ -23,6 +25,7 @@ export const recipientOf = (mail: string): string => /^To: (?:.*<)?([^<>\r\n]+)/
 export async function aMailbox(): Promise<Mailbox> {
   const mails: string[] = [];
   let refuses = false;
+  const tries = new Map<string, number>();
   const answers = new Map<string, { code: number; text: string }>();
   const refusal = (address: string): Error | null => {
     if (refuses) return new Error('No such mailbox');
@@ -32,7 +35,10 @@ export async function aMailbox(): Promise<Mailbox> {
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refusal(address)),
+    onRcptTo: ({ address }, _session, done) => {
+      tries.set(address, (tries.get(address) ?? 0) + 1);
+      done(refusal(address));
+    },
     onData: (stream, _session, done) => {
       let mail = '';
       stream.setEncoding('utf8');
@@ -60,6 +66,7 @@ export async function aMailbox(): Promise<Mailbox> {
       refuses = false;
     },
     answer: (to, code, text = 'As asked') => void answers.set(to, { code, text }),
+    tried: (address) => tries.get(address) ?? 0,
   };
 }
 

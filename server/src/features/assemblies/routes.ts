@@ -94,6 +94,14 @@ const LOGGED: LoggedFields<StoredAssembly> = {
         ? `${formatTimestamp(call.startDate)}, con quórum de ${call.quorumMin}`
         : 'sin segunda convocatoria',
   },
+  minimumCallDays: {
+    name: 'días mínimos de convocatoria',
+    text: (days) => (days === 0 ? 'sin mínimo' : String(days)),
+  },
+  callDayKind: {
+    name: 'clase de días de convocatoria',
+    text: (kind) => (kind === 'business' ? 'hábiles' : 'calendario'),
+  },
 };
 
 /** @param version of an assembly that was not listed; undefined for members */
@@ -111,6 +119,8 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   maxPowers: assembly.maxPowers,
   secondCall: assembly.secondCall,
   ...(assembly.inSecondCall && { inSecondCall: true }),
+  minimumCallDays: assembly.minimumCallDays,
+  callDayKind: assembly.callDayKind,
   ...(version !== undefined && { version }),
 });
 
@@ -182,15 +192,16 @@ export const assemblies = feature({
           orderDay,
           version: opened,
           id: _alsoInTheAddress,
-          maxPowers,
-          secondCall,
+          maxPowers = assembly.maxPowers,
+          secondCall = assembly.secondCall,
+          minimumCallDays = assembly.minimumCallDays,
+          callDayKind = assembly.callDayKind,
           ...fields
         } = body;
         const changed: StoredAssembly = {
           ...assembly,
           ...fields,
-          ...(maxPowers !== undefined && { maxPowers }),
-          ...(secondCall !== undefined && { secondCall }),
+          ...{ maxPowers, secondCall, minimumCallDays, callDayKind },
           ...(quorum !== undefined && { needsQuorum: quorum === 'true' }),
           ...(orderDay && { agenda: orderDay.agenda }),
           ...(picture && { picture }),

@@ -1,5 +1,6 @@
 /** Store of assemblies; their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { CallDayKind } from '@vigilia/contract/call-days';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
@@ -31,16 +32,22 @@ export interface StoredAssembly {
   readonly secondCall: SecondCall | null;
   /** Whether the quorum was verified in the second call. */
   readonly inSecondCall: boolean;
+  /** Minimum days of the statutes between the call and the assembly; 0 for none. */
+  readonly minimumCallDays: number;
+  readonly callDayKind: CallDayKind;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
 }
 
+/** Fields that a client with only the specification's calls does not send. */
+const DEFAULTS = { maxPowers: 0, secondCall: null, minimumCallDays: 0, callDayKind: 'calendar' } as const;
+type Optional = keyof typeof DEFAULTS;
+
 export type AssemblyFields = Omit<
   StoredAssembly,
-  'id' | 'isRegister' | 'maxPowers' | 'secondCall' | 'inSecondCall' | 'version'
+  'id' | 'isRegister' | 'inSecondCall' | 'version' | Optional
 > & {
-  readonly maxPowers?: number | undefined;
-  readonly secondCall?: SecondCall | null | undefined;
+  readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
 };
 
 const COLUMNS = [
@@ -59,6 +66,8 @@ const COLUMNS = [
   'second_call_start as secondCallStart',
   'second_call_quorum as secondCallQuorum',
   'in_second_call as inSecondCall',
+  'minimum_call_days as minimumCallDays',
+  'call_day_kind as callDayKind',
 ] as const;
 
 interface Row
@@ -83,7 +92,15 @@ const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAsse
   isRegister: row.isRegister === 1,
 });
 
-const toColumns = (fields: AssemblyFields) => ({
+const withDefaults = (fields: AssemblyFields) => ({
+  ...fields,
+  maxPowers: fields.maxPowers ?? DEFAULTS.maxPowers,
+  secondCall: fields.secondCall ?? DEFAULTS.secondCall,
+  minimumCallDays: fields.minimumCallDays ?? DEFAULTS.minimumCallDays,
+  callDayKind: fields.callDayKind ?? DEFAULTS.callDayKind,
+});
+
+const toColumns = (given: AssemblyFields, fields = withDefaults(given)) => ({
   title: fields.title,
   description: fields.description,
   picture: fields.picture,
@@ -93,9 +110,11 @@ const toColumns = (fields: AssemblyFields) => ({
   needs_quorum: fields.needsQuorum ? 1 : 0,
   quorum_min: fields.quorumMin,
   agenda: JSON.stringify(fields.agenda),
-  max_powers: fields.maxPowers ?? 0,
+  max_powers: fields.maxPowers,
   second_call_start: fields.secondCall?.startDate ?? null,
   second_call_quorum: fields.secondCall?.quorumMin ?? null,
+  minimum_call_days: fields.minimumCallDays,
+  call_day_kind: fields.callDayKind,
   search: fold(fields.title, fields.description),
 });
 
@@ -150,14 +169,7 @@ export const assemblyStore = (db: Db) => {
         .values(toColumns(fields))
         .returning('id')
         .executeTakeFirstOrThrow();
-      return {
-        ...fields,
-        maxPowers: fields.maxPowers ?? 0,
-        secondCall: fields.secondCall ?? null,
-        inSecondCall: false,
-        id,
-        isRegister: false,
-      };
+      return { ...withDefaults(fields), inSecondCall: false, id, isRegister: false };
     },
 
     update: ({ id, ...fields }: StoredAssembly) =>

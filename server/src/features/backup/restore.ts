@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import type { Database, Db } from '../../database/database.ts';
 import { failureKind } from '../../database/errors.ts';
 import { setCounters } from '../../database/id-counters.ts';
-import { insertRows, isEmpty, isTableName, type Row } from '../../database/table-dump.ts';
+import { insertRows, isEmpty, isTableName, type Row, type TableName } from '../../database/table-dump.ts';
 import { type Files, finishedName } from '../../files/files.ts';
 import { readArchive, SUMS } from './archive.ts';
 import { MANIFEST, type Manifest, pathOfFile, pathOfTable, readManifest } from './manifest.ts';
@@ -178,18 +178,31 @@ async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> 
 }
 
 /**
- * Removes mails from the queue: they may have been sent since the backup, and a drill must send none. A backup of an
- * older schema has no queue.
+ * Stops the mails of all queues: they may have been sent since the backup, and a drill must send none. A backup of an
+ * older schema does not have each queue.
  */
-async function stopInvitations(tx: Db, { tables }: Manifest, now: Date): Promise<void> {
-  if (!tables.some(({ name }) => name === 'invitations')) return;
-  await tx.updateTable('invitations').set({ state: 'stopped' }).where('state', '=', 'waiting').execute();
-  await tx.updateTable('invitations').set({ state: 'uncertain' }).where('state', '=', 'sending').execute();
-  await tx
-    .updateTable('invitation_runs')
-    .set({ stopped_at: now.toISOString(), sender: null, sender_until: null })
-    .where('stopped_at', 'is', null)
-    .execute();
+async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void> {
+  const has = (table: TableName) => tables.some(({ name }) => name === table);
+  const at = now.toISOString();
+  if (has('invitations')) {
+    await tx.updateTable('invitations').set({ state: 'stopped' }).where('state', '=', 'waiting').execute();
+    await tx.updateTable('invitations').set({ state: 'uncertain' }).where('state', '=', 'sending').execute();
+    await tx.updateTable('invitation_runs').set({ stopped_at: at }).where('stopped_at', 'is', null).execute();
+  }
+  if (has('convocations')) {
+    await tx
+      .updateTable('convocation_recipients')
+      .set({ state: 'uncertain', reason: 'interrupted', finished_at: at })
+      .where('state', '=', 'sending')
+      .execute();
+    await tx
+      .updateTable('convocations')
+      .set({ stopped_at: at })
+      .where('stopped_at', 'is', null)
+      .where('ended_at', 'is', null)
+      .execute();
+  }
+  if (has('mail_lease')) await tx.deleteFrom('mail_lease').execute();
 }
 
 /**
@@ -210,7 +223,7 @@ export async function restore(
       if (!(await isEmpty(tx))) throw new BackupProblem(NOT_EMPTY);
       await putRows(tx, file, manifest);
       await recordReset(tx, manifest, now);
-      await stopInvitations(tx, manifest, now);
+      await stopMails(tx, manifest, now);
     });
   } catch (error) {
     // If the outcome of the commit is unknown, the restored files stay, since no other copy may exist. Files that

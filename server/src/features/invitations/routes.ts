@@ -10,7 +10,7 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
-import { createInvitationSender } from './sender.ts';
+import { createInvitationQueue } from './queue.ts';
 import { invitationStore } from './store.ts';
 import { FAILURE_TEXTS } from './texts.ts';
 
@@ -34,12 +34,12 @@ export const invitations = feature({
   name: 'invitations',
   stores: (db) => ({ users: userStore(db), list: userList(db), invitations: invitationStore(db) }),
   routes: (on, dependencies) => {
-    const { clock, config, mail } = dependencies;
-    const sender = createInvitationSender(dependencies);
+    const { clock, config, mail, mailQueues } = dependencies;
+    mailQueues.serve(createInvitationQueue(dependencies));
     // Continues the queue of a process that was killed.
-    on.onStart(async () => sender.wake());
-    on.onClose(() => sender.stop());
-    on.onEnd(() => sender.finish());
+    on.onStart(async () => mailQueues.wake());
+    on.onClose(() => mailQueues.stop());
+    on.onEnd(() => mailQueues.finish());
     const now = () => clock.now().toISOString();
 
     on.bulkWrites(inviteUsers, {
@@ -81,7 +81,7 @@ export const invitations = feature({
           after: TEXTS.sent,
           alone: [changeOf('invitación', '', TEXTS.sent)],
         });
-        afterCommit(async () => sender.wake());
+        afterCommit(async () => mailQueues.wake());
         return {
           queued,
           skipped: found - queued,

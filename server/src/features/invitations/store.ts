@@ -7,8 +7,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '../../database/database.ts';
-import { DELIVERY_REASONS, type DeliveryReason, isOfServer } from '../../mail/delivery-failure.ts';
+import { DELIVERY_REASONS, type DeliveryReason } from '../../mail/delivery-failure.ts';
 import type { Delivery } from '../../mail/mail.ts';
+import { retryAfter } from '../../mail/retry-policy.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { passwordLinkStore } from '../password-links/store.ts';
@@ -24,11 +25,6 @@ const isFailureReason = (text: string): text is FailureReason => FAILURE_REASONS
 const reasonOf = (stored: string): FailureReason | 'unknown' =>
   isFailureReason(stored) ? stored : 'unknown';
 
-/** Milliseconds until the next try at the mail server, by the number of consecutive failures. */
-const BACKOFF = [30_000, 60_000, 120_000, 300_000, 600_000] as const;
-/** Maximum tries for one address after temporary failures, and milliseconds between them. */
-const MAX_TRIES = 4;
-const TRY_AGAIN_AFTER = 10 * MINUTE;
 /** Minimum milliseconds between two invitations to one address. */
 const MIN_INTERVAL = 10 * MINUTE;
 
@@ -37,15 +33,6 @@ export interface Invited {
   readonly queued: readonly number[];
   /** Users left out, as an invitation was mailed to them within `MIN_INTERVAL`. */
   readonly recent: number;
-}
-
-/** The sending process, and when its lease expires unless renewed. ISO 8601 in UTC. */
-export interface Lease {
-  readonly sender: string;
-  readonly now: string;
-  readonly until: string;
-  /** Whether there can be no other process: then any existing lease is that of an ended one. */
-  readonly isAlone: boolean;
 }
 
 export interface Claimed {
@@ -88,10 +75,8 @@ export const invitationStore = (db: Db) => {
 
   async function delay(userId: number, tries: number, reason: DeliveryReason, now: string): Promise<void> {
     const current = await run();
-    const after = (milliseconds: number) => new Date(new Date(now).getTime() + milliseconds).toISOString();
-    const isServer = isOfServer(reason);
-    const failures = (current?.failures ?? 0) + 1;
-    if (!isServer && tries + 1 >= MAX_TRIES) {
+    const retry = retryAfter(reason, { tries, failures: current?.failures ?? 0 }, now);
+    if (retry.kind === 'give-up') {
       await setState(userId, { state: 'failed', reason });
       return;
     }
@@ -99,19 +84,15 @@ export const invitationStore = (db: Db) => {
       .updateTable('invitations')
       .set({
         state: current?.stopped_at ? 'stopped' : 'waiting',
-        ...(!isServer && { tries: tries + 1, not_before: after(TRY_AGAIN_AFTER * (tries + 1)) }),
+        ...(retry.kind === 'mail' && { tries: retry.tries, not_before: retry.notBefore }),
       })
       .where('user_id', '=', userId)
       .where('state', '=', 'sending')
       .execute();
-    if (isServer)
+    if (retry.kind === 'server')
       await db
         .updateTable('invitation_runs')
-        .set({
-          problem: reason,
-          failures,
-          retry_at: after(BACKOFF[Math.min(failures, BACKOFF.length) - 1] ?? 0),
-        })
+        .set({ problem: reason, failures: retry.failures, retry_at: retry.retryAt })
         .execute();
   }
 
@@ -212,18 +193,15 @@ export const invitationStore = (db: Db) => {
 
     /**
      * Marks the next mail, and activates its link, which must be valid when the mail arrives.
-     * @returns null where no mail is due, or another process sends
+     * Those still marked were left by a killed process.
+     * @returns null where no mail is due
      */
     async claim(
-      { sender, now, until, isAlone }: Lease,
+      now: string,
       link: { readonly tokenHash: string; readonly expires: string },
     ): Promise<Claimed | null> {
       const current = await run();
       if (!current) return null;
-      const isHeld =
-        current.sender !== null && current.sender !== sender && (current.sender_until ?? '') > now;
-      if (isHeld && !isAlone) return null;
-      // This process sends one mail at a time: rows still marked were left by a killed one.
       await db
         .updateTable('invitations')
         .set({ state: 'uncertain', reason: 'interrupted' })
@@ -244,10 +222,6 @@ export const invitationStore = (db: Db) => {
               .orderBy('invitations.user_id')
               .limit(1)
               .executeTakeFirst();
-      await db
-        .updateTable('invitation_runs')
-        .set(next ? { sender, sender_until: until } : { sender: null, sender_until: null })
-        .execute();
       // The user was deleted while queued.
       if (!next)
         await db
@@ -296,14 +270,6 @@ export const invitationStore = (db: Db) => {
         await setState(userId, { state: 'failed', reason: delivery.reason });
       else await delay(userId, row.tries, delivery.reason, now);
     },
-
-    /** Lets another process continue at once. */
-    release: (sender: string) =>
-      db
-        .updateTable('invitation_runs')
-        .set({ sender: null, sender_until: null })
-        .where('sender', '=', sender)
-        .execute(),
 
     /** Number of recipients in each state. */
     async counts(): Promise<Readonly<Record<string, number>>> {

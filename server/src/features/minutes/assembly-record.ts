@@ -23,6 +23,8 @@ import {
 } from '../assembly-members/domain/presence-history.ts';
 import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
+import { convocationStatements } from '../convocations/presenter.ts';
+import { convocationStore } from '../convocations/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
 import { type StoredVerification, verificationStore } from '../presence/verification-store.ts';
 import type { QuestionKind } from '../votings/domain/question-kinds.ts';
@@ -41,6 +43,7 @@ export const recordStores = (db: Db) => ({
   spans: (assemblyId: number) => attendanceSpans(db, assemblyId),
   verifications: verificationStore(db),
   presentPeople: (assemblyId: number) => presentPeople(db, assemblyId),
+  convocations: convocationStore(db),
 });
 export type RecordStores = ReturnType<typeof recordStores>;
 
@@ -121,6 +124,8 @@ export interface AssemblyRecord {
   /** Those in force and then those that were revoked. */
   readonly powers: readonly RecordedPower[];
   readonly registration: readonly RegistrationChange[];
+  /** How it was called by mail, in sentences; empty where it was not. */
+  readonly convocation: readonly string[];
 }
 
 /** A power in force or one that was revoked. */
@@ -319,6 +324,7 @@ export async function recordAssembly(
     takenOff: (await stores.presentPeople(id))
       .filter(({ userId }) => !onRoll.has(userId))
       .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
+    convocation: await convocationStatements(stores.convocations, assembly),
     registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
       at,
       enabled: enabled === 1,

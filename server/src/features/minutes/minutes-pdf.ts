@@ -67,6 +67,7 @@ export async function drawMinutes(
     // No call records the end of an assembly: the secretary writes it by hand.
     ['Hora de cierre', ''],
     ['Convocada por', data.convener],
+    ...(record.convocation.length > 0 ? [['Convocatoria', record.convocation.join(' ')] as const] : []),
     ['Preside', data.president],
     ['Secretaría', data.secretary],
   ]);

@@ -398,6 +398,8 @@ describe('with three hundred attendees', () => {
       maxPowers: 0,
       secondCall: null,
       inSecondCall: false,
+      minimumCallDays: 0,
+      callDayKind: 'calendar',
     },
     presenceSince: null,
     curve: [],
@@ -408,6 +410,7 @@ describe('with three hundred attendees', () => {
     roll: Array.from({ length: 300 }, (_, index) => attendee(index + 1)),
     powers: [],
     registration: [],
+    convocation: [],
   };
 
   it('prints decisions and votes on paper, and no votes that are withheld', async () => {

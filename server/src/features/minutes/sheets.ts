@@ -246,7 +246,7 @@ const curveSheet = ({ curve }: AssemblyRecord): Sheet => ({
 
 /** @param at when it was read, ISO 8601 */
 export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
-  const { assembly, quorum, questions, roll, powers } = record;
+  const { assembly, quorum, questions, roll, powers, convocation } = record;
   const withPaper = questions.some(({ onPaper }) => onPaper > 0);
   const decisions = questions.flatMap((recorded) =>
     decisionFacts(recorded).map(([, decision]): Cell[] => [recorded.question.title, decision]),
@@ -265,6 +265,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
       ['Presentes y representados', quorum.present + quorum.represented],
       ['Preguntas', questions.length],
       ['Poderes', powers.length],
+      ...convocation.map((statement) => ['Convocatoria', statement] as const),
       ['Generado', timeStamp(at)],
     ]),
     {

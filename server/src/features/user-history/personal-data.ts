@@ -46,6 +46,14 @@ const INVITATION_STATES = {
   uncertain: 'No se sabe si llegó',
   stopped: 'Detenida',
 };
+const CALL_STATES = {
+  pending: 'Por enviar',
+  sending: 'Enviándose',
+  accepted: 'Aceptado por el servidor de correo',
+  refused: 'Rechazado',
+  noAddress: 'Sin dirección de correo',
+  uncertain: 'No se sabe si llegó',
+};
 const LINK_PURPOSES = { invitation: 'invitación', recovery: 'recuperación' };
 
 const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No');
@@ -274,6 +282,32 @@ export const personalDataStore = (db: Db) => {
       ];
   }
 
+  /** Calls of assemblies that were mailed to them. */
+  async function* convocations({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = pagesOf((after, limit) =>
+      db
+        .selectFrom('convocation_recipients')
+        .innerJoin('convocations', 'convocations.id', 'convocation_recipients.convocation_id')
+        .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
+        .select(['convocations.id', 'assemblies.title', 'subject', 'state', 'response'])
+        .select(['convocation_recipients.email', 'finished_at as finishedAt'])
+        .where('convocation_recipients.user_id', '=', userId)
+        .where('convocations.id', '>', after)
+        .orderBy('convocations.id')
+        .limit(limit)
+        .execute(),
+    );
+    for await (const row of rows)
+      yield [
+        row.title,
+        row.subject,
+        row.email ?? '',
+        CALL_STATES[row.state],
+        moment(row.finishedAt),
+        row.response ?? '',
+      ];
+  }
+
   const ownCases = (userId: number) =>
     pagesOf((after, limit) =>
       db
@@ -375,6 +409,11 @@ export const personalDataStore = (db: Db) => {
           'poderes',
           ['Asamblea', 'Inicio', 'Poder', 'Persona', 'Estado', 'Revocado', 'Documento'],
           powers,
+        ),
+        table(
+          'convocatorias',
+          ['Asamblea', 'Asunto', 'Correo', 'Resultado', 'Fecha', 'Respuesta del servidor'],
+          convocations,
         ),
         table('casos', ['Fecha', 'Título', 'Descripción', 'Imagen'], cases),
         table('respuestas-a-casos', ['Fecha', 'Caso', 'Respuesta', 'Oculta desde', 'Motivo'], responses),

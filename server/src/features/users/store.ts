@@ -232,6 +232,11 @@ export const userStore = (db: Db) => {
         'invitations',
       ] as const)
         await db.deleteFrom(table).where('user_id', 'in', piece).execute();
+      await db
+        .updateTable('convocation_recipients')
+        .set({ email: null, response: null })
+        .where('user_id', 'in', piece)
+        .execute();
       await forgetSubjects(db, piece);
       await versionStore(db).eraseCounts('users', piece);
       await db

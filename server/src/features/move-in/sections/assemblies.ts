@@ -3,7 +3,7 @@ import { listAssemblies, listAttendees, orderDay, readRegistration } from '@vigi
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
-import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
+import { CONVOCATIONS, FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { secondCallSent } from '@vigilia/contract/second-call';
 import type { Db } from '../../../database/database.ts';
 import { recordPowerChange } from '../../assembly-members/presence-store.ts';
@@ -106,6 +106,11 @@ export async function moveAssemblies(move: Move): Promise<void> {
               max: FIELD_LIMITS.participants,
             }),
             ...secondCallOf(reader),
+            minimum_call_days: reader.number('minimumCallDays', 'los días mínimos de convocatoria', {
+              max: CONVOCATIONS.callDays,
+            }),
+            call_day_kind:
+              reader.fields.callDayKind === 'business' ? ('business' as const) : ('calendar' as const),
             agenda: agendaOf(reader),
             is_register: 0,
             search: fold(heading, description),

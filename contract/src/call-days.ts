@@ -1,0 +1,88 @@
+/** Days between the call of an assembly and the assembly, and the minimum of the statutes (R10.15). */
+
+import { holidaysOf } from './colombian-holidays.ts';
+import { dayOf } from './colombian-time.ts';
+
+export const CALL_DAY_KINDS = ['calendar', 'business'] as const;
+export type CallDayKind = (typeof CALL_DAY_KINDS)[number];
+
+/** Of the statutes; 0 for none. */
+export interface CallRule {
+  readonly minimumCallDays: number;
+  readonly callDayKind: CallDayKind;
+}
+
+export interface CallDays {
+  readonly calendar: number;
+  readonly business: number;
+}
+
+const DAY = 24 * 60 * 60_000;
+const SATURDAY = 6;
+const SUNDAY = 0;
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+
+/**
+ * Counts the days in Colombia between two moments, without the day of either. Saturdays, Sundays and holidays are not
+ * business days. Nothing is between a call and an assembly of the same or an earlier day.
+ * @param call ISO 8601
+ * @param assembly ISO 8601
+ */
+export function callDaysBetween(call: string, assembly: string): CallDays {
+  const from = timeOf(dayOf(call));
+  const until = timeOf(dayOf(assembly));
+  const holidays = new Map<number, ReadonlySet<string>>();
+  const isHoliday = (time: number): boolean => {
+    const date = new Date(time);
+    const year = date.getUTCFullYear();
+    let days = holidays.get(year);
+    if (!days) {
+      days = new Set(holidaysOf(year).map(({ day }) => day));
+      holidays.set(year, days);
+    }
+    return days.has(date.toISOString().slice(0, 'YYYY-MM-DD'.length));
+  };
+  let [calendar, business] = [0, 0];
+  for (let time = from + DAY; time < until; time += DAY) {
+    calendar += 1;
+    const weekday = new Date(time).getUTCDay();
+    if (weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(time)) business += 1;
+  }
+  return { calendar, business };
+}
+
+/** Whether the call was early enough; null where the statutes have no minimum. */
+export const meetsCallRule = (days: CallDays, { minimumCallDays, callDayKind }: CallRule): boolean | null =>
+  minimumCallDays === 0 ? null : days[callDayKind] >= minimumCallDays;
+
+const MONTHS = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+];
+
+/** `28 de noviembre de 2026`: what the call and the assembly are counted from. */
+function longDay(iso: string): string {
+  const [year, month, day] = dayOf(iso).split('-');
+  return `${Number(day)} de ${MONTHS[Number(month) - 1]} de ${year}`;
+}
+
+const KIND_NAMES: Readonly<Record<CallDayKind, readonly [one: string, many: string]>> = {
+  calendar: ['día calendario', 'días calendario'],
+  business: ['día hábil', 'días hábiles'],
+};
+
+const daysOf = (days: number, kind: CallDayKind): string => `${days} ${KIND_NAMES[kind][days === 1 ? 0 : 1]}`;
+
+/** The count in one sentence. */
+export function callDaysSentence(call: string, assembly: string): string {
+  const { calendar, business } = callDaysBetween(call, assembly);
+  return `Entre la convocatoria (${longDay(call)}) y la asamblea (${longDay(assembly)}) hay ${daysOf(calendar, 'calendar')} (${daysOf(business, 'business')}), sin contar el día de la convocatoria ni el de la asamblea.`;
+}
+
+/** Whether the statutes are met, in one sentence; empty where they have no minimum. */
+export function callRuleSentence(call: string, assembly: string, rule: CallRule): string {
+  const isMet = meetsCallRule(callDaysBetween(call, assembly), rule);
+  if (isMet === null) return '';
+  return `Los estatutos piden ${daysOf(rule.minimumCallDays, rule.callDayKind)}: ${isMet ? 'cumple' : 'no cumple'}.`;
+}

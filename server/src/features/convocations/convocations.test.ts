@@ -1,0 +1,521 @@
+/** Calling an assembly by mail, over HTTP, with a mail server. */
+import { listActivity } from '@vigilia/contract/activity';
+import { deleteAssembly, readAssembly, updateAssembly } from '@vigilia/contract/assemblies';
+import {
+  continueMailing,
+  exportAddresses,
+  exportRecipients,
+  listRecipients,
+  previewConvocation,
+  readConvocation,
+  resendMailing,
+  startMailing,
+  stopMailing,
+  UNKNOWN_PLACE,
+} from '@vigilia/contract/convocations';
+import { inviteUsers } from '@vigilia/contract/invitations';
+import { exportAssembly, readMinutes, saveMinutesData } from '@vigilia/contract/minutes';
+import { downloadPersonalData } from '@vigilia/contract/user-history';
+import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { describe, expect, it, vi } from 'vitest';
+import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import { manyMembers, type Person } from '../../testing/builders/people.ts';
+import { aMailbox, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+
+const MINUTE = 60_000;
+const MAIL = {
+  subject: 'Convocatoria a la asamblea',
+  text: 'Cordial saludo, {nombre}:\n\nLo esperamos en el auditorio.',
+  audience: 'roll',
+};
+
+/** An assembly with people on its roll. */
+async function aStart(onRoll: number, options: ServerOptions = {}) {
+  const mailbox = await aMailbox();
+  const server = await aServer({ ...options, config: { SMTP_URL: mailbox.url, ...options.config } });
+  const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
+  const assemblyId = await anAssembly(server, as, {
+    startDate: '2026-03-28T13:00:00.000Z',
+    endDate: '2026-03-28T17:00:00.000Z',
+  });
+  const people: Person[] = [];
+  for (let each = 0; each < onRoll; each += 1) {
+    const person = await server.aMember({
+      name: 'Ana',
+      lastName: `Ríos ${each}`,
+      email: `ana${each}@a.test`,
+    });
+    await addAttendee(server, as, assemblyId, person, false);
+    people.push(person);
+  }
+  return { mailbox, server, as, assemblyId, people };
+}
+type Start = Pick<Awaited<ReturnType<typeof aStart>>, 'server' | 'as' | 'assemblyId'>;
+
+const start = ({ server, as, assemblyId }: Start, body: object = {}) =>
+  server.ask(startMailing, { as, params: { assemblyId }, body: { ...MAIL, after: 0, ...body } });
+const read = async ({ server, as, assemblyId }: Start) =>
+  (await server.ask(readConvocation, { as, params: { assemblyId } })).data;
+const last = async (of: Start) => (await read(of)).mailings[0];
+/** Waits until the last mailing has this state. */
+const until = (of: Start, expected: object) =>
+  vi.waitFor(async () => expect(await last(of)).toMatchObject(expected), { timeout: 10_000 });
+const recipients = async ({ server, as, assemblyId }: Start, mailingId: number, query = {}) =>
+  (await server.ask(listRecipients, { as, params: { assemblyId, mailingId }, query })).data;
+const addressees = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
+const saidIn = async ({ server, as }: Start, limit = 1) =>
+  (await server.ask(listActivity, { as, query: { limit: String(limit) } })).data.map(({ what }) => what);
+
+/** Holds deliveries until they are released. */
+function holding(server: TestServer) {
+  const { deliver } = server.dependencies.mail;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.dependencies.mail.deliver = async (message) => {
+    await released;
+    return deliver(message);
+  };
+  return () => release();
+}
+
+describe('the call of an assembly by mail', () => {
+  it('goes once to each person on the roll, with a record for each', async () => {
+    const of = await aStart(3, { config: { PUBLIC_URL: 'https://aga.test' } });
+    const { mailbox, people } = of;
+    await of.server.aMember({ email: 'fuera@a.test' });
+    expect(await read(of)).toMatchObject({
+      audiences: { roll: { people: 3, withoutAddress: 0 }, members: { people: 4, withoutAddress: 0 } },
+      mailings: [],
+      isOutbox: false,
+    });
+    const begun = await start(of);
+    expect(begun).toMatchObject({ status: 201, data: { counts: { total: 3 }, startedBy: 'Marta Quintero' } });
+    await until(of, { state: 'done', counts: { accepted: 3, pending: 0 }, endedAt: expect.any(String) });
+    expect(addressees(mailbox)).toEqual(people.map(({ email }) => email).toSorted());
+    expect(textOf(mailbox.mails[0] ?? '')).toMatch(
+      /^Cordial saludo, Ana Ríos 0:\r?\n\r?\nLo esperamos en el auditorio\.\r?\n$/,
+    );
+    expect(await recipients(of, begun.data.id)).toMatchObject(
+      people.map(({ id, email }) => ({
+        userId: id,
+        email,
+        state: 'accepted',
+        at: expect.any(String),
+        reason: null,
+      })),
+    );
+    const statement =
+      'Se convocó por correo electrónico el 2 de marzo de 2026 a 3 personas de la lista de la asamblea: el servidor de correo aceptó los mensajes para 3 personas.';
+    expect((await last(of))?.statement).toBe(statement);
+    expect(await saidIn(of, 2)).toEqual([
+      'Terminó de enviar la convocatoria de «Asamblea general ordinaria»: el servidor de correo aceptó 3 de 3 mensajes',
+      'Inició el envío de la convocatoria de «Asamblea general ordinaria» a la lista de la asamblea: 3 destinatarios',
+    ]);
+    const params = { assemblyId: of.assemblyId };
+    const sheet = await of.server.ask(exportAssembly, { as: of.as, params, query: { format: 'csv' } });
+    expect(sheet.text).toContain(statement);
+    expect((await of.server.ask(readMinutes, { as: of.as, params })).status).toBe(200);
+    const record = await of.server.ask(exportRecipients, {
+      as: of.as,
+      params: { ...params, mailingId: begun.data.id },
+      query: { format: 'csv' },
+    });
+    expect(record.text).toContain(
+      'Ana Ríos 1;ana1@a.test;Aceptado por el servidor de correo;2026-03-02 10:00;',
+    );
+    const addresses = await of.server.ask(exportAddresses, {
+      as: of.as,
+      params,
+      query: { format: 'csv', audience: 'members' },
+    });
+    expect(addresses.text).toContain('fuera@a.test');
+  });
+
+  it('is one mailing when two administrators send at once, and again only as another one', async () => {
+    const of = await aStart(2);
+    const other = await of.server.anAdministrator({ name: 'Pedro', lastName: 'Lara' });
+    const both = await Promise.all([start(of), start({ ...of, as: other })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(both.find(({ status }) => status === 409)?.message).toMatch(/^Otra persona ya inició un envío/);
+    await until(of, { state: 'done' });
+    // A repeated request, after it was sent too.
+    expect((await start(of)).status).toBe(409);
+    expect(of.mailbox.mails).toHaveLength(2);
+    const after = (await last(of))?.id ?? 0;
+    expect((await read(of)).proposal).toEqual({ subject: `Recordatorio: ${MAIL.subject}`, text: MAIL.text });
+    expect((await start(of, { after, audience: 'members' })).status).toBe(201);
+    await until(of, {
+      state: 'done',
+      counts: { accepted: 2 },
+      statement: expect.stringMatching(/^Se recordó/),
+    });
+    expect(of.mailbox.mails).toHaveLength(4);
+    expect((await read(of)).mailings).toHaveLength(2);
+  });
+
+  it('is refused without anybody to call, for a past assembly, and while another is sent', async () => {
+    const of = await aStart(0);
+    expect(await start(of)).toMatchObject({ status: 409, message: expect.stringMatching(/^No hay a quién/) });
+    const release = holding(of.server);
+    await of.server.aMember();
+    const { data } = await start(of, { audience: 'members' });
+    expect(await start(of, { audience: 'members', after: data.id })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^Todavía se está enviando/),
+    });
+    release();
+    await until(of, { state: 'done' });
+    of.server.clock.pass(40 * 24 * 60 * MINUTE);
+    const later = { ...of, as: await of.server.anAdministrator() };
+    expect(await start(later, { audience: 'members', after: data.id })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^La asamblea ya terminó/),
+    });
+  });
+
+  it.each([
+    ['no subject', { subject: '  ' }],
+    ['no text', { text: '' }],
+    ['an unknown audience', { audience: 'todos' }],
+    ['a place that nobody wrote', { text: `Lugar: ${UNKNOWN_PLACE}` }],
+    ['another word in braces', { text: 'Hola, {cédula}' }],
+    ['a subject that is too long', { subject: 'a'.repeat(201) }],
+    ['an unknown field', { bcc: 'todos@a.test' }],
+    ['no last mailing', { after: undefined }],
+  ])('is refused with %s', async (_what, body) => {
+    const of = await aStart(1);
+    expect((await start(of, body)).status).toBe(422);
+    expect((await read(of)).mailings).toEqual([]);
+  });
+
+  it('takes no header from the subject, nor from the name of a recipient', async () => {
+    const of = await aStart(0);
+    const person = await of.server.aMember({
+      name: 'Ana\r\nBcc: todos@a.test\r\n',
+      lastName: '{nombre} $& ríos',
+      email: 'ana@a.test',
+    });
+    await addAttendee(of.server, of.as, of.assemblyId, person, false);
+    await start(of, { subject: 'Asamblea\r\nBcc: otra@a.test\r\n\r\nTexto {nombre}' });
+    await until(of, { state: 'done', counts: { accepted: 1 } });
+    const [mail = ''] = of.mailbox.mails;
+    const head = mail.split(/\r?\n\r?\n/)[0] ?? '';
+    expect(head).not.toMatch(/^bcc:/im);
+    expect(addressees(of.mailbox)).toEqual(['ana@a.test']);
+    expect(textOf(mail)).toMatch(/^Cordial saludo, Ana Bcc: todos@a\.test nombre \$& ríos:/);
+  });
+
+  it('is previewed exactly as it goes out', async () => {
+    const of = await aStart(2);
+    const ask = (body: object) =>
+      of.server.ask(previewConvocation, { as: of.as, params: { assemblyId: of.assemblyId }, body });
+    const { data } = await ask({ ...MAIL, userId: of.people[1]?.id });
+    expect(data).toEqual({
+      from: 'Vigilia <no-reply@vigilia.test>',
+      to: 'ana1@a.test',
+      name: 'Ana Ríos 1',
+      subject: MAIL.subject,
+      text: 'Cordial saludo, Ana Ríos 1:\n\nLo esperamos en el auditorio.\n',
+    });
+    expect((await ask(MAIL)).data.to).toBe('ana0@a.test');
+    const stranger = await of.server.aMember();
+    expect((await ask({ ...MAIL, userId: stranger.id })).status).toBe(404);
+    expect((await ask({ ...MAIL, userId: stranger.id, audience: 'members' })).status).toBe(200);
+    await start(of);
+    await until(of, { state: 'done' });
+    const mail = of.mailbox.mails.find((each) => recipientOf(each) === data.to) ?? '';
+    expect(textOf(mail).replaceAll('\r\n', '\n')).toBe(data.text);
+  });
+
+  it('is proposed from the fields of the assembly and of its minutes', async () => {
+    const of = await aStart(1);
+    expect((await read(of)).proposal.text).toContain(`Lugar: ${UNKNOWN_PLACE}`);
+    const body = {
+      place: 'Auditorio {central}',
+      convener: 'Junta Directiva',
+      entity: 'Sociedad Vallecaucana',
+    };
+    await of.server.ask(saveMinutesData, { as: of.as, params: { assemblyId: of.assemblyId }, body });
+    const { subject, text } = (await read(of)).proposal;
+    expect(subject).toBe('Convocatoria: Asamblea general ordinaria');
+    expect(text).toContain(
+      'Junta Directiva de Sociedad Vallecaucana convoca a la asamblea «Asamblea general ordinaria».',
+    );
+    expect(text).toContain(
+      'Fecha: 28 de marzo de 2026\nHora: 08:00 a 12:00 (hora de Colombia)\nLugar: Auditorio central',
+    );
+    expect(text).toContain('1. Verificación del quórum\n2. Elección de dignatarios');
+    expect((await start(of, { subject, text })).status).toBe(201);
+    await until(of, { state: 'done' });
+  });
+});
+
+describe('a mailing', () => {
+  it('records what the mail server refuses with its words, who has no address, and what is uncertain', async () => {
+    const of = await aStart(5);
+    const { mailbox, people, server, as } = of;
+    const [gone = '', full = '', cut = '', later = ''] = people.map(({ email }) => email);
+    mailbox.answer(gone, 550, `5.1.1 <${gone}> User unknown ${'x'.repeat(500)}`);
+    mailbox.answer(full, 552, '5.2.2 Mailbox full');
+    mailbox.answer(cut, 0);
+    mailbox.answer(later, 451, '4.7.1 Greylisted');
+    await server.dependencies.database.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ email: 'sin-correo' })
+        .where('id', '=', people[4]?.id ?? 0)
+        .execute(),
+    );
+    const { data } = await start(of, {});
+    expect(data.counts).toMatchObject({ total: 5, noAddress: 1, pending: 4 });
+    await until(of, { state: 'running', counts: { refused: 2, uncertain: 1, noAddress: 1, pending: 1 } });
+    const refused = await recipients(of, data.id, { state: 'refused' });
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(
+        /^El servidor de correo dice que esta dirección no existe.* El servidor respondió: 550 5\.1\.1 <ana0@a\.test>/,
+      ),
+      'El buzón está lleno. El servidor respondió: 552 5.2.2 Mailbox full',
+    ]);
+    expect(refused[0]?.reason?.length).toBeLessThan(500);
+    expect(await recipients(of, data.id, { state: 'uncertain', name: 'rios' })).toMatchObject([
+      { state: 'uncertain', email: cut },
+    ]);
+    expect(await recipients(of, data.id, { state: 'noAddress' })).toMatchObject([
+      { email: '', reason: null },
+    ]);
+
+    // It is tried again later, and given up after the fourth time.
+    for (const _try of [2, 3, 4]) {
+      server.clock.pass(40 * MINUTE);
+      server.dependencies.mailQueues.wake();
+      await vi.waitFor(async () => expect(mailbox.tried(later)).toBe(_try));
+    }
+    await until(of, { state: 'done', counts: { refused: 3, uncertain: 1, noAddress: 1 } });
+    expect((await last(of))?.statement).toContain(
+      'rechazó el de 3 personas; sin dirección de correo: 1 persona; no se sabe si recibió el de 1 persona.',
+    );
+    expect(mailbox.mails.map(recipientOf)).toEqual([cut]);
+
+    // Nothing of it is sent again by itself; an administrator decides.
+    const again = (body: object) =>
+      server.ask(resendMailing, { as, params: { assemblyId: of.assemblyId, mailingId: data.id }, body });
+    mailbox.answer(gone, -1);
+    mailbox.answer(cut, -1);
+    expect((await again({})).status).toBe(422);
+    expect((await again({ state: 'accepted' })).status).toBe(422);
+    expect(await again({ state: 'noAddress' })).toMatchObject({ status: 409 });
+    expect((await again({ userId: people[0]?.id })).data.counts).toMatchObject({ pending: 1, refused: 2 });
+    await until(of, { state: 'done', counts: { accepted: 1, refused: 2 } });
+    expect((await again({ state: 'uncertain' })).status).toBe(200);
+    await until(of, { state: 'done', counts: { accepted: 2, uncertain: 0 } });
+    expect((await saidIn(of, 2))[1]).toBe(
+      'Envió de nuevo la convocatoria de «Asamblea general ordinaria» a 1 persona',
+    );
+    expect(server.problems).toEqual([]);
+  });
+
+  it('is stopped and continued', async () => {
+    const of = await aStart(4);
+    const { server, as, mailbox, assemblyId } = of;
+    const { deliver } = server.dependencies.mail;
+    const params = { assemblyId, mailingId: 0 };
+    const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+    server.dependencies.mail.deliver = async (message) => {
+      await isBegun;
+      if (mailbox.mails.length === 1) {
+        server.dependencies.mail.deliver = deliver;
+        const stopped = await server.ask(stopMailing, { as, params });
+        expect(stopped).toMatchObject({
+          status: 200,
+          data: { state: 'stopped', counts: { pending: 2, sending: 1 } },
+        });
+      }
+      return deliver(message);
+    };
+    params.mailingId = (await start(of)).data.id;
+    begin();
+    await until(of, { state: 'stopped', counts: { accepted: 2, pending: 2, sending: 0 } });
+    expect((await server.ask(stopMailing, { as, params })).status).toBe(409);
+    expect(await server.ask(resendMailing, { as, params, body: { state: 'refused' } })).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/detenido/),
+    });
+    const again = await server.reopen();
+    expect(await last({ ...of, server: again })).toMatchObject({ state: 'stopped' });
+    expect((await again.ask(continueMailing, { as, params })).status).toBe(200);
+    await until({ ...of, server: again }, { state: 'done', counts: { accepted: 4 } });
+    expect((await again.ask(continueMailing, { as, params })).status).toBe(409);
+    expect(new Set(addressees(mailbox)).size).toBe(4);
+    expect(await saidIn({ ...of, server: again }, 4)).toEqual([
+      expect.stringMatching(/^Terminó/),
+      expect.stringMatching(/^Continuó .*2 mensajes por enviar$/),
+      expect.stringMatching(/^Detuvo .*2 mensajes sin enviar$/),
+      expect.stringMatching(/^Inició/),
+    ]);
+  });
+
+  it('continues after the process was killed, without a second mail', async () => {
+    const of = await aStart(5);
+    const { server, mailbox, people } = of;
+    const { deliver } = server.dependencies.mail;
+    let sent = 0;
+    server.dependencies.mail.deliver = async (message) => {
+      sent += 1;
+      const delivery = await deliver(message);
+      if (sent < 3) return delivery;
+      throw new Error('killed');
+    };
+    await start(of);
+    await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    server.clock.pass(4 * MINUTE);
+    const again = { ...of, server: await server.reopen() };
+    await until(again, { state: 'done', counts: { accepted: 4, uncertain: 1, pending: 0 } });
+    expect(addressees(mailbox)).toEqual(people.map(({ email }) => email).toSorted());
+  });
+
+  it('waits while the mail server cannot be reached, shares its rate with invitations, and blocks neither', async () => {
+    const of = await aStart(2, { config: { SMTP_URL: 'smtp://127.0.0.1:1', INVITATIONS_PER_MINUTE: '30' } });
+    await start(of);
+    await until(of, {
+      state: 'delayed',
+      problem: 'No hay conexión con el servidor de correo.',
+      retryAt: expect.any(String),
+    });
+    const server = await of.server.reopen({ SMTP_URL: of.mailbox.url, INVITATIONS_PER_MINUTE: '30' });
+    const again = { ...of, server };
+    await manyMembers(server.dependencies, 3);
+    server.clock.pass(MINUTE);
+    const before = server.clock.slept.length;
+    await server.ask(inviteUsers, { as: of.as, body: { filters: {} } });
+    await until(again, { state: 'done', counts: { accepted: 2 }, problem: null });
+    await vi.waitFor(() => expect(of.mailbox.mails).toHaveLength(5));
+    // One of each in turn.
+    expect(
+      of.mailbox.mails
+        .slice(0, 4)
+        .map((mail) => recipientOf(mail).startsWith('ana'))
+        .toSorted(),
+    ).toEqual([false, false, true, true]);
+    await vi.waitFor(() =>
+      expect(server.clock.slept.slice(before).filter((each) => each > 1000)).toEqual([
+        2000, 2000, 2000, 2000, 2000,
+      ]),
+    );
+  });
+
+  it('follows a changed address, leaves out the deleted, and ends with its assembly', async () => {
+    const of = await aStart(4);
+    const { server, as, mailbox, people } = of;
+    const [first, second, third] = people.map(({ id }) => id);
+    const { deliver } = server.dependencies.mail;
+    const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+    server.dependencies.mail.deliver = async (message) => {
+      await isBegun;
+      if (mailbox.mails.length === 0) {
+        expect(
+          (await server.ask(updateUser, { as, params: { id: second ?? 0 }, body: { email: 'nueva@a.test' } }))
+            .status,
+        ).toBe(200);
+        for (const id of [first, third])
+          expect((await server.ask(deleteUser, { as, params: { id: id ?? 0 } })).status).toBe(200);
+      }
+      if (mailbox.mails.length === 1) {
+        expect((await server.ask(deleteAssembly, { as, params: { id: of.assemblyId } })).status).toBe(200);
+        server.dependencies.mail.deliver = deliver;
+      }
+      return deliver(message);
+    };
+    const { data } = await start(of);
+    begin();
+    await vi.waitFor(async () => {
+      const rows = await server.dependencies.database.read
+        .selectFrom('convocation_recipients')
+        .select(['user_id', 'state', 'email'])
+        .orderBy('user_id')
+        .execute();
+      expect(rows).toEqual([
+        { user_id: first, state: 'accepted', email: null },
+        { user_id: second, state: 'accepted', email: 'nueva@a.test' },
+        { user_id: third, state: expect.stringMatching(/noAddress|pending/), email: null },
+        {
+          user_id: people[3]?.id,
+          state: expect.stringMatching(/accepted|pending/),
+          email: expect.toBeOneOf([null, people[3]?.email]),
+        },
+      ]);
+    });
+    expect(mailbox.mails.map(recipientOf).slice(0, 2)).toEqual([people[0]?.email, 'nueva@a.test']);
+    expect(
+      (await server.ask(listRecipients, { as, params: { assemblyId: of.assemblyId, mailingId: data.id } }))
+        .status,
+    ).toBe(404);
+    const archive = await server.ask(downloadPersonalData, { as, params: { id: second ?? 0 } });
+    expect(archive.bytes.includes('convocatorias.csv')).toBe(true);
+  });
+
+  it('belongs to its assembly', async () => {
+    const of = await aStart(1);
+    const { data } = await start(of);
+    await until(of, { state: 'done' });
+    const other = await anAssembly(of.server, of.as);
+    const params = { assemblyId: other, mailingId: data.id };
+    for (const call of [listRecipients, exportRecipients, stopMailing, continueMailing])
+      expect(
+        (
+          await of.server.ask(call, {
+            as: of.as,
+            params,
+            query: call === exportRecipients ? { format: 'csv' } : {},
+          })
+        ).status,
+      ).toBe(404);
+    expect(
+      (await of.server.ask(resendMailing, { as: of.as, params, body: { state: 'refused' } })).status,
+    ).toBe(404);
+  });
+
+  it('is refused where the server has no mail server', async () => {
+    const of = await aStart(1, { config: { SMTP_URL: '' } });
+    expect((await read(of)).isOutbox).toBe(true);
+    expect(await start(of)).toMatchObject({ status: 409, message: expect.stringContaining('SMTP_URL') });
+  });
+});
+
+describe('the days of a call', () => {
+  it('are compared with the minimum of the statutes, which an assembly may have', async () => {
+    const of = await aStart(1);
+    const params = { id: of.assemblyId };
+    expect(await read(of)).toMatchObject({ minimumCallDays: 0, meetsMinimum: null, calendarDays: 25 });
+    const edit = (body: object) => of.server.ask(updateAssembly, { as: of.as, params, body });
+    for (const body of [
+      { minimumCallDays: 366 },
+      { minimumCallDays: -1 },
+      { minimumCallDays: 1.5 },
+      { callDayKind: 'hábiles' },
+    ])
+      expect((await edit(body)).status).toBe(422);
+    expect((await edit({ minimumCallDays: '15', callDayKind: 'business' })).status).toBe(200);
+    expect((await of.server.ask(readAssembly, { as: of.as, params })).data).toMatchObject({
+      minimumCallDays: 15,
+      callDayKind: 'business',
+    });
+    // The specification's edits leave it as it is.
+    expect((await edit({ title: 'Asamblea' })).data).toMatchObject({ minimumCallDays: 15 });
+    expect(await read(of)).toMatchObject({
+      meetsMinimum: true,
+      businessDays: 18,
+      daysStatement: expect.stringMatching(
+        /hay 25 días calendario \(18 días hábiles\).*Los estatutos piden 15 días hábiles: cumple\.$/,
+      ),
+    });
+    await start(of);
+    await until(of, { state: 'done' });
+    of.server.clock.pass(10 * 24 * 60 * MINUTE);
+    // They are counted from the call, not from now.
+    const later = { ...of, as: await of.server.anAdministrator() };
+    expect(await read(later)).toMatchObject({ calendarDays: 25 });
+  });
+});

@@ -1,0 +1,65 @@
+/** The text of the call of an assembly: its proposal, and the mail to each recipient. */
+import { NAME_PLACE, UNKNOWN_PLACE } from '@vigilia/contract/convocations';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+
+export interface Text {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Proposed {
+  readonly title: string;
+  /** In words, such as `28 de noviembre de 2026`. */
+  readonly day: string;
+  readonly hours: string;
+  readonly agenda: readonly string[];
+  /** Empty where it is not known. */
+  readonly place: string;
+  readonly convener: string;
+  readonly entity: string;
+  readonly brandName: string;
+}
+
+/** What a title holds in braces is no place for a name. */
+const plain = (text: string) => text.replace(/[{}]/g, '');
+const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
+
+export const proposeText = (of: Proposed): Text => ({
+  subject: `Convocatoria: ${oneLine(of.title)}`.slice(0, FIELD_LIMITS.title).trim(),
+  text: `Cordial saludo, ${NAME_PLACE}:
+
+${of.convener ? `${oneLine(of.convener)} de ${oneLine(of.entity)}` : oneLine(of.entity)} convoca a la asamblea «${oneLine(of.title)}».
+
+Fecha: ${of.day}
+Hora: ${of.hours} (hora de Colombia)
+Lugar: ${oneLine(of.place) || UNKNOWN_PLACE}
+
+Orden del día:
+${of.agenda.map((point, index) => `${index + 1}. ${oneLine(point)}`).join('\n')}
+
+Cómo participar: entre a la aplicación de ${oneLine(of.brandName)} con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota.
+
+Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`.slice(
+    0,
+    FIELD_LIMITS.description,
+  ),
+});
+
+/** A reminder says again what was sent last. */
+export const proposeReminder = (last: Text): Text => ({
+  subject: (/^recordatorio\b/i.test(last.subject) ? last.subject : `Recordatorio: ${last.subject}`)
+    .slice(0, FIELD_LIMITS.title)
+    .trim(),
+  text: last.text,
+});
+
+/** A name cannot add lines to a subject, nor a place for another name. */
+const nameOnOneLine = (name: string) => plain(name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')).trim();
+
+/** The mail to one recipient. */
+export function textFor({ subject, text }: Text, name: string): Text {
+  const written = nameOnOneLine(name);
+  // A function: `$&` in a name means nothing.
+  const fill = (template: string) => template.replaceAll(NAME_PLACE, () => written);
+  return { subject: fill(subject), text: `${fill(text)}\n` };
+}

@@ -1,0 +1,35 @@
+/** The sentence on a mailing for the minutes. An acceptance by the mail server says nothing about reading (R15.4). */
+import type { RecipientCounts } from '@vigilia/contract/convocations';
+
+export interface Mailed {
+  /** In words, such as `5 de noviembre de 2026`. */
+  readonly firstDay: string;
+  /** When the last mail was accepted; the same where that was on one day. */
+  readonly lastDay: string;
+  readonly audience: 'roll' | 'members';
+  readonly isReminder: boolean;
+  readonly counts: RecipientCounts;
+}
+
+const number = (value: number) => value.toLocaleString('es-CO');
+const people = (value: number) => `${number(value)} ${value === 1 ? 'persona' : 'personas'}`;
+
+const AUDIENCES = { roll: 'de la lista de la asamblea', members: 'asociadas' };
+
+/** Outcomes beside the acceptance. */
+const others = ({ refused, noAddress, uncertain, pending, sending }: RecipientCounts): string[] =>
+  [
+    [refused, 'rechazó', 'el de'],
+    [noAddress, 'sin dirección de correo:', ''],
+    [uncertain, 'no se sabe si recibió', 'el de'],
+    [pending + sending, 'sin enviar todavía:', ''],
+  ].flatMap(([value, what, before]) =>
+    Number(value) === 0 ? [] : [[what, before, people(Number(value))].filter(Boolean).join(' ')],
+  );
+
+export function mailingStatement({ firstDay, lastDay, audience, isReminder, counts }: Mailed): string {
+  const days = firstDay === lastDay ? `el ${firstDay}` : `entre el ${firstDay} y el ${lastDay}`;
+  const what = isReminder ? 'Se recordó la convocatoria' : 'Se convocó';
+  const rest = others(counts);
+  return `${what} por correo electrónico ${days} a ${people(counts.total)} ${AUDIENCES[audience]}: el servidor de correo aceptó ${counts.accepted === 1 ? 'el mensaje' : 'los mensajes'} para ${people(counts.accepted)}${rest.length > 0 ? `; ${rest.join('; ')}` : ''}.`;
+}

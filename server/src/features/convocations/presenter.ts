@@ -1,0 +1,84 @@
+/** Mailings and recipients as calls answer them and as the minutes quote them. */
+import { callDaysSentence, callRuleSentence } from '@vigilia/contract/call-days';
+import type { Mailing, Recipient } from '@vigilia/contract/convocations';
+import { fullName } from '@vigilia/contract/full-name';
+import { deliveryText } from '../../mail/failure-texts.ts';
+import { formatLongDay } from '../../runtime/date-format.ts';
+import type { StoredAssembly } from '../assemblies/store.ts';
+import { mailingStatement } from './domain/statement.ts';
+import { type convocationStore, isAddress, type StoredMailing } from './store.ts';
+
+type Store = ReturnType<typeof convocationStore>;
+
+/** @param isReminder whether it is not the first of its assembly */
+export async function presentMailing(
+  store: Store,
+  mailing: StoredMailing,
+  isReminder: boolean,
+): Promise<Mailing> {
+  const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt, problem, retryAt } = mailing;
+  const { counts, lastAccepted } = await store.outcome(id);
+  const isOver = counts.pending + counts.sending === 0;
+  const isWaiting = problem !== null && !isOver && stoppedAt === null;
+  return {
+    ...{ id, subject, text, audience, startedAt, endedAt, counts },
+    startedBy: fullName(startedBy),
+    state: isOver ? 'done' : stoppedAt ? 'stopped' : isWaiting ? 'delayed' : 'running',
+    problem: isWaiting ? deliveryText(problem) : null,
+    retryAt: isWaiting ? retryAt : null,
+    statement: mailingStatement({
+      firstDay: formatLongDay(startedAt),
+      lastDay: formatLongDay(lastAccepted ?? startedAt),
+      ...{ audience, isReminder, counts },
+    }),
+  };
+}
+
+/** All of an assembly, in order. */
+export async function presentMailings(store: Store, assemblyId: number): Promise<Mailing[]> {
+  const answer: Mailing[] = [];
+  for (const [index, mailing] of (await store.mailings(assemblyId)).entries())
+    answer.push(await presentMailing(store, mailing, index > 0));
+  return answer;
+}
+
+/** The count of days and the minimum of the statutes in sentences. */
+export const daysStatement = (countedFrom: string, assembly: StoredAssembly): string =>
+  [
+    callDaysSentence(countedFrom, assembly.startDate),
+    callRuleSentence(countedFrom, assembly.startDate, assembly),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** What the minutes say about the call by mail, in sentences; none where nothing was mailed. */
+export async function convocationStatements(store: Store, assembly: StoredAssembly): Promise<string[]> {
+  const mailings = await presentMailings(store, assembly.id);
+  const [first] = mailings;
+  if (!first) return [];
+  return [...mailings.map(({ statement }) => statement), daysStatement(first.startedAt, assembly)];
+}
+
+type Row = Awaited<ReturnType<Store['recipients']>>['rows'][number];
+
+export function presentRecipient({
+  userId,
+  own,
+  email,
+  state,
+  reason,
+  response,
+  at,
+  ...person
+}: Row): Recipient {
+  const address = email ?? own;
+  return {
+    ...{ userId, state, at },
+    name: fullName(person),
+    email: isAddress(address) ? address : '',
+    reason:
+      reason === null
+        ? null
+        : `${deliveryText(reason)}${response === null ? '' : ` El servidor respondió: ${response}`}`,
+  };
+}

@@ -1,0 +1,257 @@
+/** Calling an assembly by mail (R15, docs/decisions/0053-convocations.md). */
+import { callDaysBetween, meetsCallRule } from '@vigilia/contract/call-days';
+import { dayOf } from '@vigilia/contract/colombian-time';
+import {
+  type ConvocationAudience,
+  continueMailing,
+  exportAddresses,
+  exportRecipients,
+  listRecipients,
+  previewConvocation,
+  RESENT_STATES,
+  readConvocation,
+  resendMailing,
+  startMailing,
+  stopMailing,
+} from '@vigilia/contract/convocations';
+import { fullName } from '@vigilia/contract/full-name';
+import { CONVOCATIONS } from '@vigilia/contract/limits';
+import { anAssembly, sentence } from '../../audit/sentence.ts';
+import type { Db } from '../../database/database.ts';
+import { feature } from '../../http/routes.ts';
+import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
+import { existingAssembly } from '../assemblies/access.ts';
+import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
+import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
+import { createConvocationQueue } from './queue.ts';
+import { addressSheet, recordSheet } from './sheets.ts';
+import { convocationStore, isAddress, type StoredMailing } from './store.ts';
+
+const TEXTS = {
+  unknown: 'Este envío ya no existe. Vuelva a cargar la página.',
+  noServer:
+    'Este servidor no envía correo. Quien lo administra debe configurar SMTP_URL; mientras tanto copie el texto y exporte las direcciones.',
+  over: 'La asamblea ya terminó: no hay a qué convocar. Si cambió de fecha, edítela primero.',
+  another: (by: string) =>
+    `Otra persona ya inició un envío de esta convocatoria${by === '' ? '' : `: ${by}`}. Revíselo antes de enviar de nuevo.`,
+  unfinished: 'Todavía se está enviando la convocatoria anterior. Espere a que termine, o deténgala.',
+  nobody: 'No hay a quién enviarle: agregue asistentes a la lista, o convoque a todos los asociados.',
+  noAddresses: 'Ninguna de estas personas tiene una dirección de correo.',
+  tooMany: `Un envío puede tener hasta ${CONVOCATIONS.recipients} destinatarios.`,
+  tooManyMailings: `Una asamblea puede tener hasta ${CONVOCATIONS.mailings} envíos.`,
+  notRecipient: 'Esta persona no está entre los destinatarios.',
+  nothingToStop: 'No hay mensajes por enviar.',
+  stopped: 'Este envío está detenido. Continúelo primero.',
+  notStopped: 'Este envío no está detenido.',
+  nothingToResend: 'No hay a quién enviarle de nuevo: nadie con ese resultado tiene una dirección de correo.',
+};
+
+const AUDIENCE_NAMES: Readonly<Record<ConvocationAudience, string>> = {
+  roll: 'la lista de la asamblea',
+  members: 'todos los asociados',
+};
+
+const stores = (db: Db) => ({ assemblies: assemblyStore(db), convocations: convocationStore(db) });
+type Stores = ReturnType<typeof stores>;
+
+export const convocations = feature({
+  name: 'convocations',
+  stores,
+  routes: (on, dependencies) => {
+    const { clock, config, mail, mailQueues } = dependencies;
+    mailQueues.serve(createConvocationQueue(dependencies));
+    // Continues the queue of a process that was killed.
+    on.onStart(async () => mailQueues.wake());
+    on.onClose(() => mailQueues.stop());
+    on.onEnd(() => mailQueues.finish());
+    const now = () => clock.now().toISOString();
+
+    async function proposalFor(store: Stores['convocations'], assembly: StoredAssembly) {
+      const last = (await store.mailings(assembly.id)).at(-1);
+      if (last) return proposeReminder(last);
+      const details = await store.minutesDetails(assembly.id);
+      const { startDate, endDate, title, agenda } = assembly;
+      const day = formatLongDay(startDate);
+      const endDay = dayOf(startDate) === dayOf(endDate) ? '' : ` del ${formatLongDay(endDate)}`;
+      return proposeText({
+        ...{ title, day, agenda },
+        hours: `${formatHour(startDate)} a ${formatHour(endDate)}${endDay}`,
+        place: details?.place ?? '',
+        convener: details?.convener ?? '',
+        entity: details?.entity || `La Asociación ${config.BRAND_ACRONYM}`,
+        brandName: config.BRAND_NAME,
+      });
+    }
+
+    /** A mailing of an existing assembly, with all of them, in order. */
+    async function existingMailing(of: Stores, { assemblyId, mailingId }: Record<string, number>) {
+      const assembly = await existingAssembly(of, assemblyId ?? 0);
+      const all = await of.convocations.mailings(assembly.id);
+      const index = all.findIndex(({ id }) => id === mailingId);
+      const found = all[index];
+      if (!found) throw notFound(TEXTS.unknown);
+      return { assembly, mailing: found, isReminder: index > 0, isLast: index === all.length - 1 };
+    }
+    const presented = async ({ convocations: store }: Stores, { assemblyId, id }: StoredMailing) => {
+      const found = (await presentMailings(store, assemblyId)).find((each) => each.id === id);
+      if (!found) throw notFound(TEXTS.unknown);
+      return found;
+    };
+
+    on.read(readConvocation, async ({ params: { assemblyId }, stores: of }) => {
+      const assembly = await existingAssembly(of, assemblyId);
+      const store = of.convocations;
+      const mailings = await presentMailings(store, assemblyId);
+      const countedFrom = mailings[0]?.startedAt ?? now();
+      const days = callDaysBetween(countedFrom, assembly.startDate);
+      return {
+        proposal: await proposalFor(store, assembly),
+        audiences: {
+          roll: await store.sizeOf(assemblyId, 'roll'),
+          members: await store.sizeOf(assemblyId, 'members'),
+        },
+        minimumCallDays: assembly.minimumCallDays,
+        callDayKind: assembly.callDayKind,
+        countedFrom,
+        calendarDays: days.calendar,
+        businessDays: days.business,
+        meetsMinimum: meetsCallRule(days, assembly),
+        daysStatement: daysStatement(countedFrom, assembly),
+        mailings: mailings.toReversed(),
+        perMinute: config.INVITATIONS_PER_MINUTE,
+        from: config.MAIL_FROM,
+        isOutbox: mail.isOutbox,
+      };
+    });
+
+    on.read(
+      previewConvocation,
+      async ({ params: { assemblyId }, body: { userId, audience, ...text }, stores: of }) => {
+        await existingAssembly(of, assemblyId);
+        const person = await of.convocations.addressee(assemblyId, audience, userId);
+        if (!person) throw userId === undefined ? conflict(TEXTS.nobody) : notFound(TEXTS.notRecipient);
+        const name = fullName(person);
+        return {
+          from: config.MAIL_FROM,
+          to: isAddress(person.email) ? person.email : '',
+          name,
+          ...textFor(text, name),
+        };
+      },
+    );
+
+    on.write(
+      startMailing,
+      async ({ params: { assemblyId }, body, caller, stores: of, afterCommit, audit }) => {
+        const assembly = await existingAssembly(of, assemblyId);
+        if (mail.isOutbox) throw conflict(TEXTS.noServer);
+        const at = now();
+        if (assembly.endDate < at) throw conflict(TEXTS.over);
+        const store = of.convocations;
+        const { after, ...text } = body;
+        const before = await store.mailings(assemblyId);
+        const last = before.at(-1);
+        // Writes take turns: of two administrators who send at once the second one sees the mailing of the first.
+        if ((last?.id ?? 0) !== after) throw conflict(TEXTS.another(last ? fullName(last.startedBy) : ''));
+        if (last) {
+          const { state } = await presentMailing(store, last, false);
+          if (state === 'running' || state === 'delayed') throw conflict(TEXTS.unfinished);
+        }
+        if (before.length >= CONVOCATIONS.mailings) throw conflict(TEXTS.tooManyMailings);
+        const { people, withoutAddress } = await store.sizeOf(assemblyId, text.audience);
+        if (people === 0) throw conflict(TEXTS.nobody);
+        if (people === withoutAddress) throw conflict(TEXTS.noAddresses);
+        if (people > CONVOCATIONS.recipients) throw conflict(TEXTS.tooMany);
+        const id = await store.start({ assemblyId, ...text, startedAt: at }, caller.userId);
+        audit(
+          sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${people} destinatarios`,
+          [{ field: 'asunto', before: null, after: text.subject }],
+        );
+        afterCommit(async () => mailQueues.wake());
+        const mailing = await store.mailing(assemblyId, id);
+        if (!mailing) throw new Error(`Mailing ${id} is gone`);
+        return presentMailing(store, mailing, before.length > 0);
+      },
+    );
+
+    on.write(stopMailing, async ({ params, stores: of, audit }) => {
+      const { assembly, mailing } = await existingMailing(of, params);
+      const { counts, state } = await presented(of, mailing);
+      if (counts.pending === 0 || state === 'stopped') throw conflict(TEXTS.nothingToStop);
+      await of.convocations.stop(mailing.id, now());
+      audit(
+        sentence`Detuvo el envío de la convocatoria de «${anAssembly(assembly)}»: ${counts.pending} mensajes sin enviar`,
+      );
+      return presented(of, mailing);
+    });
+
+    on.write(continueMailing, async ({ params, stores: of, afterCommit, audit }) => {
+      const { assembly, mailing, isLast } = await existingMailing(of, params);
+      const { counts, state } = await presented(of, mailing);
+      if (state !== 'stopped') throw conflict(TEXTS.notStopped);
+      if (mail.isOutbox) throw conflict(TEXTS.noServer);
+      if (!isLast) throw conflict(TEXTS.another(''));
+      if (assembly.endDate < now()) throw conflict(TEXTS.over);
+      await of.convocations.resume(mailing.id);
+      audit(
+        sentence`Continuó el envío de la convocatoria de «${anAssembly(assembly)}»: ${counts.pending} mensajes por enviar`,
+      );
+      afterCommit(async () => mailQueues.wake());
+      return presented(of, mailing);
+    });
+
+    on.write(resendMailing, async ({ params, body: { userId, state }, stores: of, afterCommit, audit }) => {
+      const { assembly, mailing } = await existingMailing(of, params);
+      if (mail.isOutbox) throw conflict(TEXTS.noServer);
+      if (assembly.endDate < now()) throw conflict(TEXTS.over);
+      // Otherwise one mail would set all in motion that somebody stopped.
+      if ((await presented(of, mailing)).state === 'stopped') throw conflict(TEXTS.stopped);
+      const queued = await of.convocations.requeue(
+        mailing.id,
+        state === undefined ? RESENT_STATES : [state],
+        userId,
+      );
+      if (queued === 0) throw conflict(TEXTS.nothingToResend);
+      await of.convocations.resume(mailing.id);
+      audit(
+        sentence`Envió de nuevo la convocatoria de «${anAssembly(assembly)}» a ${queued} ${queued === 1 ? 'persona' : 'personas'}`,
+      );
+      afterCommit(async () => mailQueues.wake());
+      return presented(of, mailing);
+    });
+
+    on.read(
+      listRecipients,
+      async ({ params, query: { state, name, limit, offset }, stores: of, setTotalCount }) => {
+        const { mailing } = await existingMailing(of, params);
+        const found = await of.convocations.recipients(mailing.id, { state, name }, { limit, offset });
+        setTotalCount(found.total);
+        return found.rows.map(presentRecipient);
+      },
+    );
+
+    on.stream(exportRecipients, async ({ params, query: { format }, snapshot, headersOnly }, reply) => {
+      const sheet = await snapshot(async (of) => {
+        const { mailing } = await existingMailing(of, params);
+        if (headersOnly) return recordSheet([]);
+        const { rows } = await of.convocations.recipients(mailing.id, {}, {});
+        return recordSheet(rows.map(presentRecipient));
+      });
+      return sendSpreadsheet(reply, `convocatoria-${params.assemblyId}-${params.mailingId}`, format, [sheet]);
+    });
+
+    on.stream(
+      exportAddresses,
+      async ({ params: { assemblyId }, query: { format, audience }, snapshot, headersOnly }, reply) => {
+        const sheet = await snapshot(async (of) => {
+          await existingAssembly(of, assemblyId);
+          return addressSheet(headersOnly ? [] : await of.convocations.addressees(assemblyId, audience));
+        });
+        return sendSpreadsheet(reply, `direcciones-${assemblyId}`, format, [sheet]);
+      },
+    );
+  },
+});

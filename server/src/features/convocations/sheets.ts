@@ -1,0 +1,43 @@
+/** The record of a mailing and the list of addresses as spreadsheets. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { Recipient, RecipientState } from '@vigilia/contract/convocations';
+import { fullName } from '@vigilia/contract/full-name';
+import type { Sheet } from '../../spreadsheets/writer.ts';
+import { type Addressee, isAddress } from './store.ts';
+
+/** Never «leído»: a mail server says what it accepts, not what is read. */
+export const STATE_NAMES: Readonly<Record<RecipientState, string>> = {
+  pending: 'Por enviar',
+  sending: 'Enviándose',
+  accepted: 'Aceptado por el servidor de correo',
+  refused: 'Rechazado',
+  noAddress: 'Sin dirección de correo',
+  uncertain: 'No se sabe si llegó',
+};
+
+export const recordSheet = (recipients: readonly Recipient[]): Sheet => ({
+  name: 'Convocatoria',
+  columns: [
+    { heading: 'Nombre', width: 40 },
+    { heading: 'Correo', width: 34 },
+    { heading: 'Resultado', width: 34 },
+    { heading: 'Fecha y hora', width: 18 },
+    { heading: 'Motivo', width: 80 },
+  ],
+  rows: recipients.map(({ name, email, state, at, reason }) => [
+    name,
+    email,
+    STATE_NAMES[state],
+    at ? timeStamp(at) : '',
+    reason ?? '',
+  ]),
+});
+
+export const addressSheet = (people: readonly Addressee[]): Sheet => ({
+  name: 'Direcciones',
+  columns: [
+    { heading: 'Nombre', width: 40 },
+    { heading: 'Correo', width: 34 },
+  ],
+  rows: people.map((person) => [fullName(person), isAddress(person.email) ? person.email : '']),
+});

@@ -1,0 +1,441 @@
+/**
+ * Store of the mailings of calls of assemblies, with a row for each recipient.
+ *
+ * A row is marked as being sent before its mail is handed over and again afterwards. One that is marked and not
+ * finished is uncertain, and sent again only if an administrator says so: nobody gets a mailing twice, and nobody who
+ * waits is lost.
+ */
+import type { ConvocationAudience, RecipientCounts, RecipientState } from '@vigilia/contract/convocations';
+import { email as emailField } from '@vigilia/contract/fields';
+import { USER_TYPES } from '@vigilia/contract/limits';
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import type { DeliveryReason } from '../../mail/delivery-failure.ts';
+import type { Delivery } from '../../mail/mail.ts';
+import { retryAfter } from '../../mail/retry-policy.ts';
+import { chunksOf } from '../../runtime/chunks.ts';
+import { nameConditions } from '../users/filters.ts';
+
+/** People of one statement. */
+const IDS_TOGETHER = 1000;
+
+export interface StoredMailing {
+  readonly id: number;
+  readonly assemblyId: number;
+  readonly audience: ConvocationAudience;
+  readonly subject: string;
+  readonly text: string;
+  readonly startedAt: string;
+  readonly startedBy: { readonly name: string; readonly lastName: string };
+  readonly stoppedAt: string | null;
+  readonly endedAt: string | null;
+  readonly problem: string | null;
+  readonly retryAt: string | null;
+}
+
+export interface Addressee {
+  readonly userId: number;
+  readonly name: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** A mail that is marked as being sent. */
+export interface Claimed extends Addressee {
+  readonly mailingId: number;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** A mailing that has no mail left to send. */
+export interface Ended {
+  readonly mailingId: number;
+  readonly assemblyId: number;
+  readonly title: string;
+}
+
+/** A deleted account has a placeholder instead of an address, and a moved one may have anything. */
+export const isAddress = (email: string): boolean => emailField.safeParse(email).success;
+
+const NO_COUNTS: RecipientCounts = {
+  ...{ total: 0, pending: 0, sending: 0, accepted: 0 },
+  ...{ refused: 0, noAddress: 0, uncertain: 0 },
+};
+
+export const convocationStore = (db: Db) => {
+  /** Those who would be called now. */
+  const peopleOf = (assemblyId: number, audience: ConvocationAudience) => {
+    const users = db.selectFrom('users').where('users.deleted_at', 'is', null);
+    return audience === 'members'
+      ? users.where('users.user_type', '=', USER_TYPES.member)
+      : users.where('users.id', 'in', (eb) =>
+          eb.selectFrom('attendees').select('user_id').where('assembly_id', '=', assemblyId),
+        );
+  };
+
+  const mailings = () =>
+    db
+      .selectFrom('convocations')
+      .leftJoin('users', 'users.id', 'convocations.started_by')
+      .select([
+        'convocations.id',
+        'assembly_id as assemblyId',
+        'audience',
+        'subject',
+        'text',
+        'started_at as startedAt',
+        'stopped_at as stoppedAt',
+        'ended_at as endedAt',
+        'problem',
+        'retry_at as retryAt',
+        'users.name',
+        'users.last_name as lastName',
+      ]);
+  type Row = Omit<StoredMailing, 'startedBy'> & { name: string | null; lastName: string | null };
+  const fromRow = ({ name, lastName, ...mailing }: Row): StoredMailing => ({
+    ...mailing,
+    startedBy: { name: name ?? '', lastName: lastName ?? '' },
+  });
+
+  /** Mailings that may send. */
+  const active = () =>
+    db
+      .selectFrom('convocations')
+      .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
+      .where('assemblies.deleted_at', 'is', null)
+      .where('stopped_at', 'is', null)
+      .where('ended_at', 'is', null);
+
+  /** Those of these mailings that have no mail left are over from now on. */
+  async function endOver(ids: readonly number[], now: string): Promise<Ended[]> {
+    if (ids.length === 0) return [];
+    const rows = await db
+      .selectFrom('convocations')
+      .innerJoin('assemblies', 'assemblies.id', 'convocations.assembly_id')
+      .select(['convocations.id as mailingId', 'assembly_id as assemblyId', 'assemblies.title'])
+      .where('convocations.id', 'in', ids)
+      .where('ended_at', 'is', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('convocation_recipients')
+              .select('user_id')
+              .where('state', 'in', ['pending', 'sending'])
+              .whereRef('convocation_id', '=', 'convocations.id'),
+          ),
+        ),
+      )
+      .execute();
+    if (rows.length > 0)
+      await db
+        .updateTable('convocations')
+        .set({ ended_at: now, problem: null, failures: 0, retry_at: null })
+        .where(
+          'id',
+          'in',
+          rows.map(({ mailingId }) => mailingId),
+        )
+        .execute();
+    return rows;
+  }
+
+  /** Marks what a killed process left. @returns the ids of their mailings */
+  async function markInterrupted(now: string): Promise<number[]> {
+    const rows = await db
+      .updateTable('convocation_recipients')
+      .set({ state: 'uncertain', reason: 'interrupted', finished_at: now })
+      .where('state', '=', 'sending')
+      .returning('convocation_id')
+      .execute();
+    return rows.map(({ convocation_id }) => convocation_id);
+  }
+
+  const setRow = (mailingId: number, userId: number) =>
+    db
+      .updateTable('convocation_recipients')
+      .where('convocation_id', '=', mailingId)
+      .where('user_id', '=', userId);
+
+  async function next(mailingId: number, now: string): Promise<Addressee | undefined> {
+    return await db
+      .selectFrom('convocation_recipients')
+      .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
+      .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
+      .where('state', '=', 'pending')
+      .where('convocation_id', '=', mailingId)
+      .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+      .orderBy('tries')
+      .orderBy('convocation_recipients.user_id')
+      .limit(1)
+      .executeTakeFirst();
+  }
+
+  return {
+    /** Whether a mail is waiting, or was left by a killed process. */
+    async hasWork(): Promise<boolean> {
+      const waiting = await active().select('convocations.id').limit(1).executeTakeFirst();
+      if (waiting) return true;
+      const left = await db
+        .selectFrom('convocation_recipients')
+        .select('user_id')
+        .where('state', '=', 'sending')
+        .limit(1)
+        .executeTakeFirst();
+      return left !== undefined;
+    },
+
+    /** Those who would be called now, by name. */
+    addressees: (assemblyId: number, audience: ConvocationAudience): Promise<Addressee[]> =>
+      peopleOf(assemblyId, audience)
+        .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
+        .orderBy('users.name_search')
+        .orderBy('users.id')
+        .execute(),
+
+    /** How many would be called now, and how many of them have no address. */
+    async sizeOf(assemblyId: number, audience: ConvocationAudience) {
+      const rows = await peopleOf(assemblyId, audience).select('users.email').execute();
+      return { people: rows.length, withoutAddress: rows.filter(({ email }) => !isAddress(email)).length };
+    },
+
+    /** One of them; the first with an address where none is named. */
+    async addressee(
+      assemblyId: number,
+      audience: ConvocationAudience,
+      userId?: number,
+    ): Promise<Addressee | undefined> {
+      const rows = await peopleOf(assemblyId, audience)
+        .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
+        .$if(userId !== undefined, (q) => q.where('users.id', '=', userId ?? 0))
+        .orderBy('users.name_search')
+        .orderBy('users.id')
+        // A first page of people without any address is not worth a search through all of them.
+        .limit(100)
+        .execute();
+      return rows.find(({ email }) => isAddress(email)) ?? rows[0];
+    },
+
+    /** Place, convener and legal name, as entered for the minutes of this assembly. */
+    minutesDetails: (assemblyId: number) =>
+      db
+        .selectFrom('assembly_minutes')
+        .select(['place', 'convener', 'entity'])
+        .where('assembly_id', '=', assemblyId)
+        .executeTakeFirst(),
+
+    /** All of an assembly, in order. */
+    async mailings(assemblyId: number): Promise<StoredMailing[]> {
+      const rows = await mailings()
+        .where('assembly_id', '=', assemblyId)
+        .orderBy('convocations.id')
+        .execute();
+      return rows.map(fromRow);
+    },
+
+    async mailing(assemblyId: number, id: number): Promise<StoredMailing | undefined> {
+      const row = await mailings()
+        .where('assembly_id', '=', assemblyId)
+        .where('convocations.id', '=', id)
+        .executeTakeFirst();
+      return row && fromRow(row);
+    },
+
+    /** Number of recipients in each state, and when the last mail was accepted. */
+    async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
+      const rows = await db
+        .selectFrom('convocation_recipients')
+        .select(['state', (eb) => eb.fn.countAll().as('people'), (eb) => eb.fn.max('finished_at').as('last')])
+        .where('convocation_id', '=', id)
+        .groupBy('state')
+        .execute();
+      const counts = { ...NO_COUNTS };
+      let lastAccepted: string | null = null;
+      for (const { state, people, last } of rows) {
+        counts[state] = Number(people);
+        counts.total += Number(people);
+        if (state === 'accepted') lastAccepted = last;
+      }
+      return { counts, lastAccepted };
+    },
+
+    /** Begins a mailing with a row for each recipient, and answers its id. */
+    async start(
+      mailing: Pick<StoredMailing, 'assemblyId' | 'audience' | 'subject' | 'text' | 'startedAt'>,
+      startedBy: number,
+    ): Promise<number> {
+      const { assemblyId, audience, subject, text, startedAt } = mailing;
+      const { id } = await db
+        .insertInto('convocations')
+        .values({
+          assembly_id: assemblyId,
+          ...{ audience, subject, text },
+          started_at: startedAt,
+          started_by: startedBy,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('convocation_recipients')
+        .columns(['convocation_id', 'user_id', 'state'])
+        .expression(
+          peopleOf(assemblyId, audience).select((eb) => [
+            eb.cast<number>(eb.val(id), 'integer').as('convocation_id'),
+            'users.id as user_id',
+            sql.lit('pending').as('state'),
+          ]),
+        )
+        .execute();
+      const people = await peopleOf(assemblyId, audience).select(['users.id', 'users.email']).execute();
+      const without = people.filter(({ email }) => !isAddress(email)).map(({ id: userId }) => userId);
+      for (const piece of chunksOf(without, IDS_TOGETHER))
+        await db
+          .updateTable('convocation_recipients')
+          .set({ state: 'noAddress', finished_at: startedAt })
+          .where('convocation_id', '=', id)
+          .where('user_id', 'in', piece)
+          .execute();
+      return id;
+    },
+
+    stop: (id: number, at: string) =>
+      db.updateTable('convocations').set({ stopped_at: at }).where('id', '=', id).execute(),
+
+    /** Sends what waits, at once. */
+    resume: (id: number) =>
+      db
+        .updateTable('convocations')
+        .set({ stopped_at: null, ended_at: null, problem: null, failures: 0, retry_at: null })
+        .where('id', '=', id)
+        .execute(),
+
+    /** Queues finished rows again. @returns their number */
+    async requeue(
+      id: number,
+      states: readonly ('refused' | 'noAddress' | 'uncertain')[],
+      userId: number | undefined,
+    ): Promise<number> {
+      const rows = await db
+        .selectFrom('convocation_recipients')
+        .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
+        .select(['users.id', 'users.email'])
+        .where('convocation_id', '=', id)
+        .where('state', 'in', states)
+        .where('users.deleted_at', 'is', null)
+        .$if(userId !== undefined, (q) => q.where('users.id', '=', userId ?? 0))
+        .execute();
+      const ids = rows.filter(({ email }) => isAddress(email)).map((row) => row.id);
+      for (const piece of chunksOf(ids, IDS_TOGETHER))
+        await db
+          .updateTable('convocation_recipients')
+          .set({
+            ...{ state: 'pending', tries: 0, not_before: null },
+            ...{ reason: null, response: null, finished_at: null, email: null },
+          })
+          .where('convocation_id', '=', id)
+          .where('user_id', 'in', piece)
+          .execute();
+      return ids.length;
+    },
+
+    /**
+     * Marks the next mail. What is still marked was left by a killed process.
+     * @returns null where no mail is due, and the mailings that ended meanwhile
+     */
+    async claim(now: string): Promise<{ claimed: Claimed | null; ended: readonly Ended[] }> {
+      const touched = new Set(await markInterrupted(now));
+      const due = await active()
+        .select(['convocations.id', 'subject', 'text'])
+        .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
+        .orderBy('convocations.id')
+        .execute();
+      let claimed: Claimed | null = null;
+      for (const { id, subject, text } of due) {
+        touched.add(id);
+        let person = await next(id, now);
+        while (person && !isAddress(person.email)) {
+          // The account was deleted or lost its address meanwhile.
+          await setRow(id, person.userId).set({ state: 'noAddress', finished_at: now }).execute();
+          person = await next(id, now);
+        }
+        if (!person) continue;
+        await setRow(id, person.userId).set({ state: 'sending', email: person.email }).execute();
+        claimed = { ...person, mailingId: id, subject, text };
+        break;
+      }
+      return { claimed, ended: await endOver([...touched], now) };
+    },
+
+    /** Records the outcome of a mail. @returns the mailing, if that was its last one */
+    async finish({ mailingId, userId }: Claimed, delivery: Delivery, now: string): Promise<readonly Ended[]> {
+      const row = await db
+        .selectFrom('convocation_recipients')
+        .select('tries')
+        .where('convocation_id', '=', mailingId)
+        .where('user_id', '=', userId)
+        // Another process may have marked it as uncertain.
+        .where('state', 'in', ['sending', 'uncertain'])
+        .executeTakeFirst();
+      if (!row) return [];
+      const settle = (state: RecipientState, reason: DeliveryReason | null, response?: string) =>
+        setRow(mailingId, userId)
+          .set({ state, reason, response: response ?? null, finished_at: now })
+          .execute();
+      const { outcome } = delivery;
+      if (outcome === 'sent') {
+        await settle('accepted', null);
+        await db
+          .updateTable('convocations')
+          .set({ problem: null, failures: 0, retry_at: null })
+          .where('id', '=', mailingId)
+          .execute();
+      } else if (outcome === 'delayed') {
+        const mailing = await db
+          .selectFrom('convocations')
+          .select('failures')
+          .where('id', '=', mailingId)
+          .executeTakeFirstOrThrow();
+        const retry = retryAfter(delivery.reason, { tries: row.tries, failures: mailing.failures }, now);
+        if (retry.kind === 'give-up') await settle('refused', delivery.reason, delivery.response);
+        else
+          await setRow(mailingId, userId)
+            .set({
+              ...{ state: 'pending', reason: null, finished_at: null },
+              ...(retry.kind === 'mail' && { tries: retry.tries, not_before: retry.notBefore }),
+            })
+            .execute();
+        if (retry.kind === 'server')
+          await db
+            .updateTable('convocations')
+            .set({ problem: delivery.reason, failures: retry.failures, retry_at: retry.retryAt })
+            .where('id', '=', mailingId)
+            .execute();
+      } else await settle(outcome, delivery.reason, delivery.response);
+      return endOver([mailingId], now);
+    },
+
+    /** A page of recipients by name, and the number of all that match. */
+    async recipients(
+      id: number,
+      filters: { state?: string | undefined; name?: string | undefined },
+      { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
+    ) {
+      const matching = db
+        .selectFrom('convocation_recipients')
+        .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
+        .where('convocation_id', '=', id)
+        .$if(Boolean(filters.state), (q) => q.where('state', '=', filters.state as RecipientState))
+        .$if(Boolean(filters.name), (q) => q.where((eb) => eb.and(nameConditions(filters.name ?? ''))));
+      const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
+      const rows = await matching
+        .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email as own'])
+        .select(['convocation_recipients.email', 'state', 'reason', 'response', 'finished_at as at'])
+        .orderBy('users.name_search')
+        .orderBy('users.id')
+        .$if(limit !== undefined, (q) => q.limit(limit ?? 0))
+        .$if(limit !== undefined && offset > 0, (q) => q.offset(offset))
+        .execute();
+      return { rows: limit === undefined ? rows.slice(offset) : rows, total: Number(total) };
+    },
+  };
+};
