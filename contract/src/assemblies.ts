@@ -1,6 +1,7 @@
 /** Guild assemblies: the assembly itself, its roll, its quorum (R10.1, R10.3, R10.4). */
 import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
+import { callRuleSent } from './call-rule.ts';
 import {
   act,
   atMost,
@@ -15,7 +16,7 @@ import {
   text,
   title,
 } from './fields.ts';
-import { CONVOCATIONS, FIELD_LIMITS } from './limits.ts';
+import { FIELD_LIMITS } from './limits.ts';
 import { secondCallSent } from './second-call.ts';
 import { dniFilter } from './users.ts';
 import { openedVersion, version } from './versions.ts';
@@ -64,8 +65,6 @@ const quorumFlag = z.pipe(
   z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
 );
 
-const callDayKind = z.enum(['calendar', 'business'], 'Elija días calendario o días hábiles');
-
 export const assembly = z.object({
   id,
   title: z.string(),
@@ -87,13 +86,11 @@ export const assembly = z.object({
   /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
   minimumCallDays: z.optional(z.int()),
   /** Whether they are business days. */
-  callDayKind: z.optional(callDayKind),
+  callDayKind: z.optional(z.enum(['calendar', 'business'])),
   /** Only for administrators. */
   version: z.optional(version),
 });
 export type Assembly = z.output<typeof assembly>;
-
-const CALL_DAYS_PROBLEM = `Los días de convocatoria deben ser un número entero, ${CONVOCATIONS.callDays} como máximo`;
 
 const fields = {
   title: title(FIELD_LIMITS.title, 'El título es requerido'),
@@ -105,10 +102,6 @@ const fields = {
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
   orderDay: orderDaySent,
   maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
-  minimumCallDays: z.optional(
-    wholeNumber(0, CALL_DAYS_PROBLEM).check(z.maximum(CONVOCATIONS.callDays, CALL_DAYS_PROBLEM)),
-  ),
-  callDayKind: z.optional(callDayKind),
 };
 export const newAssembly = z.object({
   ...fields,
@@ -146,7 +139,7 @@ export const createAssembly = declareCall({
   audience: 'administrator',
   area,
   summary: 'Call an assembly',
-  body: z.extend(newAssembly, { secondCall: z.optional(secondCallSent) }),
+  body: z.extend(newAssembly, { secondCall: z.optional(secondCallSent), ...callRuleSent }),
   upload: { accepts: 'image', required: true },
   response: assembly,
   success: 201,
@@ -160,7 +153,7 @@ export const updateAssembly = declareCall({
   area,
   summary: 'Change the fields that are sent, and the picture if a file is',
   params: byId,
-  body: z.extend(changedAssembly, { secondCall: z.optional(secondCallSent) }),
+  body: z.extend(changedAssembly, { secondCall: z.optional(secondCallSent), ...callRuleSent }),
   upload: { accepts: 'image', required: false },
   response: assembly,
   refusals: [404, 409, 413, 415, 422],

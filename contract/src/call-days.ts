@@ -1,4 +1,4 @@
-/** Days between the call of an assembly and the assembly, and the minimum of the statutes (R10.15). */
+/** Days between the call of an assembly and the assembly, and the minimum of the statutes (R15.5, R15.6). */
 
 import { holidaysOf } from './colombian-holidays.ts';
 import { dayOf } from './colombian-time.ts';

@@ -887,6 +887,12 @@ export const SCREENS: readonly Screen[] = [
     loads: true,
   },
   {
+    address: '/gremial/assemblies/1/convocatoria',
+    inDemo: '/gremial/assemblies/2/convocatoria',
+    shows: 'Convocar por correo',
+    loads: true,
+  },
+  {
     address: '/gremial/assemblies/1/1/votes',
     inDemo: '/gremial/assemblies/2/6/votes',
     shows: 'Votos en blanco',

@@ -291,7 +291,7 @@ describe('a mailing', () => {
     for (const _try of [2, 3, 4]) {
       server.clock.pass(40 * MINUTE);
       server.dependencies.mailQueues.wake();
-      await vi.waitFor(async () => expect(mailbox.tried(later)).toBe(_try));
+      await vi.waitFor(() => expect(mailbox.tried(later)).toBe(_try), { timeout: 10_000 });
     }
     await until(of, { state: 'done', counts: { refused: 3, uncertain: 1, noAddress: 1 } });
     expect((await last(of))?.statement).toContain(
@@ -391,7 +391,7 @@ describe('a mailing', () => {
     const before = server.clock.slept.length;
     await server.ask(inviteUsers, { as: of.as, body: { filters: {} } });
     await until(again, { state: 'done', counts: { accepted: 2 }, problem: null });
-    await vi.waitFor(() => expect(of.mailbox.mails).toHaveLength(5));
+    await vi.waitFor(() => expect(of.mailbox.mails).toHaveLength(5), { timeout: 10_000 });
     // One of each in turn.
     expect(
       of.mailbox.mails
@@ -430,23 +430,26 @@ describe('a mailing', () => {
     };
     const { data } = await start(of);
     begin();
-    await vi.waitFor(async () => {
-      const rows = await server.dependencies.database.read
-        .selectFrom('convocation_recipients')
-        .select(['user_id', 'state', 'email'])
-        .orderBy('user_id')
-        .execute();
-      expect(rows).toEqual([
-        { user_id: first, state: 'accepted', email: null },
-        { user_id: second, state: 'accepted', email: 'nueva@a.test' },
-        { user_id: third, state: expect.stringMatching(/noAddress|pending/), email: null },
-        {
-          user_id: people[3]?.id,
-          state: expect.stringMatching(/accepted|pending/),
-          email: expect.toBeOneOf([null, people[3]?.email]),
-        },
-      ]);
-    });
+    await vi.waitFor(
+      async () => {
+        const rows = await server.dependencies.database.read
+          .selectFrom('convocation_recipients')
+          .select(['user_id', 'state', 'email'])
+          .orderBy('user_id')
+          .execute();
+        expect(rows).toEqual([
+          { user_id: first, state: 'accepted', email: null },
+          { user_id: second, state: 'accepted', email: 'nueva@a.test' },
+          { user_id: third, state: expect.stringMatching(/noAddress|pending/), email: null },
+          {
+            user_id: people[3]?.id,
+            state: expect.stringMatching(/accepted|pending/),
+            email: expect.toBeOneOf([null, people[3]?.email]),
+          },
+        ]);
+      },
+      { timeout: 10_000 },
+    );
     expect(mailbox.mails.map(recipientOf).slice(0, 2)).toEqual([people[0]?.email, 'nueva@a.test']);
     expect(
       (await server.ask(listRecipients, { as, params: { assemblyId: of.assemblyId, mailingId: data.id } }))

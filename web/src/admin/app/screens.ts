@@ -123,6 +123,11 @@ export const SCREENS: readonly Screen[] = [
     label: 'Registro en la puerta',
   },
   {
+    path: '/gremial/assemblies/:assemblyId/convocatoria',
+    load: () => import('../screens/gremial/assembly-convocation.tsx'),
+    label: 'Convocatoria',
+  },
+  {
     path: '/gremial/assemblies/:assemblyId/:questionId/votes',
     load: () => import('../screens/gremial/assembly-votes.tsx'),
     label: 'Resultados',

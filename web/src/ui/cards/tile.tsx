@@ -8,6 +8,7 @@ import type { ListedItem } from '../feedback/saved-items.ts';
 import { Picture, type PictureProps } from '../media/picture.tsx';
 import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
+import type { MenuAction } from '../page/menu-action.ts';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {
@@ -65,17 +66,20 @@ interface TileActionsProps {
   name: string;
   edit: TileLink | { readonly onClick: () => void };
   onDelete: () => void;
+  /** Rare actions before the one that deletes. */
+  more?: readonly MenuAction[];
 }
 
 const EDIT = 'Editar';
 const DELETE = 'Eliminar';
 
-export const TileActions = ({ name, edit, onDelete }: TileActionsProps) => (
+export const TileActions = ({ name, edit, onDelete, more = [] }: TileActionsProps) => (
   <Group gap={4} wrap="nowrap">
     <IconAction icon={IconPencil} {...edit} label={`${EDIT} «${name}»`} title={EDIT} />
     <ActionMenu
       of={`de «${name}»`}
       actions={[
+        ...more,
         { icon: IconTrash, label: DELETE, name: `${DELETE} «${name}»`, dangerous: true, onClick: onDelete },
       ]}
     />

@@ -1,9 +1,9 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconMail } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { preview } from '../../../core/text.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
@@ -40,7 +40,8 @@ interface AssemblyCardProps {
 }
 
 export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardProps) {
-  const { id, title, description, imageUrl, startDate } = assembly;
+  const { id, title, description, imageUrl, startDate, minimumCallDays } = assembly;
+  const navigate = useNavigate();
   const moment = momentOf(assembly, now);
   const votes = `/gremial/assemblies/${id}/questions`;
   return (
@@ -63,7 +64,22 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           {preview(description, PREVIEWS.assembly, '...')}
         </Text>
       </TileBody>
-      <TileFoot name={title} edit={{ to: FORM, state: assembly }} onDelete={onDelete}>
+      <TileFoot
+        name={title}
+        edit={{ to: FORM, state: assembly }}
+        onDelete={onDelete}
+        // Another backend mails no convocations.
+        {...(minimumCallDays !== undefined && {
+          more: [
+            {
+              icon: IconMail,
+              label: T.convocation,
+              name: `${T.convocation} «${title}»`,
+              onClick: () => void navigate(`/gremial/assemblies/${id}/convocatoria`),
+            },
+          ],
+        })}
+      >
         <Button
           component={Link}
           to={votes}

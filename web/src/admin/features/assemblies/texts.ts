@@ -1,6 +1,6 @@
 /** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATIONS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count, pluralize, SAVED } from '../../../core/text.ts';
 import { PREVIEWS } from '../../constants.ts';
 
@@ -30,6 +30,7 @@ export const TEXTS = {
     noneFound: 'Ninguna asamblea contiene esas palabras en el título, la descripción o la fecha.',
     loadFailure: 'Ha ocurrido un error',
     votes: 'Votos',
+    convocation: 'Convocatoria',
     edit: 'Editar',
     delete: 'Eliminar',
     moments: { today: 'Hoy', running: 'En curso', past: 'Finalizada', coming: 'Próxima' },
@@ -79,6 +80,18 @@ export const TEXTS = {
     maxPowers: 'Máximo de poderes por apoderado',
     maxPowersHint: 'Vacío: sin límite. Con un límite no se aceptan más poderes para la misma persona.',
     noLimit: 'Sin límite',
+    callDays: {
+      minimum: 'Días mínimos de convocatoria',
+      minimumHint: 'Los de los estatutos. Vacío: sin mínimo.',
+      kind: 'Clase de días',
+      kindHint: 'Sin contar el de la convocatoria ni el de la asamblea.',
+      calendar: 'Calendario',
+      business: 'Hábiles, de lunes a viernes',
+      none: 'Sin mínimo',
+      today: 'Si convoca hoy:',
+      link: 'Convocar por correo',
+      problem: `Escriba un número entero hasta ${CONVOCATIONS.callDays}, o deje el campo vacío`,
+    },
     image: 'Imagen',
     created: '¡La asamblea se ha creado exitosamente!',
     edited: '¡La asamblea se ha editado exitosamente!',

@@ -1,7 +1,8 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
+import type { CallDayKind } from '@vigilia/contract/call-days';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATIONS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
 import { momentProblem } from '../../../../ui/form/moment-field.tsx';
@@ -19,6 +20,9 @@ export interface AssemblyFields extends Period {
   quorumMin: string;
   /** Empty for no limit. */
   maxPowers: string;
+  /** Empty for no minimum. */
+  minimumCallDays: string;
+  callDayKind: CallDayKind;
   /** Whether there is a second call. */
   secondCall: boolean;
   secondCallDate: string;
@@ -38,6 +42,9 @@ export interface AssemblyBody {
   orderDay: string;
   /** 0 for no limit. */
   maxPowers: string;
+  /** 0 for no minimum. */
+  minimumCallDays: string;
+  callDayKind: CallDayKind;
   /** JSON of `{startDate, quorumMin}`, or `null`. */
   secondCall: string;
 }
@@ -51,6 +58,8 @@ export const fieldsOf = (stored: Assembly | null): AssemblyFields => ({
   quorum: String(stored?.quorum) === 'true',
   quorumMin: stored?.quorumMin ? String(stored.quorumMin) : '',
   maxPowers: stored?.maxPowers ? String(stored.maxPowers) : '',
+  minimumCallDays: stored?.minimumCallDays ? String(stored.minimumCallDays) : '',
+  callDayKind: stored?.callDayKind ?? 'calendar',
   ...secondCallOf(stored?.secondCall ?? null),
 });
 
@@ -81,6 +90,8 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   quorumMin: fields.quorum || isWhole(fields.quorumMin) ? fields.quorumMin.trim() || '0' : '0',
   orderDay: JSON.stringify({ agenda }),
   maxPowers: fields.maxPowers.trim() || '0',
+  minimumCallDays: fields.minimumCallDays.trim() || '0',
+  callDayKind: fields.callDayKind,
   secondCall: JSON.stringify(
     fields.quorum && fields.secondCall
       ? { startDate: secondCallMoment(fields), quorumMin: Number(fields.secondCallQuorum) }
@@ -88,12 +99,13 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   ),
 });
 
-/** The body of a new assembly; without a limit of powers and a second call it is what the specification gives. */
+/** The body of a new assembly; without a limit of powers, days of call and a second call it is what the specification gives. */
 export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
-  const { maxPowers, secondCall, ...body } = bodyOf(fields, agenda);
+  const { maxPowers, minimumCallDays, callDayKind, secondCall, ...body } = bodyOf(fields, agenda);
   return {
     ...body,
     ...(Number(maxPowers) > 0 && { maxPowers }),
+    ...(Number(minimumCallDays) > 0 && { minimumCallDays, callDayKind }),
     ...(secondCall !== 'null' && { secondCall }),
   };
 }
@@ -143,6 +155,9 @@ export function problemsIn(fields: AssemblyFields): Problem<AssemblyFields>[] {
   if (fields.quorum && fields.secondCall) problems.push(...secondCallProblems(fields));
   if (fields.maxPowers.trim() !== '' && !isWhole(fields.maxPowers))
     problems.push({ field: 'maxPowers', message: T.problems.maxPowers });
+  const callDays = fields.minimumCallDays.trim();
+  if (callDays !== '' && (!isNumber(callDays) || Number(callDays) > CONVOCATIONS.callDays))
+    problems.push({ field: 'minimumCallDays', message: T.callDays.problem });
   return problems;
 }
 
@@ -173,6 +188,8 @@ export const LABELS: Labels = {
   quorum: T.quorum,
   quorumMin: T.quorumMin,
   orderDay: T.agenda,
+  minimumCallDays: T.callDays.minimum,
+  callDayKind: T.callDays.kind,
   maxPowers: T.maxPowers,
   secondCall: T.secondCall.label,
 };
@@ -181,8 +198,18 @@ const secondCallText = (sent: Assembly['secondCall']): string =>
   sent ? T.secondCall.summary(timeStamp(sent.startDate), sent.quorumMin) : T.secondCall.none;
 
 /** A body as people read it. */
-export const contentOf = ({ quorum, orderDay, maxPowers, secondCall, ...texts }: AssemblyBody): Content => ({
+export const contentOf = ({
+  quorum,
+  orderDay,
+  maxPowers,
+  minimumCallDays,
+  callDayKind,
+  secondCall,
+  ...texts
+}: AssemblyBody): Content => ({
   ...texts,
+  minimumCallDays: minimumCallDays === '0' ? T.callDays.none : minimumCallDays,
+  callDayKind: T.callDays[callDayKind],
   secondCall: secondCallText(JSON.parse(secondCall)),
   maxPowers: maxPowers === '0' ? T.noLimit : maxPowers,
   quorum: quorum === 'true',

@@ -27,7 +27,7 @@ import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-f
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
 import { useFormSave } from '../../../../ui/form/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { PeriodFields, periodOrder, periodProblems } from '../../../../ui/form/period-fields.tsx';
+import { momentsOf, PeriodFields, periodOrder, periodProblems } from '../../../../ui/form/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
 import { useStartAnew } from '../../../../ui/form/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
@@ -39,6 +39,7 @@ import { assembliesQuery, useSaveAssembly } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
+import { CallDaysFields } from './call-days-fields.tsx';
 import { DefaultPicture } from './default-picture.tsx';
 import {
   type AssemblyFields,
@@ -113,6 +114,9 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
     ? stored.maxPowers !== undefined
     : others.data?.some(({ maxPowers }) => maxPowers === undefined) !== true;
 
+  const hasCallDays = stored
+    ? stored.minimumCallDays !== undefined
+    : others.data?.some(({ minimumCallDays }) => minimumCallDays === undefined) !== true;
   const hasSecondCall = stored
     ? stored.secondCall !== undefined
     : others.data?.some(({ secondCall }) => secondCall === undefined) !== true;
@@ -204,6 +208,15 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
                     label={T.maxPowers}
                     description={T.maxPowersHint}
                     maxLength={SENT_PER_KEPT * 7}
+                  />
+                )}
+                {hasCallDays && (
+                  <CallDaysFields
+                    form={form}
+                    save={save}
+                    typed={typed}
+                    startDate={momentsOf(typed).startDate}
+                    assemblyId={stored?.id}
                   />
                 )}
               </Stack>

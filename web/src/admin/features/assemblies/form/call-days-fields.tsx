@@ -1,0 +1,64 @@
+/** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
+import { Anchor, NativeSelect, Text, TextInput } from '@mantine/core';
+import { callDaysSentence, callRuleSentence } from '@vigilia/contract/call-days';
+import { SENT_PER_KEPT } from '@vigilia/contract/fields';
+import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router';
+import { inputProps } from '../../../../ui/form/form-fields.ts';
+import type { FormSave } from '../../../../ui/form/form-save.tsx';
+import { TEXTS } from '../texts.ts';
+import type { AssemblyFields } from './fields.ts';
+import styles from './form.module.css';
+
+const T = TEXTS.form.callDays;
+
+interface CallDaysFieldsProps {
+  form: UseFormReturn<AssemblyFields>;
+  save: FormSave;
+  typed: AssemblyFields;
+  /** When the assembly begins; empty while it is not typed. */
+  startDate: string;
+  /** Of an assembly that exists. */
+  assemblyId: number | undefined;
+}
+
+export function CallDaysFields({ form, save, typed, startDate, assemblyId }: CallDaysFieldsProps) {
+  const input = inputProps(form, save);
+  const { readOnly: _select, ...kind } = input('callDayKind');
+  const now = new Date().toISOString();
+  const minimumCallDays = Number(typed.minimumCallDays.trim());
+  const rule = { minimumCallDays, callDayKind: typed.callDayKind };
+  const isComing = startDate > now;
+  return (
+    <div>
+      <div className={styles.pair}>
+        <TextInput
+          {...input('minimumCallDays')}
+          inputMode="numeric"
+          label={T.minimum}
+          description={T.minimumHint}
+          maxLength={SENT_PER_KEPT * 3}
+        />
+        <NativeSelect
+          {...kind}
+          label={T.kind}
+          description={T.kindHint}
+          data={[
+            { value: 'calendar', label: T.calendar },
+            { value: 'business', label: T.business },
+          ]}
+        />
+      </div>
+      {minimumCallDays > 0 && isComing && (
+        <Text size="sm" c="dimmed" mt="xs" maw="68ch">
+          {T.today} {callDaysSentence(now, startDate)} {callRuleSentence(now, startDate, rule)}
+        </Text>
+      )}
+      {assemblyId !== undefined && (
+        <Anchor component={Link} to={`/gremial/assemblies/${assemblyId}/convocatoria`} size="sm">
+          {T.link}
+        </Anchor>
+      )}
+    </div>
+  );
+}

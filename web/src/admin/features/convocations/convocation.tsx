@@ -1,0 +1,190 @@
+/** The call of an assembly: the days it leaves, the mail to write, and what was sent. */
+import {
+  Alert,
+  Button,
+  Card,
+  Group,
+  Radio,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { AUDIENCES, type Convocation, type ConvocationAudience } from '@vigilia/contract/convocations';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
+import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import styles from './convocation.module.css';
+import { MailingCard } from './mailing-card.tsx';
+import { type ConvocationMail, convocationQuery, downloadAddresses, isUnderWay } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+const loadPreview = () => import('./preview-dialog.tsx');
+const PreviewDialog = lazy(loadPreview);
+
+export function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
+  const { data, error, refetch } = useQuery(convocationQuery(assemblyId));
+  if (data === null) return <EmptyState headline={T.missing} explanation={T.missingAbout} />;
+  if (!data)
+    return error ? (
+      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Stack gap="lg" aria-busy>
+        <Skeleton height={88} />
+        <Skeleton height={420} />
+      </Stack>
+    );
+  return (
+    <Stack gap="lg">
+      <Days convocation={data} />
+      {data.mailings.some(isUnderWay) || (
+        // Begins again with the proposal of a reminder once something was sent.
+        <Compose key={data.mailings.length} assemblyId={assemblyId} convocation={data} />
+      )}
+      {data.mailings.length > 0 && (
+        <Stack gap="sm" component="section" aria-label={T.sent}>
+          <Title order={2}>{T.sent}</Title>
+          {data.mailings.map((mailing) => (
+            <MailingCard
+              key={mailing.id}
+              assemblyId={assemblyId}
+              mailing={mailing}
+              isLast={mailing.id === data.mailings[0]?.id}
+            />
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { convocation: Convocation }) {
+  return (
+    <Alert color={meetsMinimum === false ? 'amber' : 'petrol'} title={T.days}>
+      <Text className={styles.prose}>
+        {mailings.length === 0 && `${T.today} `}
+        {daysStatement}
+      </Text>
+    </Alert>
+  );
+}
+
+interface ComposeProps {
+  assemblyId: number;
+  convocation: Convocation;
+}
+
+function Compose({ assemblyId, convocation }: ComposeProps) {
+  const { proposal, audiences, mailings, isOutbox } = convocation;
+  const proposed: ConvocationMail = {
+    ...proposal,
+    audience: mailings[0]?.audience ?? (audiences.roll.people > 0 ? 'roll' : 'members'),
+  };
+  const [mail, setMail] = useState(proposed);
+  const dialog = useLazyDialog(loadPreview);
+  const { people, withoutAddress } = audiences[mail.audience];
+  const isEmpty = people === withoutAddress;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    dialog.open();
+  };
+  return (
+    <Card withBorder component="section" aria-label={mailings.length > 0 ? T.remind : T.compose}>
+      <LeaveGuard changed={mail.subject !== proposed.subject || mail.text !== proposed.text} />
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md" maw={720}>
+          <Title order={2}>{mailings.length > 0 ? T.remind : T.compose}</Title>
+          {isOutbox && (
+            <Alert color="amber" title={T.outboxTitle}>
+              {T.outbox}
+            </Alert>
+          )}
+          <Radio.Group
+            label={T.audience}
+            value={mail.audience}
+            onChange={(audience) => setMail({ ...mail, audience: audience as ConvocationAudience })}
+          >
+            <Stack gap="xs" mt="xs">
+              {AUDIENCES.map((audience) => (
+                <Radio
+                  key={audience}
+                  size="md"
+                  value={audience}
+                  label={T.audiences[audience]}
+                  description={T.size(audiences[audience].people, audiences[audience].withoutAddress)}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <TextInput
+            label={T.subject}
+            value={mail.subject}
+            maxLength={FIELD_LIMITS.title}
+            onChange={({ currentTarget: { value } }) => setMail({ ...mail, subject: value })}
+            required
+          />
+          <Textarea
+            label={T.text}
+            description={T.textHint}
+            value={mail.text}
+            maxLength={FIELD_LIMITS.description}
+            rows={14}
+            onChange={({ currentTarget: { value } }) => setMail({ ...mail, text: value })}
+            required
+          />
+          {isOutbox ? (
+            <Group gap="sm">
+              <CopyText text={`${mail.subject}\n\n${mail.text}`} />
+              <FormatButtons
+                texts={T.addresses}
+                download={(format) => downloadAddresses(assemblyId, mail.audience, format)}
+              />
+            </Group>
+          ) : (
+            <Group gap="sm">
+              <Button
+                type="submit"
+                disabled={isEmpty || mail.subject.trim() === '' || mail.text.trim() === ''}
+              >
+                {T.preview}
+              </Button>
+              {isEmpty && (
+                <Text size="sm" c="dimmed">
+                  {T.nobody}
+                </Text>
+              )}
+            </Group>
+          )}
+        </Stack>
+      </form>
+      {dialog.mounted && (
+        <Suspense>
+          <PreviewDialog
+            assemblyId={assemblyId}
+            convocation={convocation}
+            mail={mail}
+            opened={dialog.opened}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** Available only over HTTPS or on localhost. */
+const mayCopy = () => typeof navigator.clipboard?.writeText === 'function';
+
+const CopyText = ({ text }: { text: string }) =>
+  mayCopy() && (
+    <Button onClick={() => void navigator.clipboard.writeText(text).then(() => toastSuccess(T.copied))}>
+      {T.copy}
+    </Button>
+  );

@@ -1,0 +1,113 @@
+/** The mail as it goes out to a recipient, with the button that sends it to all. */
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Convocation } from '@vigilia/contract/convocations';
+import { useState } from 'react';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../ui/dialog/dialog-foot.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import styles from './convocation.module.css';
+import { type ConvocationMail, previewQuery, recipientSource, useStartMailing } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+interface PreviewDialogProps {
+  assemblyId: number;
+  convocation: Convocation;
+  mail: ConvocationMail;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export default function PreviewDialog({
+  assemblyId,
+  convocation,
+  mail,
+  opened,
+  onClose,
+}: PreviewDialogProps) {
+  const [person, setPerson] = useState<Person | null>(null);
+  const [picking, setPicking] = useState(false);
+  const body = { ...mail, ...(person && { userId: person.id }) };
+  const preview = useQuery({ ...previewQuery(assemblyId, body), enabled: opened });
+  const start = useStartMailing(assemblyId);
+  const once = useSingleFlight();
+  const { people, withoutAddress } = convocation.audiences[mail.audience];
+  const reached = people - withoutAddress;
+  const send = () =>
+    once(async () => {
+      try {
+        await start.mutateAsync({ ...mail, after: convocation.mailings[0]?.id ?? 0 });
+        toastSuccess(T.started, T.startedAbout);
+      } catch (error) {
+        toastRefusal(T.failure, error);
+      }
+      onClose();
+    });
+  return (
+    <>
+      <Dialog opened={opened} onClose={onClose} title={T.previewTitle} size="lg" busy={start.isPending}>
+        <Stack gap="md">
+          {preview.error ? (
+            <FailedState headline={T.failure} error={preview.error} inCard />
+          ) : (
+            preview.data && (
+              <>
+                <dl className={styles.heads}>
+                  <dt>{T.from}</dt>
+                  <dd>{preview.data.from}</dd>
+                  <dt>{T.to}</dt>
+                  <dd>
+                    {preview.data.to === '' ? T.noAddress : `${preview.data.name} <${preview.data.to}>`}
+                  </dd>
+                  <dt>{T.subject}</dt>
+                  <dd>{preview.data.subject}</dd>
+                </dl>
+                {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard */}
+                <section className={styles.mail} tabIndex={0} aria-label={T.text}>
+                  {preview.data.text}
+                </section>
+                {convocation.meetsMinimum === false && (
+                  <Alert color="amber" title={T.days}>
+                    {convocation.daysStatement}
+                  </Alert>
+                )}
+                <Text>
+                  {T.goesTo(reached, withoutAddress, Math.max(1, Math.ceil(reached / convocation.perMinute)))}
+                </Text>
+              </>
+            )
+          )}
+          <DialogButtons>
+            <Button variant="default" onClick={() => setPicking(true)} disabled={start.isPending}>
+              {T.other}
+            </Button>
+            <Button variant="default" onClick={onClose} disabled={start.isPending}>
+              {T.back}
+            </Button>
+            <Button
+              onClick={send}
+              loading={start.isPending}
+              disabled={!preview.data || preview.isError}
+              data-autofocus
+            >
+              {T.send(reached)}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </Dialog>
+      <PersonPicker
+        opened={picking}
+        source={recipientSource(assemblyId, mail.audience)}
+        several={false}
+        chosen={person ? [person] : []}
+        onSave={([chosen]) => setPerson(chosen ?? null)}
+        onClose={() => setPicking(false)}
+        title={T.otherTitle}
+        about={T.otherAbout}
+      />
+    </>
+  );
+}

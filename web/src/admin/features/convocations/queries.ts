@@ -1,0 +1,128 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listAttendees } from '@vigilia/contract/assemblies';
+import {
+  type Convocation,
+  type ConvocationAudience,
+  continueMailing,
+  exportAddresses,
+  exportRecipients,
+  listRecipients,
+  type Mailing,
+  previewConvocation,
+  type RecipientState,
+  readConvocation,
+  resendMailing,
+  startMailing,
+  stopMailing,
+} from '@vigilia/contract/convocations';
+import type { TableFormat } from '@vigilia/contract/users';
+import { ApiError, call, request, requestFile } from '../../../core/backend/api.ts';
+import { allUsers, type PersonSource } from '../../../domain/person-picker.tsx';
+import { download } from '../../../ui/media/download.ts';
+import { TEXTS as T } from './texts.ts';
+
+export interface ConvocationMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly audience: ConvocationAudience;
+}
+
+const everything = ['convocations'] as const;
+/** Milliseconds between two looks at mails that are being sent. */
+const LOOK_EVERY = 1500;
+
+export const isUnderWay = ({ state }: Pick<Mailing, 'state'>): boolean =>
+  state === 'running' || state === 'delayed';
+
+/** Null where the backend sends no convocations, or there is no such assembly. */
+export const convocationQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...everything, assemblyId],
+    queryFn: async ({ signal }): Promise<Convocation | null> => {
+      try {
+        return await call(readConvocation, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data?.mailings.some(isUnderWay) ? LOOK_EVERY : false),
+  });
+
+export const previewQuery = (assemblyId: number, body: ConvocationMail & { userId?: number }) =>
+  queryOptions({
+    queryKey: [...everything, assemblyId, 'preview', body],
+    queryFn: ({ signal }) => call(previewConvocation, { params: { assemblyId }, body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Rows shown at a time. */
+export const RECIPIENTS_PAGE = 50;
+
+export const recipientsQuery = (
+  assemblyId: number,
+  mailingId: number,
+  query: { state: RecipientState | ''; name: string; limit: number },
+) =>
+  queryOptions({
+    queryKey: [...everything, assemblyId, 'recipients', mailingId, query],
+    queryFn: ({ signal }) => request(listRecipients, { params: { assemblyId, mailingId }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** The people among whom the recipient of a preview is picked. */
+export const recipientSource = (assemblyId: number, audience: ConvocationAudience): PersonSource =>
+  audience === 'members'
+    ? allUsers
+    : {
+        key: ['roll', assemblyId],
+        load: async (query, signal) => {
+          const { data, total } = await request(listAttendees, { params: { assemblyId }, query, signal });
+          return { data: data.map(({ userId, user }) => ({ ...user, id: userId })), total };
+        },
+      };
+
+function useConvocationWrite<Given>(assemblyId: number, send: (given: Given) => Promise<Mailing>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    // A refusal may mean that another administrator was first.
+    onSettled: () => client.invalidateQueries({ queryKey: [...everything, assemblyId] }),
+  });
+}
+
+export const useStartMailing = (assemblyId: number) =>
+  useConvocationWrite(assemblyId, (body: ConvocationMail & { after: number }) =>
+    call(startMailing, { params: { assemblyId }, body }),
+  );
+
+export const useMailingAction = (assemblyId: number, mailingId: number) =>
+  useConvocationWrite(assemblyId, (action: 'stop' | 'continue' | 'uncertain' | 'refused') => {
+    const params = { assemblyId, mailingId };
+    if (action === 'stop') return call(stopMailing, { params });
+    if (action === 'continue') return call(continueMailing, { params });
+    return call(resendMailing, { params, body: { state: action } });
+  });
+
+const EXPORTED = { done: T.exported, doneAbout: T.exportedAbout, failure: T.exportFailure };
+
+export const downloadRecord = (assemblyId: number, mailingId: number, format: TableFormat) =>
+  download({
+    name: `convocatoria-${assemblyId}-${mailingId}.${format}`,
+    fetch: (receiving) =>
+      requestFile(exportRecipients, { params: { assemblyId, mailingId }, query: { format } }, receiving),
+    ...EXPORTED,
+  });
+
+export const downloadAddresses = (assemblyId: number, audience: ConvocationAudience, format: TableFormat) =>
+  download({
+    name: `direcciones-${assemblyId}.${format}`,
+    fetch: (receiving) =>
+      requestFile(exportAddresses, { params: { assemblyId }, query: { format, audience } }, receiving),
+    ...EXPORTED,
+  });

@@ -1,0 +1,112 @@
+/** The recipients of a mailing with the outcome for each, by name. */
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import {
+  type Mailing,
+  RECIPIENT_STATES,
+  type Recipient,
+  type RecipientState,
+} from '@vigilia/contract/convocations';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useState } from 'react';
+import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
+import { pluralize } from '../../../core/text.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { RECIPIENTS_PAGE, recipientsQuery } from './queries.ts';
+import { TEXTS as T } from './texts.ts';
+
+const COLUMNS: readonly Column<Recipient>[] = [
+  { key: 'name', header: T.name, keepWords: true, cell: ({ name }) => name },
+  { key: 'email', header: T.email, cell: ({ email }) => email || '—' },
+  {
+    key: 'state',
+    header: T.state,
+    cell: ({ state, reason }) => (
+      <div>
+        {T.recipientStates[state]}
+        {reason !== null && (
+          <Text size="sm" c="dimmed">
+            {reason}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  { key: 'at', header: T.at, noWrap: true, cell: ({ at }) => (at ? timeStamp(at) : '—') },
+];
+
+interface RecipientsDialogProps {
+  assemblyId: number;
+  mailing: Mailing;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export default function RecipientsDialog({ assemblyId, mailing, opened, onClose }: RecipientsDialogProps) {
+  const [state, setState] = useState<RecipientState | ''>('');
+  const [typed, setTyped] = useState('');
+  const [limit, setLimit] = useState(RECIPIENTS_PAGE);
+  const [name] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE);
+  const found = useQuery({
+    ...recipientsQuery(assemblyId, mailing.id, { state, name, limit }),
+    enabled: opened,
+  });
+  const total = found.data?.total ?? found.data?.data.length ?? 0;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={T.table} size="xl">
+      <Stack gap="md">
+        <Group gap="sm" grow>
+          <TextInput
+            label={T.name}
+            value={typed}
+            maxLength={FIELD_LIMITS.keyword}
+            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            data-autofocus
+          />
+          <NativeSelect
+            label={T.state}
+            value={state}
+            onChange={({ currentTarget: { value } }) => setState(value as RecipientState | '')}
+            data={[
+              { value: '', label: T.all },
+              ...RECIPIENT_STATES.map((each) => ({ value: each, label: T.recipientStates[each] })),
+            ]}
+          />
+        </Group>
+        {found.error ? (
+          <FailedState
+            headline={T.loadFailure}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+            inCard
+          />
+        ) : (
+          <>
+            <Text size="sm" role="status">
+              {found.data && pluralize(total, 'persona', 'personas')}
+            </Text>
+            <DataTable
+              caption={T.table}
+              columns={COLUMNS}
+              rows={found.data?.data}
+              rowKey={({ userId }) => userId}
+              empty={T.none}
+              stale={found.isPlaceholderData}
+            />
+            {total > limit && (
+              <Group justify="center">
+                <Button variant="default" size="sm" onClick={() => setLimit(limit + RECIPIENTS_PAGE)}>
+                  {T.more}
+                </Button>
+              </Group>
+            )}
+          </>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

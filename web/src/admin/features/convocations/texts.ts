@@ -1,0 +1,95 @@
+/** 'Convocatoria': calling an assembly by mail (R15). */
+import type { ConvocationAudience, RecipientState } from '@vigilia/contract/convocations';
+import { count, pluralize } from '../../../core/text.ts';
+
+const people = (number: number) => pluralize(number, 'persona', 'personas');
+
+export const TEXTS = {
+  screen: 'Convocatoria',
+  about:
+    'Convoque por correo, vea qué respondió el servidor de correo para cada persona y guarde la constancia.',
+  missing: 'Este servidor no envía convocatorias',
+  missingAbout: 'Convoque por los medios de siempre; lo demás de la asamblea funciona igual.',
+  loadFailure: 'Error al cargar la convocatoria',
+  failure: 'No se pudo enviar la convocatoria',
+  retryMoment: (at: string) => `Se intentará de nuevo a las ${at}.`,
+
+  days: 'Días de convocatoria',
+  today: 'Si la envía hoy:',
+
+  compose: 'Convocar por correo',
+  remind: 'Enviar un recordatorio',
+  subject: 'Asunto',
+  text: 'Texto del correo',
+  textHint: 'Donde dice {nombre} cada persona lee el suyo.',
+  audience: 'A quiénes',
+  audiences: {
+    roll: 'A la lista de la asamblea',
+    members: 'A todos los asociados',
+  } satisfies Record<ConvocationAudience, string>,
+  size: (number: number, without: number) =>
+    `${people(number)}${without > 0 ? `, ${count(without)} sin dirección de correo` : ''}`,
+  preview: 'Vista previa y envío',
+  nobody: 'Agregue asistentes a la lista, o elija a todos los asociados.',
+
+  previewTitle: 'Así sale el correo',
+  from: 'De',
+  to: 'Para',
+  noAddress: 'Sin dirección de correo: no recibirá el mensaje',
+  other: 'Ver el de otra persona',
+  otherTitle: 'Elegir a un destinatario',
+  otherAbout: 'Busque a la persona cuyo correo quiere ver.',
+  send: (number: number) => `Enviar a ${people(number)}`,
+  goesTo: (number: number, without: number, minutes: number) =>
+    `El correo va a ${people(number)} y tarda unos ${pluralize(minutes, 'minuto', 'minutos')}.${without > 0 ? ` ${people(without)} sin dirección de correo no lo ${without === 1 ? 'recibe' : 'reciben'}.` : ''}`,
+  back: 'Volver al texto',
+  started: 'Convocatoria en camino',
+  startedAbout: 'El servidor sigue enviando aunque cierre esta página.',
+
+  outboxTitle: 'Este servidor no envía correo',
+  outbox:
+    'Quien lo administra debe configurar SMTP_URL. Mientras tanto copie el texto y exporte las direcciones para enviarlo con su propio correo.',
+  copy: 'Copiar el texto',
+  copied: 'Texto copiado',
+  addresses: { excel: 'Direcciones en Excel', csv: 'Direcciones en CSV' },
+  exported: 'Archivo descargado',
+  exportedAbout: 'Búsquelo en las descargas de su navegador.',
+  exportFailure: 'No se pudo descargar el archivo',
+
+  sent: 'Envíos',
+  sentAt: (at: string, by: string) => `${at}${by === '' ? '' : `, por ${by}`}`,
+  progress: 'Avance del envío',
+  sending: (done: number, total: number) => `${count(done)} de ${people(total)}`,
+  states: { running: 'Enviando', delayed: 'En espera', stopped: 'Detenido', done: 'Terminado' },
+  stop: 'Detener',
+  continue: 'Continuar',
+  actionFailure: 'No se pudo completar la acción',
+  recipients: 'Ver destinatarios',
+  record: { excel: 'Constancia en Excel', csv: 'Constancia en CSV' },
+  uncertain: (number: number) => `Enviar de nuevo a ${people(number)} de quienes no se sabe`,
+  uncertainTitle: '¿Enviar de nuevo?',
+  uncertainText:
+    'El envío se interrumpió y no se sabe si el correo les llegó. Si les llegó, lo recibirán dos veces.',
+  refused: (number: number) => `Enviar de nuevo a ${people(number)} con correo rechazado`,
+  refusedText: 'El servidor de correo rechazó el mensaje. Corrija antes las direcciones en Usuarios.',
+  resend: 'Enviar de nuevo',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+
+  table: 'Destinatarios de este envío',
+  name: 'Nombre',
+  email: 'Correo',
+  state: 'Resultado',
+  at: 'Fecha y hora',
+  all: 'Todos los resultados',
+  none: 'Nadie tiene ese resultado.',
+  more: 'Mostrar más',
+  recipientStates: {
+    pending: 'Por enviar',
+    sending: 'Enviándose',
+    accepted: 'Aceptado por el servidor de correo',
+    refused: 'Rechazado',
+    noAddress: 'Sin dirección de correo',
+    uncertain: 'No se sabe si llegó',
+  } satisfies Record<RecipientState, string>,
+};
