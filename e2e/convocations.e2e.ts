@@ -39,14 +39,14 @@ test('an assembly is called by mail, with a preview and a record for each recipi
     await page.getByRole('button', { name: 'Vista previa y envío' }).click();
     const dialog = page.getByRole('dialog', { name: 'Así sale el correo' });
     // The place has to be written first.
-    await expect(dialog.getByText(/Escriba el lugar o el enlace donde dice/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Volver al texto' }).click();
+    await expect(page.getByText(/Escriba el lugar o el enlace donde dice/)).toBeVisible();
+    await expect(dialog).toBeHidden();
     await text.fill('Cordial saludo, {nombre}:\n\nLo esperamos en el auditorio.');
     await page.getByRole('button', { name: 'Vista previa y envío' }).click();
     await expect(dialog.getByText(/^Cordial saludo, Ana Ruiz:/)).toBeVisible();
     await dialog.getByRole('button', { name: 'Enviar a 2 personas' }).dblclick();
     const card = page.getByRole('article', { name: 'Convocatoria: Asamblea de convocatoria' });
-    await expect(card).toContainText('aceptó los mensajes para 1 persona; rechazó el de 1 persona', {
+    await expect(card).toContainText('aceptó el mensaje para 1 persona; rechazó el de 1 persona', {
       useInnerText: true,
     });
     expect(sent.map((message) => message.text)).toEqual([

@@ -39,6 +39,8 @@ const body = z.pipe(
 );
 
 const mail = { subject, text: body, audience };
+/** What an administrator writes, checked before it is sent too. */
+export const convocationMail = z.object(mail);
 
 /** What became of the mail to one recipient. `accepted` by the mail server, which does not say whether it was read. */
 export const RECIPIENT_STATES = [

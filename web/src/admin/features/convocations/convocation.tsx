@@ -13,9 +13,14 @@ import {
   Title,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { AUDIENCES, type Convocation, type ConvocationAudience } from '@vigilia/contract/convocations';
+import {
+  AUDIENCES,
+  type Convocation,
+  type ConvocationAudience,
+  convocationMail,
+} from '@vigilia/contract/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -91,9 +96,20 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
   const dialog = useLazyDialog(loadPreview);
   const { people, withoutAddress } = audiences[mail.audience];
   const isEmpty = people === withoutAddress;
+  const [problems, setProblems] = useState<Partial<Record<keyof ConvocationMail, string>>>({});
+  const text = useRef<HTMLTextAreaElement>(null);
+  const change = (changed: Partial<ConvocationMail>) => {
+    setProblems({});
+    setMail({ ...mail, ...changed });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    dialog.open();
+    const checked = convocationMail.safeParse(mail);
+    if (checked.success) return dialog.open();
+    setProblems(
+      Object.fromEntries(checked.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    );
+    text.current?.focus();
   };
   return (
     <Card withBorder component="section" aria-label={mailings.length > 0 ? T.remind : T.compose}>
@@ -109,7 +125,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
           <Radio.Group
             label={T.audience}
             value={mail.audience}
-            onChange={(audience) => setMail({ ...mail, audience: audience as ConvocationAudience })}
+            onChange={(audience) => change({ audience: audience as ConvocationAudience })}
           >
             <Stack gap="xs" mt="xs">
               {AUDIENCES.map((audience) => (
@@ -127,7 +143,8 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             label={T.subject}
             value={mail.subject}
             maxLength={FIELD_LIMITS.title}
-            onChange={({ currentTarget: { value } }) => setMail({ ...mail, subject: value })}
+            error={problems.subject}
+            onChange={({ currentTarget: { value } }) => change({ subject: value })}
             required
           />
           <Textarea
@@ -136,7 +153,9 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             value={mail.text}
             maxLength={FIELD_LIMITS.description}
             rows={14}
-            onChange={({ currentTarget: { value } }) => setMail({ ...mail, text: value })}
+            ref={text}
+            error={problems.text}
+            onChange={({ currentTarget: { value } }) => change({ text: value })}
             required
           />
           {isOutbox ? (
