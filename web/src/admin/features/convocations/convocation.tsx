@@ -49,10 +49,6 @@ export function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
   return (
     <Stack gap="lg">
       <Days convocation={data} />
-      {data.mailings.some(isUnderWay) || (
-        // Begins again with the proposal of a reminder once something was sent.
-        <Compose key={data.mailings.length} assemblyId={assemblyId} convocation={data} />
-      )}
       {data.mailings.length > 0 && (
         <Stack gap="sm" component="section" aria-label={T.sent}>
           <Title order={2}>{T.sent}</Title>
@@ -65,6 +61,10 @@ export function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
             />
           ))}
         </Stack>
+      )}
+      {data.mailings.some(isUnderWay) || (
+        // Begins again with the proposal of a reminder once something was sent.
+        <Compose key={data.mailings.length} assemblyId={assemblyId} convocation={data} />
       )}
     </Stack>
   );

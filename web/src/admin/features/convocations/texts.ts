@@ -41,7 +41,7 @@ export const TEXTS = {
   otherAbout: 'Busque a la persona cuyo correo quiere ver.',
   send: (number: number) => `Enviar a ${people(number)}`,
   goesTo: (number: number, without: number, minutes: number) =>
-    `El correo va a ${people(number)} y tarda unos ${pluralize(minutes, 'minuto', 'minutos')}.${without > 0 ? ` ${people(without)} sin dirección de correo no lo ${without === 1 ? 'recibe' : 'reciben'}.` : ''}`,
+    `El correo va a ${people(number)} y tarda cerca de ${pluralize(minutes, 'minuto', 'minutos')}.${without > 0 ? ` ${people(without)} sin dirección de correo no lo ${without === 1 ? 'recibe' : 'reciben'}.` : ''}`,
   back: 'Volver al texto',
   started: 'Convocatoria en camino',
   startedAbout: 'El servidor sigue enviando aunque cierre esta página.',
@@ -66,11 +66,11 @@ export const TEXTS = {
   actionFailure: 'No se pudo completar la acción',
   recipients: 'Ver destinatarios',
   record: { excel: 'Constancia en Excel', csv: 'Constancia en CSV' },
-  uncertain: (number: number) => `Enviar de nuevo a ${people(number)} de quienes no se sabe`,
+  uncertain: (number: number) => `Reenviar a ${pluralize(number, 'incierto', 'inciertos')}`,
   uncertainTitle: '¿Enviar de nuevo?',
   uncertainText:
     'El envío se interrumpió y no se sabe si el correo les llegó. Si les llegó, lo recibirán dos veces.',
-  refused: (number: number) => `Enviar de nuevo a ${people(number)} con correo rechazado`,
+  refused: (number: number) => `Reenviar a ${pluralize(number, 'rechazado', 'rechazados')}`,
   refusedText: 'El servidor de correo rechazó el mensaje. Corrija antes las direcciones en Usuarios.',
   resend: 'Enviar de nuevo',
   cancel: 'Cancelar',
