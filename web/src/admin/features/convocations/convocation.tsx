@@ -4,7 +4,7 @@ import {
   Button,
   Card,
   Group,
-  Radio,
+  NativeSelect,
   Skeleton,
   Stack,
   Text,
@@ -122,23 +122,15 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
               {T.outbox}
             </Alert>
           )}
-          <Radio.Group
+          <NativeSelect
             label={T.audience}
             value={mail.audience}
-            onChange={(audience) => change({ audience: audience as ConvocationAudience })}
-          >
-            <Stack gap="xs" mt="xs">
-              {AUDIENCES.map((audience) => (
-                <Radio
-                  key={audience}
-                  size="md"
-                  value={audience}
-                  label={T.audiences[audience]}
-                  description={T.size(audiences[audience].people, audiences[audience].withoutAddress)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
+            onChange={({ currentTarget: { value } }) => change({ audience: value as ConvocationAudience })}
+            data={AUDIENCES.map((audience) => ({
+              value: audience,
+              label: `${T.audiences[audience]}: ${T.size(audiences[audience].people, audiences[audience].withoutAddress)}`,
+            }))}
+          />
           <TextInput
             label={T.subject}
             value={mail.subject}
