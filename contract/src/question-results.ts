@@ -120,6 +120,11 @@ export const questionResults = z.object({
   verdictStatement: z.optional(z.string()),
   /** The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is open. */
   statements: z.optional(z.array(z.string())),
+  /**
+   * Those of the statements that belong beside the decision: more blanks than votes, a second round, an annulled lot, a
+   * reopening of a voting with hidden results.
+   */
+  notices: z.optional(z.array(z.string())),
   /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */
   quorumLost: z.optional(z.array(z.object({ from: z.string(), to: z.nullable(z.string()) }))),
 });

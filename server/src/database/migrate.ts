@@ -44,6 +44,7 @@ import * as arrivals from './migrations/035-arrivals.ts';
 import * as secondCall from './migrations/037-second-call.ts';
 import * as passwordChanges from './migrations/039-password-changes.ts';
 import * as convocations from './migrations/040-convocations.ts';
+import * as secondRounds from './migrations/041-second-rounds.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -89,6 +90,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '037-second-call': secondCall,
   '039-password-changes': passwordChanges,
   '040-convocations': convocations,
+  '041-second-rounds': secondRounds,
 };
 
 /** Whether `schema` is the name of a migration. */

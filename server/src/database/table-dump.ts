@@ -44,6 +44,7 @@ export const TABLE_KEYS = {
   slates: ['id'],
   slate_places: ['slate_id', 'place'],
   lots: ['question_id'],
+  annulled_lots: ['id'],
   hand_counts: ['id'],
   hand_votes: ['question_id', 'count_id', 'choice'],
   openings: ['id'],

@@ -529,6 +529,8 @@ export interface QuestionsTable {
   show_results: Generated<'live' | 'closed'>;
   /** A JSON text of the majority; null without one. */
   rule: Generated<string | null>;
+  /** The question whose second round it is. */
+  second_round_of: Generated<number | null>;
   deleted_at: string | null;
 }
 
@@ -564,6 +566,12 @@ export interface LotsTable {
   witnessed_by: string;
   recorded_at: string;
   recorded_by: number;
+}
+
+/** Lots that no longer decide, because the voting was opened again. */
+export interface AnnulledLotsTable extends Omit<LotsTable, 'recorded_by'> {
+  id: Generated<number>;
+  annulled_at: string;
 }
 
 /** Ballots cast on paper, as they were counted together. `turnout` has the rights that they used. */
@@ -727,6 +735,7 @@ export interface Tables {
   slates: SlatesTable;
   slate_places: SlatePlacesTable;
   lots: LotsTable;
+  annulled_lots: AnnulledLotsTable;
   hand_counts: HandCountsTable;
   hand_votes: HandVotesTable;
   openings: OpeningsTable;

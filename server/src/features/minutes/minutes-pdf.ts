@@ -283,6 +283,19 @@ function attendanceTexts(
   ];
 }
 
+/** When the results were known, and how many marks a ballot may have. */
+const howItWasVoted = ({ question: { kind, seats, state, showResults } }: RecordedQuestion): string => {
+  const shown =
+    showResults === 'closed'
+      ? state === 'open'
+        ? 'Los resultados permanecen ocultos hasta el cierre.'
+        : 'Los resultados permanecieron ocultos hasta el cierre.'
+      : 'Los resultados se mostraron mientras se votaba.';
+  return kind === 'candidates' && seats > 1
+    ? `${shown} Cada persona podía marcar hasta ${number(seats)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
+    : shown;
+};
+
 const howItWent = (recorded: RecordedQuestion): string => {
   const { openings, totalVotes, entitled, question, imported, isHidden } = recorded;
   const times = openings.map(({ openedAt, closedAt }) =>
@@ -320,6 +333,7 @@ function drawVotings(paper: PdfLayout, record: AssemblyRecord) {
     paper.subheading(heading, height > MAX_WHOLE_TABLE ? undefined : height + 50);
     paper.paragraph(howItWent(recorded));
     paper.table(table);
+    if (!recorded.imported) paper.paragraph(howItWasVoted(recorded), { quiet: true });
     for (const statement of recorded.statements) paper.paragraph(statement);
     for (const opening of recorded.openings)
       for (const text of attendanceTexts(record, nameOf, opening)) paper.paragraph(text, { quiet: true });
@@ -335,12 +349,39 @@ const staysText = (stays: readonly Stay[]): string =>
     )
     .join('; ');
 
-function drawAttendance(paper: PdfLayout, { roll }: AssemblyRecord) {
+/** Who was present and represented at the opening and the closing of each voting, in numbers. */
+function drawAttendanceByVoting(paper: PdfLayout, questions: AssemblyRecord['questions']) {
+  const rows = questions.flatMap(({ openings }, index) =>
+    openings.map(({ openedAt, atOpening, atClosing }) => [
+      `3.${index + 1}`,
+      timeStamp(openedAt),
+      number(atOpening.present),
+      number(atOpening.represented),
+      atClosing ? number(atClosing.present) : '',
+      atClosing ? number(atClosing.represented) : '',
+    ]),
+  );
+  if (rows.length === 0) return;
+  paper.table({
+    columns: [
+      left('Votación', 0.12),
+      left('Apertura', 0.2),
+      right('Presentes al abrir', 0.16),
+      right('Representados', 0.18),
+      right('Presentes al cerrar', 0.16),
+      right('Representados', 0.18),
+    ],
+    rows,
+  });
+}
+
+function drawAttendance(paper: PdfLayout, { roll, questions }: AssemblyRecord) {
   paper.heading('Anexo 1. Asistencia');
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   paper.paragraph(
-    `${count(roll.length, 'persona', 'personas')} en la lista: ${count(attending('present'), 'presente', 'presentes')}, ${count(attending('represented'), 'representada', 'representadas')} y ${count(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
+    `${count(roll.length, 'persona', 'personas')} en la lista: ${count(attending('present'), 'presente', 'presentes')}, ${count(attending('represented'), 'representada', 'representadas')} y ${count(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida, salvo menos de cinco minutos fuera de votaciones y verificaciones; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
   );
+  drawAttendanceByVoting(paper, questions);
   if (roll.length === 0) return;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
   if (withdrawn > 0)

@@ -302,6 +302,11 @@ describe('the minutes', () => {
     const as = await server.anAdministrator();
     const assemblyId = await anAssembly(server, as);
     await addAttendee(server, as, assemblyId, await server.aMember());
+    // A wrong click, corrected before any voting, is no attendance (R10.13).
+    const mistaken = await server.aMember();
+    await addAttendee(server, as, assemblyId, mistaken);
+    server.clock.pass(3 * 60_000);
+    await addAttendee(server, as, assemblyId, mistaken, false);
     const titled = async (title: string) => {
       const { id } = await aQuestion(server, as, assemblyId);
       await server.ask(updateQuestion, { as, params: { id }, body: { title } });
@@ -329,6 +334,8 @@ describe('the minutes', () => {
     ].map((part) => text.indexOf(part));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text).toContain('2 personas en la lista: 1 presente, 0 representadas y 1 ausente');
+    expect(text).toMatch(/Presentes al cerrar Representados 3\.1 2026-03-02 10:\d\d 1 0 1 0 3\.1 /);
   });
 
   it('leaves blank lines in the minutes for missing details', async () => {
@@ -415,7 +422,12 @@ describe('with three hundred attendees', () => {
 
   it('prints decisions and votes on paper, and no votes that are withheld', async () => {
     const at = new Date('2026-11-28T20:00:00.000Z');
-    const decided = { ...question(1, 2), onPaper: 1, statements: ['Resultó elegida la candidatura de Ana.'] };
+    const decided: RecordedQuestion = {
+      ...question(1, 2),
+      question: { ...question(1, 2).question, seats: 3, showResults: 'closed' },
+      onPaper: 1,
+      statements: ['Resultó elegida la candidatura de Ana (20 × 2 = 40 ≤ 41 y 3 ≥ 2).'],
+    };
     const hidden = {
       ...question(2, 2),
       isHidden: true,
@@ -426,7 +438,10 @@ describe('with three hundred attendees', () => {
       await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden] }, ENTERED, context))
     ).join(' ');
     expect(text).toContain('Candidato Votos De ellos, en papel Porcentaje Candidato 0 1 0');
-    expect(text).toContain('Resultó elegida la candidatura de Ana.');
+    expect(text).toContain('Resultó elegida la candidatura de Ana (20 × 2 = 40 <= 41 y 3 >= 2).');
+    expect(text).toContain(
+      'Los resultados permanecieron ocultos hasta el cierre. Cada persona podía marcar hasta 3 opciones',
+    );
     expect(text).toContain('sus resultados se muestran al cerrarla');
     expect(text).toContain('Candidato Votos Porcentaje Candidato 0 Candidato 1 Votos totales');
   });

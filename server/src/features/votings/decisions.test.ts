@@ -1,6 +1,6 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
 import type { BodySent } from '@vigilia/contract/call';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { deleteUser } from '@vigilia/contract/users';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import { describe, expect, it } from 'vitest';
@@ -119,9 +119,24 @@ describe('an election of candidates', () => {
     expect(decided.statements?.join(' ')).toContain(
       'El empate se decidió por sorteo a favor de Nombre 3 Ruiz: lo hizo Ana Díaz, con Luis Rey como testigo',
     );
+    expect((await startVoting(server, as, id)).message).toContain(
+      'El sorteo registrado a favor de Nombre 3 Ruiz quedará anulado, con constancia en el acta.',
+    );
     await startVoting(server, as, id, true);
     await endVoting(server, as, id);
-    expect(await results(id)).toMatchObject({ lot: null, undecided: { reason: 'tie' } });
+    const reopened = await results(id);
+    expect(reopened).toMatchObject({
+      lot: null,
+      undecided: { reason: 'tie' },
+      notices: [expect.stringMatching(/^El sorteo .* a favor de Nombre 3 Ruiz .* quedó anulado/)],
+    });
+    expect(reopened.statements).toEqual(
+      expect.arrayContaining([
+        ...(reopened.notices ?? []),
+        'Para 2 cargos se eligió a Nombre 1 Ruiz (3 votos), por mayor número de votos; falta 1.',
+        'Empate: Nombre 2 Ruiz y Nombre 3 Ruiz tienen los mismos votos y falta 1 cargo por asignar entre esas personas. Queda pendiente el sorteo.',
+      ]),
+    );
   });
 
   it('refuses ballots with too many, repeated or unknown candidates, or two choices', async () => {
@@ -183,6 +198,79 @@ describe('an election of candidates', () => {
       status: 409,
     });
   });
+});
+
+it('elects nobody in a first round once its second round is open, and says who went on', async () => {
+  const { server, as, ids, people, vote, results } = await aHall(4);
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    { candidateId: a },
+    { candidateId: a },
+    { candidateId: b },
+  ]);
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  expect((await results(id)).elected).toEqual([a]);
+  await startVoting(server, as, data.id);
+  const goesOn = `Pasó a segunda vuelta entre Nombre 1 Ruiz y Nombre 2 Ruiz: su resultado es el de «${data.title}».`;
+  expect(await results(id)).toMatchObject({
+    elected: [],
+    undecided: null,
+    statements: [goesOn],
+    notices: [goesOn],
+  });
+  await votes(server, people[0] as Person, data.id, { candidateId: b });
+  await endVoting(server, as, data.id);
+  expect((await results(data.id)).elected).toEqual([b]);
+  expect((await results(id)).statements).toEqual([goesOn]);
+  await server.ask(deleteQuestion, { as, params: { id: data.id } });
+  expect((await results(id)).elected).toEqual([a]);
+});
+
+it('keeps those elected to other seats where a second round decides one seat', async () => {
+  const { server, as, ids, vote, results } = await aHall(4);
+  const [a, b, c] = ids(1, 2, 3) as [number, number, number];
+  const { id } = await vote({ kind: 'candidates', seats: 2, peopleToVote: [a, b, c] }, [
+    { candidateIds: [a, b] },
+    { candidateIds: [a, c] },
+  ]);
+  const body = { peopleToVote: [b, c] };
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body });
+  await startVoting(server, as, data.id);
+  expect(await results(id)).toMatchObject({
+    elected: [a],
+    undecided: null,
+    statements: [
+      'Para 2 cargos se eligió a Nombre 1 Ruiz (2 votos), por mayor número de votos; 1 se decide en segunda vuelta.',
+      expect.stringContaining('Pasó a segunda vuelta entre Nombre 2 Ruiz y Nombre 3 Ruiz'),
+    ],
+  });
+});
+
+it('says beside the decision that blanks are more than the votes for what was decided', async () => {
+  const { ids, vote, results } = await aHall(3);
+  const elected = await vote({ kind: 'candidates', peopleToVote: ids(1, 2) }, [
+    { candidateId: ids(1)[0] },
+    blank,
+    blank,
+  ]);
+  expect((await results(elected.id)).notices).toEqual([
+    'Los votos en blanco (2) son más que los de la candidatura más votada (1): su efecto es el que digan los estatutos.',
+  ]);
+  const approved = await vote({ kind: 'yesNo', rule: { ...HALF, base: 'valid' } }, [yes, blank, blank]);
+  expect((await results(approved.id)).notices).toEqual([
+    'Los votos en blanco (2) son más que los votos a favor (1): su efecto es el que digan los estatutos.',
+  ]);
+});
+
+it('states that hidden results were known when the voting was opened again', async () => {
+  const { server, as, people, vote, results } = await aHall(3);
+  const { id } = await vote({ kind: 'yesNo', showResults: 'closed' }, [yes, no]);
+  expect((await results(id)).notices).toEqual([]);
+  await startVoting(server, as, id, true);
+  await votes(server, people[2] as Person, id, yes);
+  expect((await results(id)).notices).toEqual([]);
+  await server.ask(updateQuestion, { as, params: { id }, body: { isActive: false, confirm: true } });
+  expect((await results(id)).notices?.join()).toContain('cuando ya se conocían sus resultados');
 });
 
 describe('an election of slates', () => {

@@ -25,6 +25,8 @@ export interface StoredQuestion extends QuestionSettings {
   readonly state: QuestionState;
   /** Whether it was deleted; only the minutes read such questions, and only those that were opened. */
   readonly withdrawn?: boolean;
+  /** The question whose second round it is (R12.24). */
+  readonly secondRoundOf?: number | null;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
 }
@@ -46,6 +48,7 @@ export const QUESTION_COLUMNS = [
   'questions.allow_blank as allowBlankFlag',
   'questions.show_results as showResults',
   'questions.rule as ruleText',
+  'questions.second_round_of as secondRoundOf',
 ] as const;
 
 type Row = Omit<StoredQuestion, 'kind' | 'allowBlank' | 'rule' | 'withdrawn'> & {
@@ -182,7 +185,8 @@ export const questionStore = (db: Db) => {
     },
 
     async insert(
-      question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind'> & Partial<QuestionSettings>,
+      question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind' | 'secondRoundOf'> &
+        Partial<QuestionSettings>,
     ): Promise<StoredQuestion> {
       const settings = { seats: 1, allowBlank: true, showResults: 'live', rule: null, ...question } as const;
       const { id } = await db
@@ -192,11 +196,24 @@ export const questionStore = (db: Db) => {
           assembly_id: question.assemblyId,
           state: 'draft',
           deleted_at: null,
+          second_round_of: question.secondRoundOf ?? null,
           ...settingColumns(settings),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
       return { ...settings, id, state: 'draft' };
+    },
+
+    /** Second rounds of a question that were opened and not withdrawn, in the order of their creation. */
+    async secondRounds(id: number): Promise<StoredQuestion[]> {
+      const rows = await existing()
+        .select(QUESTION_COLUMNS)
+        .where('questions.second_round_of', '=', id)
+        .where('questions.state', '<>', 'draft')
+        .where('questions.is_list', '=', VOTING_METHODS.candidates.code)
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(questionFromRow);
     },
 
     setSettings: (id: number, settings: QuestionSettings) =>

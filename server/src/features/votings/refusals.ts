@@ -81,9 +81,9 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'El resultado de esta votación se importó de otro sistema, sin sus votos, y no se puede abrir de nuevo. Para votar otra vez, cree otra pregunta.',
     ),
-  'unconfirmed-ballots': ({ ballots }) =>
+  'unconfirmed-ballots': ({ ballots, drawn }) =>
     conflict(
-      `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}. Confirme que quiere abrirla de nuevo.`,
+      `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}.${drawn.length > 0 ? ` El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.` : ''} Confirme que quiere abrirla de nuevo.`,
     ),
   'deleted-nominees': ({ places }) =>
     conflict(

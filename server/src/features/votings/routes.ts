@@ -128,6 +128,8 @@ export const votings = feature({
       const opening = body.isActive ? await openVoting(update, edited, at) : undefined;
       if (body.isActive === false) await closeVoting(update, edited, at, eraseOrder);
       publish(`question:${question.id}`);
+      // The result of a first round says whether it has a second one.
+      if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
       const updated = await existingQuestion(stores, question.id);
       return { ...(await present(stores, { ...updated, version })), ...(opening && { opening }) };
     });
@@ -137,6 +139,7 @@ export const votings = feature({
       refuse(deletionProblem(question.state));
       await stores.questions.remove(id, clock.now().toISOString());
       publish(`question:${id}`);
+      if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
       audit(`Eliminó la pregunta «${question.title}»`);
       return { id };
     });

@@ -1,8 +1,10 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
+import { fullName } from '@vigilia/contract/full-name';
 import { ruleText } from '@vigilia/contract/majority';
 import type { updateQuestion } from '@vigilia/contract/question-edits';
+import type { Lot } from '@vigilia/contract/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
@@ -146,6 +148,8 @@ export async function openVoting(
   const candidates = await candidateNames(stores, id);
   const slates = await slateNames(stores, id);
   const ballots = await stores.ballots.counts([id]);
+  const lot = question.state === 'closed' ? await stores.lots.byQuestion(id) : null;
+  const drawn = lot ? await namesDrawn(stores, question, lot) : [];
   refuse(
     openingProblem({
       ...question,
@@ -155,12 +159,13 @@ export async function openVoting(
       offered: options.filter((option) => !('answer' in option) && isOffered(option, deleted)).length,
       deletedNominees: placesOf(options, deleted),
       ballots: ballots.get(id) ?? 0,
+      drawn,
       confirmed: confirm,
       imported: (await stores.imported.byQuestion(id)) !== undefined,
     }),
   );
   const leftOut = await stores.questions.newcomersLeftOut(question);
-  await stores.lots.remove(id);
+  await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
@@ -170,6 +175,7 @@ export async function openVoting(
       ...candidates.map((name, index) => changeOf(`candidato ${index + 1}`, '', name)),
       ...slates.map((name, index) => changeOf(`plancha ${index + 1}`, '', name)),
       ...frozenSettings(question),
+      ...drawn.map((name) => changeOf('sorteo anulado', name, '')),
     ],
   );
   if (leftOut.length > 0)
@@ -184,6 +190,16 @@ export async function openVoting(
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
   return { entitled, presentWithoutVote, left: presentWithoutVote };
+}
+
+/** The names that a recorded lot favoured. */
+async function namesDrawn(stores: VotingStores, question: StoredQuestion, { drawn }: Lot): Promise<string[]> {
+  const { candidates, slates } = await optionFacts(stores, question);
+  const names = new Map<number, string>([
+    ...candidates.map((candidate) => [candidate.userId, fullName(candidate)] as const),
+    ...slates.map(({ id, name }) => [id, `«${name}»`] as const),
+  ]);
+  return drawn.flatMap((id) => names.get(id) ?? []);
 }
 
 /**

@@ -201,7 +201,7 @@ export function attendedAsAWhole({ states }: Evening, who: number): 'present' | 
     }
     return start !== null;
   };
-  if (counted(({ members }) => (members[who]?.mode ? 'present' : null), 1)) return 'present';
+  if (counted(({ members }) => (members[who]?.mode ? 'present' : null), 5)) return 'present';
   const attorney = ({ members }: State) => {
     const found = attendanceIn(members, who);
     return found.startsWith('represented') ? String(members[who]?.attorney) : null;

@@ -287,7 +287,7 @@ export function attendanceDuring(
 }
 
 /** A shorter presence outside of votings and verifications is a corrected mistake, in milliseconds. */
-const SHORTEST_ATTENDANCE = 60_000;
+const SHORTEST_ATTENDANCE = 5 * 60_000;
 
 /** How a person attended an assembly as a whole; those who were absent have none. */
 export interface AttendanceAsAWhole {

@@ -12,6 +12,8 @@ export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> 
   readonly rule: VerdictRule | null;
   /** Ids drawn by a recorded lot; empty without one. */
   readonly drawn: readonly number[];
+  /** Opened second rounds with their candidates (R12.24): who is among them is not elected by this voting. */
+  readonly secondRounds?: readonly { readonly seats: number; readonly ids: readonly number[] }[];
 }
 
 /** Why seats have no elected person. */
@@ -39,7 +41,10 @@ const openSeats = (tie: Tie | null, seats: number, reason: OpenSeats['reason']):
 const votesFor = ({ options }: Tally, wanted: Answer): number =>
   options.find((option) => 'answer' in option && option.answer === wanted)?.votes ?? 0;
 
-export function decide(counted: Tally, { seats, rule, drawn, present, roll }: DecisionFacts): Decision {
+export function decide(
+  counted: Tally,
+  { seats, rule, drawn, secondRounds = [], present, roll }: DecisionFacts,
+): Decision {
   const candidates = counted.options.flatMap((option) => ('candidate' in option ? option : []));
   const slates = counted.options.flatMap((option) => ('slate' in option ? option : []));
   if (slates.length > 0) {
@@ -65,13 +70,21 @@ export function decide(counted: Tally, { seats, rule, drawn, present, roll }: De
   if (candidates.length > 0) {
     const standings = candidates.map(({ candidate, votes }) => ({ id: candidate.userId, votes }));
     const { elected, tie, vacant } = electByVotes(standings, seats, drawn);
+    const goesOn = secondRounds.length > 0;
+    const isElected = (id: number) =>
+      !goesOn || (seats > 1 && !secondRounds.some(({ ids }) => ids.includes(id)));
+    const decidedLater = secondRounds.reduce((sum, round) => sum + round.seats, 0);
     const nobody = standings.every(({ votes }) => votes === 0);
     return {
       verdict: null,
-      elected: elected.flatMap(
-        (id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? [],
+      elected: elected
+        .filter(isElected)
+        .flatMap((id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? []),
+      undecided: openSeats(
+        goesOn ? null : tie,
+        Math.max(0, vacant - decidedLater),
+        nobody ? 'no-votes' : 'few-candidates',
       ),
-      undecided: openSeats(tie, vacant, nobody ? 'no-votes' : 'few-candidates'),
       allocation: null,
     };
   }

@@ -20,6 +20,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     offered: 0,
     deletedNominees: [],
     ballots: 0,
+    drawn: [],
     confirmed: false,
     imported: false,
     ...overrides,
@@ -37,7 +38,11 @@ it('names the reason why a voting cannot be opened', () => {
   expect(opening({ state: 'closed', imported: true, confirmed: true })).toEqual({
     reason: 'imported-result',
   });
-  expect(opening({ state: 'closed', ballots: 3 })).toEqual({ reason: 'unconfirmed-ballots', ballots: 3 });
+  expect(opening({ state: 'closed', ballots: 3 })).toEqual({
+    reason: 'unconfirmed-ballots',
+    ballots: 3,
+    drawn: [],
+  });
   expect(opening({ quorum: { ...quorum, total: 0 } })).toEqual({ reason: 'nobody' });
   const missed = { ...quorum, reached: false };
   expect(opening({ quorum: missed })).toEqual({ reason: 'no-quorum', quorum: missed });

@@ -35,6 +35,8 @@ export interface OpeningFacts {
   /** Places of people who are no longer users, in Spanish. */
   readonly deletedNominees: readonly string[];
   readonly ballots: number;
+  /** Names that a recorded lot favoured, which a reopening annuls; empty without one. */
+  readonly drawn: readonly string[];
   /** Whether the administrator confirmed that existing ballots stay. */
   readonly confirmed: boolean;
   /** Whether its result came from another backend, as totals without ballots. */
@@ -44,7 +46,7 @@ export interface OpeningFacts {
 export type OpeningProblem =
   | { readonly reason: 'already-open' | 'imported-result' | 'nobody' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
-  | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number }
+  | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number; readonly drawn: readonly string[] }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
   | {
       readonly reason: 'too-few-candidates';
@@ -55,7 +57,7 @@ export type OpeningProblem =
 
 /** Checks an opening; null if it is allowed. */
 export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
-  const { state, kind, registrationEnabled, quorum, candidates, ballots, confirmed, imported } = facts;
+  const { state, kind, registrationEnabled, quorum, candidates, ballots, drawn, confirmed, imported } = facts;
   if (state === 'open') return { reason: 'already-open' };
   // Ballots and totals of another system would add up to a figure that cannot be verified.
   if (imported) return { reason: 'imported-result' };
@@ -64,7 +66,8 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };
   if (state === 'closed' && places.length > 0 && facts.offered === 0)
     return { reason: 'nobody-offered', places };
-  if (state === 'closed' && ballots > 0 && !confirmed) return { reason: 'unconfirmed-ballots', ballots };
+  if (state === 'closed' && ballots > 0 && !confirmed)
+    return { reason: 'unconfirmed-ballots', ballots, drawn };
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };
   if (!quorum.reached) return { reason: 'no-quorum', quorum };
   const needed = minOptions(kind, facts);

@@ -3,9 +3,16 @@ import type { Lot } from '@vigilia/contract/question-results';
 import type { Period } from '../../assembly-members/domain/presence-history.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';
+import type { Candidate } from '../domain/voting-method.ts';
 import type { HandCount } from '../hand-votes/hand-vote-store.ts';
 import type { StoredImportedResult } from '../imported-results.ts';
 import type { StoredQuestion } from '../question-store.ts';
+import type { AnnulledLot } from './lot-store.ts';
+
+/** A second round that was opened. */
+export interface SecondRound extends Pick<StoredQuestion, 'title' | 'seats'> {
+  readonly candidates: readonly Candidate[];
+}
 
 /** A question with its count and, once it is closed, its decision. */
 export interface CountedQuestion {
@@ -14,6 +21,12 @@ export interface CountedQuestion {
   /** Null while it is open, and for the totals of another backend. */
   readonly decision: Decision | null;
   readonly lot: Lot | null;
+  /** Lots that a reopening annulled; empty while it is open. */
+  readonly annulledLots: readonly AnnulledLot[];
+  /** Empty while it is open. */
+  readonly secondRounds: readonly SecondRound[];
+  /** When it was opened again after a close, ISO 8601. */
+  readonly reopenedAt: readonly string[];
   /** Empty while the counts are hidden. */
   readonly handCounts: readonly HandCount[];
   readonly imported: StoredImportedResult | undefined;

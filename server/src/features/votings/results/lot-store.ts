@@ -1,6 +1,25 @@
-/** Store of lots: one of a question at most. */
+/** Store of lots: one of a question at most, and those that a reopening annulled. */
 import type { Lot } from '@vigilia/contract/question-results';
 import type { Db } from '../../../database/database.ts';
+
+/** A lot that a reopening annulled at a moment, ISO 8601. */
+export interface AnnulledLot extends Lot {
+  readonly annulledAt: string;
+}
+
+interface Row {
+  readonly drawn: string;
+  readonly drawn_by: string;
+  readonly witnessed_by: string;
+  readonly recorded_at: string;
+}
+
+const lotFromRow = ({ drawn, drawn_by: drawnBy, witnessed_by: witnessedBy, recorded_at: at }: Row): Lot => ({
+  drawn: drawn.split(',').map(Number),
+  drawnBy,
+  witnessedBy,
+  at,
+});
 
 export const lotStore = (db: Db) => ({
   async byQuestion(questionId: number): Promise<Lot | null> {
@@ -9,9 +28,18 @@ export const lotStore = (db: Db) => ({
       .selectAll()
       .where('question_id', '=', questionId)
       .executeTakeFirst();
-    if (!row) return null;
-    const { drawn, drawn_by: drawnBy, witnessed_by: witnessedBy, recorded_at: at } = row;
-    return { drawn: drawn.split(',').map(Number), drawnBy, witnessedBy, at };
+    return row ? lotFromRow(row) : null;
+  },
+
+  /** In the order of their annulment. */
+  async annulled(questionId: number): Promise<AnnulledLot[]> {
+    const rows = await db
+      .selectFrom('annulled_lots')
+      .selectAll()
+      .where('question_id', '=', questionId)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...lotFromRow(row), annulledAt: row.annulled_at }));
   },
 
   insert: (questionId: number, { drawn, drawnBy, witnessedBy, at }: Lot, by: number) =>
@@ -28,5 +56,16 @@ export const lotStore = (db: Db) => ({
       .execute(),
 
   /** Call it when the voting is reopened: other ballots may come, and the tie may be another. */
-  remove: (questionId: number) => db.deleteFrom('lots').where('question_id', '=', questionId).execute(),
+  async annul(questionId: number, at: string): Promise<void> {
+    const lot = await db
+      .deleteFrom('lots')
+      .where('question_id', '=', questionId)
+      .returning(['question_id', 'drawn', 'drawn_by', 'witnessed_by', 'recorded_at'])
+      .executeTakeFirst();
+    if (lot)
+      await db
+        .insertInto('annulled_lots')
+        .values({ ...lot, annulled_at: at })
+        .execute();
+  },
 });

@@ -11,8 +11,8 @@ import { presentImported } from '../imported-results.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
-import type { CountedQuestion } from './counted-question.ts';
-import { explainOpenSeats, statementsOf, verdictStatement } from './statements.ts';
+import type { CountedQuestion, SecondRound } from './counted-question.ts';
+import { explainOpenSeats, noticesOf, statementsOf, verdictStatement } from './statements.ts';
 
 const NO_OPTIONS = { candidates: [], slates: [] };
 
@@ -43,12 +43,16 @@ export async function countQuestion(
   const imported = await stores.imported.byQuestion(id);
   const isDecided = state === 'closed' && !imported;
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
+  const secondRounds = isDecided && kind === 'candidates' ? await openedSecondRounds(stores, id) : [];
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   return {
     question,
     tally: counted,
     lot,
+    annulledLots: isDecided && openings.length > 1 ? await stores.lots.annulled(id) : [],
+    secondRounds,
+    reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
     lostQuorum: openings.length > 0 ? await lostQuorumIn(stores, question.assemblyId, openings) : [],
@@ -56,11 +60,24 @@ export async function countQuestion(
       ? decide(counted, {
           ...question,
           drawn: lot?.drawn ?? [],
+          secondRounds: secondRounds.map(({ seats, candidates }) => ({
+            seats,
+            ids: candidates.map(({ userId }) => userId),
+          })),
           present: (closing?.closed_present ?? 0) + (closing?.closed_represented ?? 0),
           roll: participation.entitled,
         })
       : null,
   };
+}
+
+async function openedSecondRounds(
+  { questions }: Pick<VotingStores, 'questions'>,
+  id: number,
+): Promise<SecondRound[]> {
+  const rounds = await questions.secondRounds(id);
+  const candidates = await questions.candidatesOf(rounds.map((round) => round.id));
+  return rounds.map((round) => ({ ...round, candidates: candidates.get(round.id) ?? [] }));
 }
 
 /** When the quorum was lost during the openings of a question of an assembly that has one. */
@@ -180,6 +197,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     onPaper: presentHandVotes(counted),
     ...(sentence !== null && { verdictStatement: sentence }),
     statements: statementsOf(counted),
+    notices: noticesOf(counted),
     ...(counted.lostQuorum.length > 0 && { quorumLost: [...counted.lostQuorum] }),
   };
 }

@@ -33,6 +33,7 @@ export async function makeSecondRound({
   const assembly = await existingAssembly(stores, first.assemblyId);
   const question = await stores.questions.insert({
     ...first,
+    secondRoundOf: first.id,
     title: body.title ?? `${SECOND_ROUND_PREFIX}${first.title}`.slice(0, FIELD_LIMITS.question).trim(),
     seats: 1,
   });

@@ -51,10 +51,18 @@ export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number
   return '';
 };
 
+/** What the operator has to do about a tie, and what the minutes say of it until then. */
+const DRAW = {
+  screen: (seats: number) =>
+    `Se ${seats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.`,
+  minutes: () => 'Queda pendiente el sorteo.',
+};
+
 /** What is left to decide, and how. */
 export function explainOpenSeats(
   counted: CountedQuestion,
   { reason, seats, drawSeats, options }: OpenSeats,
+  reader: keyof typeof DRAW = 'screen',
 ): string {
   const { allocation } = counted.decision ?? {};
   const names = LIST.format(options.map((id) => nameOfOption(counted, id)));
@@ -64,7 +72,7 @@ export function explainOpenSeats(
     case 'tie': {
       const equal = allocation ? 'tienen residuos iguales' : 'tienen los mismos votos';
       const rest = seats > drawSeats ? ` ${vacancies(seats - drawSeats)}: faltan nombres o residuos.` : '';
-      return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ellos. Se ${drawSeats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.${rest}`;
+      return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ${allocation ? 'esas planchas' : 'esas personas'}. ${DRAW[reader](drawSeats)}${rest}`;
     }
     case 'residues-used':
       return `${vacancies(seats)}: cada plancha con votos ya recibió un cargo por residuo.`;
@@ -81,26 +89,70 @@ export function explainOpenSeats(
 }
 
 function electionStatements(counted: CountedQuestion): string[] {
-  const { decision, tally, question } = counted;
+  const { decision, tally, question, lot, secondRounds } = counted;
   if (!decision) return [];
   const votesOf = (userId: number) =>
     tally.options.find((option) => 'candidate' in option && option.candidate.userId === userId)?.votes ?? 0;
   const people = decision.elected.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`);
-  const blanks = tally.options.find((option) => 'answer' in option && option.answer === 'blank')?.votes ?? 0;
-  const most = Math.max(0, ...tally.options.map((option) => ('candidate' in option ? option.votes : 0)));
+  if (people.length === 0) return [];
+  const decidedLater = Math.min(
+    question.seats - people.length,
+    secondRounds.reduce((sum, { seats }) => sum + seats, 0),
+  );
+  const missing = question.seats - people.length - decidedLater;
+  const byLot = lot && decision.undecided?.reason !== 'tie' ? ' y por sorteo' : '';
   return [
-    ...(people.length > 0
-      ? [
-          `${people.length === 1 ? 'Resultó elegida la candidatura' : 'Resultaron elegidas las candidaturas'} de ${LIST.format(people)}, por mayoría de votos, para ${seatsOf(question.seats)}.`,
-        ]
-      : []),
-    ...(blanks > most && most > 0
-      ? [
-          `Los votos en blanco (${number(blanks)}) son más que los de la candidatura más votada (${number(most)}): su efecto es el que digan los estatutos.`,
-        ]
-      : []),
+    [
+      `Para ${seatsOf(question.seats)} se eligió a ${LIST.format(people)}, por mayor número de votos${byLot}`,
+      ...(decidedLater > 0
+        ? [`${number(decidedLater)} se decide${decidedLater === 1 ? '' : 'n'} en segunda vuelta`]
+        : []),
+      ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${number(missing)}`] : []),
+    ]
+      .join('; ')
+      .concat('.'),
   ];
 }
+
+/** Of a first round whose second round was opened (R12.24). */
+const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
+  secondRounds.map(
+    ({ title, candidates }) =>
+      `Pasó a segunda vuelta${candidates.length > 0 ? ` entre ${LIST.format(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
+  );
+
+/** More blanks than votes for what was approved, or for the option with most votes. */
+function blankStatements({ tally: { options }, decision, secondRounds }: CountedQuestion): string[] {
+  const votesOf = (answer: string) =>
+    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
+  const blanks = votesOf('blank');
+  const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
+  const effect = 'su efecto es el que digan los estatutos.';
+  if (decision?.verdict?.outcome === 'approved' && blanks > votesOf('yes'))
+    return [
+      `Los votos en blanco (${number(blanks)}) son más que los votos a favor (${number(votesOf('yes'))}): ${effect}`,
+    ];
+  if (most === 0 || blanks <= most || secondRounds.length > 0) return [];
+  const leader = decision?.allocation ? 'la plancha más votada' : 'la candidatura más votada';
+  return [
+    `Los votos en blanco (${number(blanks)}) son más que los de ${leader} (${number(most)}): ${effect}`,
+  ];
+}
+
+/** Lots that a reopening annulled (R12.19). */
+const annulledLotStatements = (counted: CountedQuestion): string[] =>
+  counted.annulledLots.map(
+    ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
+      `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${LIST.format(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
+  );
+
+/** Of a voting with hidden results that was opened again after they were known (R12.14). */
+const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[] =>
+  question.showResults === 'live' || reopenedAt.length === 0
+    ? []
+    : [
+        `La votación se abrió de nuevo el ${LIST.format(reopenedAt.map(formatTimestamp))}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
+      ];
 
 function allocationStatements(counted: CountedQuestion): string[] {
   const { decision, question } = counted;
@@ -165,6 +217,17 @@ export function verdictStatement({ decision, question: { rule } }: CountedQuesti
   return decision.verdict ? verdictSentence(decision.verdict) : `Sin veredicto: ${EMPTY_BASES[rule.base]}.`;
 }
 
+/** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
+export const noticesOf = (counted: CountedQuestion): string[] =>
+  counted.decision
+    ? [
+        ...secondRoundStatements(counted),
+        ...blankStatements(counted),
+        ...annulledLotStatements(counted),
+        ...reopeningStatements(counted),
+      ]
+    : [];
+
 /** Empty while the voting is open, and for the totals of another backend. */
 export function statementsOf(counted: CountedQuestion): string[] {
   const { decision } = counted;
@@ -175,7 +238,8 @@ export function statementsOf(counted: CountedQuestion): string[] {
     ...(verdict === null ? [] : [verdict]),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     ...lotStatement(counted),
-    ...(undecided ? [explainOpenSeats(counted, undecided)] : []),
+    ...noticesOf(counted),
+    ...(undecided ? [explainOpenSeats(counted, undecided, 'minutes')] : []),
     ...handStatements(counted),
     ...quorumStatements(counted),
   ];

@@ -37,7 +37,7 @@ export const DECISION_TEXTS = {
 
 /** The steps of the electoral quotient (C.Co. art. 197), which is not rounded. */
 export const quotientSteps = (votes: number, blanks: number, seats: number): readonly string[] => [
-  `Votos válidos: ${count(votes - blanks)} por planchas y ${count(blanks)} en blanco, ${count(votes)} en total.`,
+  `Votos contados: ${count(votes - blanks)} por planchas y ${count(blanks)} en blanco, ${count(votes)} en total.`,
   `Cuociente: ${count(votes)} ÷ ${count(seats)}, sin redondear. Por eso se comparan votos × ${count(seats)} con ${count(votes)}.`,
   `Cada plancha gana un cargo por cada ${count(votes)} que quepan en sus votos × ${count(seats)}; lo que sobra es su residuo.`,
   'Los cargos que falten van, de a uno, a los mayores residuos. Los votos en blanco cuentan en el total y no ganan cargos.',

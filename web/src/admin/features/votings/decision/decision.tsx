@@ -31,7 +31,7 @@ export const hasDecision = (
   ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
 export function Decision({ questionId, voting, results }: DecisionProps) {
-  const { verdict, verdictStatement, undecided, lot, allocation, statements = [] } = results;
+  const { verdict, verdictStatement, undecided, lot, allocation, statements = [], notices = [] } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const lotDialog = useLazyDialog(loadLot);
@@ -49,6 +49,13 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
         )}
         {verdictStatement && <Text className={styles.sentence}>{verdictStatement}</Text>}
         {elected.length > 0 && <Elected people={elected} results={results} />}
+        {notices.length > 0 && (
+          <div className={styles.open} role="note">
+            {notices.map((notice) => (
+              <Text key={notice}>{notice}</Text>
+            ))}
+          </div>
+        )}
         {undecided && (
           <div className={styles.open} role="note">
             <Text fw={600}>{T.undecided}</Text>
