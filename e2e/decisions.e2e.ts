@@ -6,6 +6,7 @@ import { listQuestions } from '@vigilia/contract/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
+import { openHall } from './kit/hall.ts';
 import { smallPhoto } from './kit/pictures.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, test } from './kit/test.ts';
@@ -20,7 +21,6 @@ const NAMES = [
 
 const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
 const questionIn = (page: Page) => Number(new URL(page.url()).pathname.split('/').at(-2));
-const hall = (page: Page) => page.getByRole('dialog', { name: 'Vista para el auditorio' });
 
 /** Closed elsewhere, so that the screen stays where it is. */
 async function close(page: Page, product: Product, as: Person, id: number) {
@@ -66,10 +66,10 @@ test('a secret yes/no question has its verdict after the close, with votes on pa
   // Headings stay, figures do not; participation is live.
   await expect(page.getByText('Los resultados se muestran al cerrar la votación')).toBeVisible();
   await expect(figures(page)).toHaveText(['—', '—', '—', '2']);
-  await page.getByRole('button', { name: 'Proyectar' }).click();
-  await expect(hall(page).getByText('Los resultados se muestran al cerrar la votación')).toBeVisible();
-  await expect(hall(page).getByRole('button', { name: 'Mostrar resultados' })).toHaveCount(0);
-  await hall(page).getByRole('button', { name: 'Salir' }).click();
+  const hall = await openHall(page);
+  await expect(hall.getByText('Los resultados se muestran al cerrar la votación')).toBeVisible();
+  await expect(hall.getByRole('button', { name: 'Mostrar resultados' })).toHaveCount(0);
+  await hall.close();
 
   await page.getByRole('button', { name: 'Registrar votos en papel' }).click();
   const paper = page.getByRole('dialog', { name: 'Registrar votos en papel' });
@@ -141,11 +141,11 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   const decision = page.getByRole('region', { name: 'Decisión' });
   await expect(decision.getByRole('list').first()).toHaveText(/^Ana Ruiz · 2 votos$/);
   await expect(decision).toContainText('Empate: Beatriz Mosquera y Carlos Llanos');
-  await page.getByRole('button', { name: 'Proyectar' }).click();
+  const hall = await openHall(page);
   await expect(
-    hall(page).getByText('Empate entre Beatriz Mosquera y Carlos Llanos: un cargo se decide por sorteo'),
+    hall.getByText('Empate entre Beatriz Mosquera y Carlos Llanos: un cargo se decide por sorteo'),
   ).toBeVisible();
-  await hall(page).getByRole('button', { name: 'Salir' }).click();
+  await hall.close();
 
   await decision.getByRole('button', { name: 'Registrar sorteo' }).click();
   const lot = page.getByRole('dialog', { name: 'Registrar sorteo' });
@@ -268,8 +268,8 @@ test('slates are made, imported, ordered and voted, and their seats are calculat
     .getByRole('table', { name: 'Cuociente electoral' })
     .getByRole('row', { name: /^Unidad/ });
   await expect(row.getByRole('cell')).toHaveText(['Unidad', '2', '4', '1', '0', '0', '1']);
-  await page.getByRole('button', { name: 'Proyectar' }).click();
-  await expect(hall(page).getByText('Beatriz Mosquera')).toBeVisible();
+  const hall = await openHall(page);
+  await expect(hall.getByText('Beatriz Mosquera')).toBeVisible();
 
   // What was frozen by the opening is shown, and not editable.
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);

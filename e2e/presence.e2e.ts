@@ -1,6 +1,7 @@
 /** Presence: modes and times on the roll, both calls of the quorum, its loss during a voting, and its curve. */
 import { addAttendee, anAssembly, aQuestion, attendees, startVoting } from './kit/assembly.ts';
 import { fillMoment } from './kit/forms.ts';
+import { openHall } from './kit/hall.ts';
 import { expect, test } from './kit/test.ts';
 
 test('an assembly meets in second call, loses its quorum during a voting, and shows it', async ({
@@ -58,10 +59,9 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
     /Se perdió el quórum a las \d\d:\d\d: falta 1 persona\. La votación sigue abierta\./,
   );
   await expect(lost).toBeVisible();
-  await page.getByRole('button', { name: 'Proyectar' }).click();
-  const hall = page.getByRole('dialog', { name: 'Vista para el auditorio' });
+  const hall = await openHall(page);
   await expect(hall.getByText('Se perdió')).toBeVisible();
-  await hall.getByRole('button', { name: 'Salir' }).click();
+  await hall.close();
   await addAttendee(product, as, id, luis);
   await expect(lost).toHaveCount(0);
 

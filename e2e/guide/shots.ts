@@ -99,9 +99,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   preguntas: go(`${ASSEMBLY}/questions`, 'Votación abierta'),
   votos: openVoting,
   proyector: async (page) => {
-    await openVoting(page);
-    await button(page, 'Proyectar').click();
-    await page.getByRole('dialog').getByText('con derecho a votar').waitFor();
+    await go(`${ASSEMBLY}/sala`, 'con derecho a votar')(page);
   },
   acta: async (page) => {
     await go(`${ASSEMBLY}/questions`, 'Resultados y acta')(page);

@@ -27,6 +27,7 @@ import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/pe
 import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';
 import { chooseAction } from './actions.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './assembly.ts';
+import { hallOf } from './hall.ts';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { ask } from './test.ts';
@@ -39,6 +40,8 @@ export interface Screen {
   readonly inDemo?: string;
   /** Needs no session. */
   readonly isPublic?: boolean;
+  /** Whether it is a window without the shell. */
+  readonly isBare?: boolean;
   /** Shows a skeleton while it loads, and an error after a failure. */
   readonly loads?: boolean;
   /** A list with an empty state. */
@@ -170,11 +173,13 @@ const importPreview = async (page: Page) => {
   await page.getByRole('button', { name: 'Elegir otro archivo' }).waitFor();
 };
 
-/** The projector view. */
-const project = async (page: Page) => {
-  await page.getByRole('button', { name: 'Proyectar' }).click();
-  await page.getByRole('dialog').waitFor();
-};
+/** The hall with a question, once a text of it is shown. */
+const hall =
+  (questionId: number, shows: string): Open =>
+  async (page) => {
+    await page.goto(hallOf(1, questionId));
+    await page.getByText(shows).first().waitFor();
+  };
 
 /** Forms stop halfway. */
 const stopHalfWay = (page: Page) =>
@@ -898,11 +903,6 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Votos en blanco',
     loads: true,
     opens: {
-      'the hall while it is open': project,
-      'the hall with the results': async (page) => {
-        await project(page);
-        await page.getByRole('button', { name: 'Mostrar resultados' }).click();
-      },
       'the votes on paper': click('Registrar votos en papel'),
     },
   },
@@ -911,12 +911,6 @@ export const SCREENS: readonly Screen[] = [
     inDemo: '/gremial/assemblies/2/7/votes',
     shows: 'Personas que no han votado',
     loads: true,
-    opens: {
-      'the hall with the candidates': async (page) => {
-        await project(page);
-        await page.getByRole('button', { name: 'Mostrar resultados' }).click();
-      },
-    },
   },
   {
     address: '/gremial/assemblies/1/3/votes',
@@ -924,24 +918,52 @@ export const SCREENS: readonly Screen[] = [
     shows: 'Votación cerrada',
     opens: {
       'the question before opening again': click('Abrir votación'),
-      'the hall at the end': project,
     },
   },
   {
     address: '/gremial/assemblies/1/4/votes',
     inDemo: '/gremial/assemblies/2/8/votes',
     shows: 'Sin abrir',
-    opens: { 'the hall before': project },
   },
   {
     address: '/gremial/assemblies/1/5/votes',
     inDemo: '/gremial/assemblies/1/4/votes',
     shows: 'Decisión',
     opens: {
-      'the hall with the elected': project,
       'the calculation': async (page) => {
         for (const fold of ['Ver el cálculo paso a paso', 'Ver el texto para el acta'])
           await page.getByText(fold).click();
+      },
+    },
+  },
+
+  {
+    address: '/gremial/assemblies/1/sala',
+    inDemo: '/gremial/assemblies/2/sala',
+    shows: 'con derecho a votar',
+    isBare: true,
+    loads: true,
+    opens: {
+      'the results of an open voting': async (page) => {
+        await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+        await page.getByText('100').first().waitFor();
+      },
+      'a closed voting': hall(3, 'Votación cerrada'),
+      'the elected': hall(5, 'Empate'),
+      'before the opening': hall(4, 'todavía no ha comenzado'),
+      'a lost line': async (page) => {
+        await page.goto(hallOf(1));
+        await page.getByText('con derecho a votar').waitFor();
+        await page.route('**/api/**', (route) => route.abort());
+        await page.context().setOffline(true);
+        await page.getByText(/^Sin conexión/).waitFor();
+        await page.context().setOffline(false);
+      },
+      'an assembly that is gone': gone('/gremial/assemblies/999999/sala', 'Esta asamblea ya no existe'),
+      // The last: the window remembers it.
+      'the assembly': async (page) => {
+        await page.getByRole('button', { name: 'Ver la asamblea' }).click();
+        await page.getByText('Siguiente votación').waitFor();
       },
     },
   },

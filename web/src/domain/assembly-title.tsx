@@ -25,7 +25,7 @@ async function readOrFind(id: number, signal: AbortSignal): Promise<Assembly | n
   }
 }
 
-const assemblyQuery = (id: number) =>
+export const assemblyQuery = (id: number) =>
   queryOptions({
     queryKey: ['assemblies', 'title', id],
     queryFn: ({ signal }) => readOrFind(id, signal),

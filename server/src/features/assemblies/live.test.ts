@@ -1,15 +1,22 @@
 /** The live stream of an assembly: publishes changes of its roll, quorum and registration. */
 import {
   deleteAssembly,
-  type LiveAssembly,
   listAttendees,
   removeAttendee,
   setRegistration,
   updateCanVote,
   watchAssembly,
 } from '@vigilia/contract/assemblies';
+import type { LiveHall } from '@vigilia/contract/hall';
+import { deleteQuestion } from '@vigilia/contract/question-edits';
 import { expect, it, onTestFinished } from 'vitest';
-import { addAttendee, anAssembly, aQuestion } from '../../testing/builders/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
 
 async function watched() {
@@ -35,7 +42,7 @@ async function watched() {
     text = text.slice(end + 2);
     return found;
   };
-  const next = async (): Promise<LiveAssembly> => {
+  const next = async (): Promise<LiveHall> => {
     const found = await frame();
     expect(found).toMatch(/^event: change\ndata: /);
     return JSON.parse(found.slice(found.indexOf('data: ') + 6));
@@ -59,6 +66,36 @@ it('publishes the quorum, and every change of the roll and the registration', as
   expect(await next()).toMatchObject({ quorum: { present: 0, total: 0 } });
   await server.ask(deleteAssembly, { as, params: { id: assemblyId } });
   expect(await frame()).toBe(`event: gone\ndata: {"assemblyId":${assemblyId}}`);
+});
+
+it('publishes which votings are open, the last opened first, and which was closed last', async () => {
+  const { server, as, assemblyId, next } = await watched();
+  expect(await next()).toMatchObject({ votings: { open: [], closed: null } });
+  await addAttendee(server, as, assemblyId, await server.aMember());
+  await next();
+  const [{ id: first }, { id: second }] = [
+    await aQuestion(server, as, assemblyId),
+    await aQuestion(server, as, assemblyId),
+  ];
+  // Openings of another assembly are not among them.
+  const other = await anAssembly(server, as);
+  await addAttendee(server, as, other, await server.aMember());
+  await startVoting(server, as, (await aQuestion(server, as, other)).id);
+  const steps = [
+    [() => startVoting(server, as, second), [second], null],
+    [() => startVoting(server, as, first), [first, second], null],
+    [() => endVoting(server, as, first), [second], first],
+    [() => endVoting(server, as, second), [], second],
+    // An opening again leaves the closings before it.
+    [() => startVoting(server, as, second), [second], first],
+    [() => endVoting(server, as, second), [], second],
+    [() => server.ask(deleteQuestion, { as, params: { id: second } }), [], first],
+  ] as const;
+  for (const [act, open, closed] of steps) {
+    server.clock.pass(1000);
+    await act();
+    expect((await next()).votings).toEqual({ open, closed });
+  }
 });
 
 it('answers a HEAD of the assembly stream and ends', async () => {

@@ -3,7 +3,6 @@ import {
   type BallotShare,
   createAssembly,
   deleteAssembly,
-  type LiveAssembly,
   listAssemblies,
   listAttendees,
   listPossibleAttendees,
@@ -18,6 +17,7 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
+import type { LiveHall } from '@vigilia/contract/hall';
 import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import {
@@ -34,6 +34,7 @@ import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
+import { votingOrder } from '../assembly-members/open-votings.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { ownChanges, recordNeeded } from '../assembly-members/presence-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -141,12 +142,13 @@ export const assemblies = feature({
   }),
   routes: (on, { clock, database, events, files, images }) => {
     const reading = { assemblies: assemblyStore(database.read), roll: rollStore(database.read) };
-    const live = createLiveStream<LiveAssembly>(events, {
+    const live = createLiveStream<LiveHall>(events, {
       async describe(assemblyId) {
         const assembly = await reading.assemblies.byId(assemblyId);
         if (!assembly) return undefined;
         const quorum = await reading.roll.quorum(assembly);
-        return { assemblyId, isRegister: assembly.isRegister, quorum };
+        const votings = await votingOrder(database.read, assemblyId);
+        return { assemblyId, isRegister: assembly.isRegister, quorum, votings };
       },
       gone: (assemblyId) => ({ assemblyId }),
     });

@@ -1,4 +1,5 @@
 /** Queries for open votings. */
+import type { VotingOrder } from '@vigilia/contract/hall';
 import type { Db } from '../../database/database.ts';
 
 export const openQuestions = (db: Db) => db.selectFrom('questions').where('questions.state', '=', 'open');
@@ -17,3 +18,29 @@ export const isVotingOpen = async (db: Db): Promise<boolean> =>
 
 export const hasOpenVoting = async (db: Db, assemblyId: number): Promise<boolean> =>
   (await openVotingsOf(db, assemblyId).limit(1).executeTakeFirst()) !== undefined;
+
+/** The open votings of an assembly by their opening, and the one closed last. Imported results were never opened here. */
+export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrder> {
+  const votings = await db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'openings.question_id')
+    .where('questions.assembly_id', '=', assemblyId)
+    .where('questions.deleted_at', 'is', null)
+    .groupBy(['questions.id', 'questions.state'])
+    .select(({ fn }) => [
+      'questions.id',
+      'questions.state',
+      fn.max('openings.id').as('opening'),
+      fn.max('openings.closed_at').as('closedAt'),
+    ])
+    .orderBy('opening', 'desc')
+    .execute();
+  const closed = votings
+    .filter(({ state }) => state === 'closed')
+    // The order is stable: of two that were closed at once, the one opened last.
+    .sort((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? ''));
+  return {
+    open: votings.filter(({ state }) => state === 'open').map(({ id }) => id),
+    closed: closed[0]?.id ?? null,
+  };
+}

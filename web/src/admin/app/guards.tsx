@@ -1,5 +1,5 @@
 /** Who sees what (R4.3): the split between signed in and not. */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';
 
@@ -12,6 +12,13 @@ interface CameFrom {
 const isOwn = (path: string) => /^\/(?![/\\])/.test(path);
 
 const useIsAdministrator = () => useSession(({ auth }) => isAdministrator(auth));
+
+/** A window that says itself when the session has ended, such as the projector's: no form is shown to the audience. */
+export function SignedInOnce() {
+  const isIn = useIsAdministrator();
+  const [wasIn] = useState(isIn);
+  return wasIn ? <Outlet /> : <SignedInOnly />;
+}
 
 /** The authenticated area; redirects visitors to the sign-in and back afterwards, unless they just signed out. */
 export function SignedInOnly() {

@@ -1,7 +1,7 @@
 /** The router, made from the table of screens. */
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
-import { SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
@@ -60,6 +60,7 @@ export function openRouter() {
           children: routesOf('visitors'),
         },
         ...routesOf('public'),
+        { element: <SignedInOnce />, children: routesOf('window') },
         {
           element: <SignedInOnly />,
           children: [

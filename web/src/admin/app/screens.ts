@@ -12,8 +12,8 @@ type Load = () => Promise<{ default: () => React.ReactNode }>;
 export interface Screen {
   /** As the router writes it. */
   readonly path: string;
-  /** Audience: everyone, visitors only or, when absent, the signed-in, inside the shell (R4.3). */
-  readonly area?: 'public' | 'visitors';
+  /** Audience: everyone, visitors only, the signed-in in a window without the shell or, when absent, inside it (R4.3). */
+  readonly area?: 'public' | 'visitors' | 'window';
   /** A row has one of `load`, `link` and `homeState`; without any it shows that something loads. */
   readonly load?: Load;
   /** The section whose link is all that the screen edits; the contract names it. */
@@ -131,6 +131,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/gremial/assemblies/:assemblyId/:questionId/votes',
     load: () => import('../screens/gremial/assembly-votes.tsx'),
     label: 'Resultados',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/sala',
+    area: 'window',
+    load: () => import('../screens/gremial/assembly-hall.tsx'),
+    label: 'Sala',
   },
   link('Fepasde', '/gremial/fepasde'),
   link('ManagmentBoard', '/gremial/managmentboard'),

@@ -14,7 +14,7 @@ export interface StreamEvent {
 }
 
 /** A schema of the contract. */
-interface Schema<T> {
+export interface Schema<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
@@ -35,7 +35,7 @@ export function changeIn<T>(schema: Schema<T>, { name, data }: StreamEvent): T |
  */
 export type StreamState = 'connecting' | 'live' | 'absent';
 
-interface Watcher {
+export interface StreamWatcher {
   onEvent: (event: StreamEvent) => void;
   onState: (state: StreamState) => void;
 }
@@ -92,7 +92,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
 type Ending = 'cut' | 'absent';
 
 /** Reads one connection to its end. @throws when it cannot be made or is cut */
-async function readOnce(address: string, watcher: Watcher, signal: AbortSignal): Promise<Ending> {
+async function readOnce(address: string, watcher: StreamWatcher, signal: AbortSignal): Promise<Ending> {
   const { token } = useSession.getState().auth;
   const silence = new AbortController();
   // Connections of a hall's Wi-Fi and hanging servers often end without a close.
@@ -134,13 +134,13 @@ async function readOnce(address: string, watcher: Watcher, signal: AbortSignal):
 export function subscribeToEvents<C extends Call>(
   call: C,
   given: Arguments<C>,
-  watcher: Watcher,
+  watcher: StreamWatcher,
 ): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
   let state: StreamState | null = null;
   let failures = 0;
-  const careful: Watcher = {
+  const careful: StreamWatcher = {
     onEvent: (event) => {
       if (!signal.aborted) watcher.onEvent(event);
     },

@@ -1,10 +1,11 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
 import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconChecklist, IconMail } from '@tabler/icons-react';
+import { IconChecklist, IconMail, IconPresentation } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import { Link, useNavigate } from 'react-router';
 import { preview } from '../../../core/text.ts';
+import { openHall } from '../../../domain/open-hall.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 import { type Moment, momentOf } from './assembly.ts';
@@ -67,18 +68,26 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
       <TileFoot
         name={title}
         edit={{ to: FORM, state: assembly }}
+        more={[
+          {
+            icon: IconPresentation,
+            label: T.project,
+            name: `${T.project} «${title}»`,
+            onClick: () => openHall(id),
+          },
+          // Another backend mails no convocations.
+          ...(minimumCallDays === undefined
+            ? []
+            : [
+                {
+                  icon: IconMail,
+                  label: T.convocation,
+                  name: `${T.convocation} «${title}»`,
+                  onClick: () => void navigate(`/gremial/assemblies/${id}/convocatoria`),
+                },
+              ]),
+        ]}
         onDelete={onDelete}
-        // Another backend mails no convocations.
-        {...(minimumCallDays !== undefined && {
-          more: [
-            {
-              icon: IconMail,
-              label: T.convocation,
-              name: `${T.convocation} «${title}»`,
-              onClick: () => void navigate(`/gremial/assemblies/${id}/convocatoria`),
-            },
-          ],
-        })}
       >
         <Button
           component={Link}

@@ -31,6 +31,7 @@ export const TEXTS = {
     loadFailure: 'Ha ocurrido un error',
     votes: 'Votos',
     convocation: 'Convocatoria',
+    project: 'Proyectar',
     edit: 'Editar',
     delete: 'Eliminar',
     moments: { today: 'Hoy', running: 'En curso', past: 'Finalizada', coming: 'Próxima' },

@@ -6,13 +6,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/voting-progress';
 import type { Question } from '@vigilia/contract/votings';
-import { useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
-import { changeIn, type StreamState, subscribeToEvents } from '../../../core/backend/event-stream.ts';
+import { subscribeToEvents } from '../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../core/backend/refetch-error.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { STALE_AFTER } from '../../../core/constants.ts';
 import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
+import { type Streamed, useHasPassed, useStream } from './live-stream.ts';
 import { questionsQuery, resultsQuery, votingStatusQuery } from './queries.ts';
 import {
   type AnsweredResults,
@@ -29,55 +29,12 @@ const PEOPLE_BOUND = 500;
 /** While the stream is live only the title may change unnoticed. */
 const POLL_BESIDE_STREAM = 15_000;
 
-/** The latest event of the stream. */
-interface LatestEvent {
-  readonly question: LiveQuestion;
-  readonly at: number;
-}
-
-interface Stream {
-  readonly state: StreamState;
-  readonly latest: LatestEvent | null;
-  /** When it was last live, in milliseconds since 1970; 0 for never. */
-  readonly until: number;
-}
-
-function useStream(questionId: number, onGone: () => void): Stream {
-  const [{ state, until }, setState] = useState<Omit<Stream, 'latest'>>({ state: 'connecting', until: 0 });
-  const [latest, setLatest] = useState<LatestEvent | null>(null);
-  const gone = useRef(onGone);
-  gone.current = onGone;
-  // After a session was resumed, the stream reconnects with the new token.
-  const token = useSession(({ auth }) => auth.token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
-  useEffect(() => {
-    setLatest(null);
-    return subscribeToEvents(
-      watchQuestion,
-      { params: { id: questionId } },
-      {
-        onState: (next) =>
-          setState((last) => ({ state: next, until: last.state === 'live' ? Date.now() : last.until })),
-        onEvent: (event) => {
-          if (event.name === 'gone') gone.current();
-          const question = changeIn(liveQuestion, event);
-          if (question?.questionId === questionId) setLatest({ question, at: Date.now() });
-        },
-      },
-    );
-  }, [questionId, token]);
-  return { state, latest, until };
-}
-
-/** Whether so many milliseconds have passed since a moment; known as soon as they have. */
-function useHasPassed(since: number, milliseconds: number): boolean {
-  const [, rerender] = useReducer((looks: number) => looks + 1, 0);
-  useEffect(() => {
-    const timer = setTimeout(rerender, Math.max(0, since + milliseconds - Date.now()));
-    return () => clearTimeout(timer);
-  }, [since, milliseconds]);
-  return Date.now() >= since + milliseconds;
-}
+/** The stream of a question. */
+const QUESTION: Streamed<LiveQuestion> = {
+  schema: liveQuestion,
+  idOf: ({ questionId }) => questionId,
+  subscribe: (id, watcher) => subscribeToEvents(watchQuestion, { params: { id } }, watcher),
+};
 
 /** Earlier figures are dropped once the backend reports that the question does not exist. */
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
@@ -96,6 +53,8 @@ export interface Voting {
   readonly isLive: boolean;
   /** Whether figures may be stale: no stream, and polling fails or gets no response. */
   readonly isStale: boolean;
+  /** The time of figures that may be stale, in milliseconds since 1970. */
+  readonly knownAt: number;
   /** Why there are no results at all. */
   readonly error: unknown;
   /** Whether the backend reports that the question does not exist. */
@@ -104,9 +63,13 @@ export interface Voting {
   retry(): void;
 }
 
-export function useVoting(assemblyId: number, questionId: number): Voting {
+/**
+ * @param withPeople whether who voted and who did not is shown; otherwise they are read only to count them, where no
+ * stream does
+ */
+export function useVoting(assemblyId: number, questionId: number, withPeople = true): Voting {
   // The question was deleted while watched: the query reports it.
-  const { state: stream, latest, until } = useStream(questionId, () => void results.refetch());
+  const { state: stream, latest, until } = useStream(QUESTION, questionId, () => void results.refetch());
   const isLive = stream === 'live' && latest !== null;
   const questions = useQuery({
     ...questionsQuery(assemblyId),
@@ -120,12 +83,14 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),
     refetchInterval: isLive ? false : POLL_PEOPLE,
+    enabled: withPeople || stream === 'absent' || until > 0,
   });
   const resultsError = useRefetchError(results);
   const peopleError = useRefetchError(people);
   const client = useQueryClient();
   // Attendance and rights change the lists without changing any figure.
   useThrottledTask(String(latest?.at), PEOPLE_BOUND, async () => {
+    if (!withPeople) return;
     // A pending request may have been answered before this change; aborting it would starve the lists.
     if (client.isFetching(votingStatusQuery(assemblyId, questionId)) > 0)
       await people.refetch({ cancelRefetch: false });
@@ -133,15 +98,16 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
   });
 
   // A request that hangs has not failed, and neither has one that waits for the password.
-  const isSilent = useHasPassed(Math.max(until, latest?.at ?? 0, results.dataUpdatedAt), STALE_AFTER);
+  const knownAt = Math.max(until, latest?.at ?? 0, results.dataUpdatedAt);
+  const isSilent = useHasPassed(knownAt, STALE_AFTER);
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);
   const newer = (fetchedAt: number) => latest !== null && (isLive || latest.at > fetchedAt);
-  const shown = newer(results.dataUpdatedAt) ? latest?.question.results : results.data;
-  const state = newer(questions.dataUpdatedAt) ? latest?.question.state : question?.state;
+  const shown = newer(results.dataUpdatedAt) ? latest?.value.results : results.data;
+  const state = newer(questions.dataUpdatedAt) ? latest?.value.state : question?.state;
   const measured = newer(people.dataUpdatedAt)
-    ? latest?.question.participation
+    ? latest?.value.participation
     : people.data && participationOf(people.data);
   // Of an imported result it may not be known how many could vote.
   const counted = shown?.imported && measured?.entitled === 0 ? undefined : measured;
@@ -154,9 +120,10 @@ export function useVoting(assemblyId: number, questionId: number): Voting {
     results: shown,
     people: people.data,
     participation: counted,
-    quorum: isLive ? latest.question.quorum : undefined,
+    quorum: isLive ? latest.value.quorum : undefined,
     isLive,
     isStale: !isLive && shown !== undefined && (results.isError || ended || isSilent),
+    knownAt,
     error: shown && !isUnknown(resultsError) ? null : resultsError,
     isUnknown: isUnknown(resultsError) || isElsewhere,
     peopleError: people.data ? null : peopleError,

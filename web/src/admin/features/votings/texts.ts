@@ -19,6 +19,7 @@ export const QUESTION_TEXTS = {
   attach: 'Adjuntar',
   attachAbout: 'Adjuntar un poder de votación a esta asamblea',
   powers: 'Ver poderes en la asamblea',
+  project: 'Proyectar',
   newQuestion: 'Nueva pregunta',
   title: 'Título de la pregunta',
   candidates: 'Candidatos',
@@ -45,8 +46,6 @@ export const QUESTION_TEXTS = {
 
 const ballotsBase = (ballots: number) =>
   `${count(ballots)} ${ballots === 1 ? 'voto emitido' : 'votos emitidos'}`;
-
-const STALE = 'Sin conexión: las cifras pueden no estar al día';
 
 export const VOTE_TEXTS = {
   open: 'Abrir votación',
@@ -105,7 +104,7 @@ export const VOTE_TEXTS = {
   project: 'Proyectar',
   notBegun: 'La votación todavía no ha comenzado.',
   votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
-  stale: STALE,
+  stale: 'Sin conexión: las cifras pueden no estar al día',
   hidden: 'Los resultados se muestran al cerrar la votación',
   /** In place of a figure that is withheld. */
   withheld: '—',
@@ -124,21 +123,3 @@ export const VOTE_TEXTS = {
 /** Under a result that was voted in another system. */
 export const importedText = ({ from, at }: ImportedResult): string =>
   `Resultado importado de ${from} el ${timeStamp(at)}, como totales: sus votos no están en este sistema y la votación no se puede abrir de nuevo.`;
-
-export const PROJECTOR_TEXTS = {
-  name: 'Vista para el auditorio',
-  leave: 'Salir',
-  showResults: 'Mostrar resultados',
-  hideResults: 'Ocultar resultados',
-  hidden: 'Los resultados se mostrarán al cerrar la votación',
-  notYet: 'La votación todavía no ha comenzado',
-  ballot: 'voto de',
-  ballots: 'votos de',
-  rights: 'con derecho a votar',
-  totalBallot: 'voto',
-  totalBallots: 'votos',
-  withheld: 'Los resultados se muestran al cerrar la votación',
-  elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
-  seats: (seats: number) => (seats === 1 ? '1 cargo' : `${seats} cargos`),
-  stale: STALE,
-};

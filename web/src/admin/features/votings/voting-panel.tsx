@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '../../../core/backend/listing.ts';
 import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { openHall } from '../../../domain/open-hall.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -17,9 +18,8 @@ import { Controls } from './controls.tsx';
 import { Decision, hasDecision } from './decision/decision.tsx';
 import { PaperVotes } from './decision/paper-votes.tsx';
 import { useVoting, type Voting } from './live.ts';
-import { LiveQuorum } from './projector/live-quorum.tsx';
-import { LostQuorum } from './projector/lost-quorum.tsx';
-import { Projector } from './projector/projector.tsx';
+import { LiveQuorum } from './live-quorum.tsx';
+import { LostQuorum } from './lost-quorum.tsx';
 import { shownKind } from './question/question-kinds.ts';
 import { ballotsText, withdrawnRights } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
@@ -46,7 +46,6 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
   const voting = useVoting(assemblyId, questionId);
   const { state } = useLocation();
   const standing = useRef<HTMLElement>(null);
-  const [projecting, setProjecting] = useState(false);
   const { results, error } = voting;
   // Opened by its address, the screen asks the question itself (R4.9).
   const kind = shownKind(state, voting.question, results);
@@ -80,8 +79,7 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
         <Button
           variant="default"
           leftSection={<IconPresentation size={18} aria-hidden />}
-          onClick={() => setProjecting(true)}
-          disabled={!results}
+          onClick={() => openHall(assemblyId, questionId)}
         >
           {T.project}
         </Button>
@@ -138,9 +136,6 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
       )}
       <People voting={voting} />
       {children}
-      {projecting && choices && (
-        <Projector voting={voting} choices={choices} onClose={() => setProjecting(false)} />
-      )}
     </Page>
   );
 }

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconPaperclip, IconScale } from '@tabler/icons-react';
+import { IconPaperclip, IconPresentation, IconScale } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { openHall } from '../../../domain/open-hall.ts';
 import { AssemblyPaper } from '../../features/minutes/paper.tsx';
-import { LiveQuorum } from '../../features/votings/projector/live-quorum.tsx';
+import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question/question-form.tsx';
 import { QuestionList } from '../../features/votings/question/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
@@ -41,6 +42,13 @@ export default function Screen() {
             leftSection={<IconScale size={18} aria-hidden />}
           >
             {T.powers}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPresentation size={18} aria-hidden />}
+            onClick={() => openHall(assemblyId)}
+          >
+            {T.project}
           </Button>
         </>
       }

@@ -16,7 +16,8 @@ import { count } from '../../../../core/text.ts';
 import { CHART } from '../../../constants.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 import type { Choice } from './figures.ts';
-import { LINE_HEIGHT, layOutNames, type Measure } from './name-lines.ts';
+import { createMeasure } from './measure-text.ts';
+import { LINE_HEIGHT, layOutNames } from './name-lines.ts';
 import styles from './votes-chart.module.css';
 
 /** Colours of the series, repeated after the last. */
@@ -49,14 +50,6 @@ function useEnlargement(): number {
 
 const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
-/** Measures texts as the page writes them, in em. */
-function createMeasure(): Measure {
-  const context = document.createElement('canvas').getContext('2d');
-  if (!context) return (text) => 0.6 * text.length;
-  context.font = `600 100px ${getComputedStyle(document.body).fontFamily}`;
-  return (text) => context.measureText(text).width / 100;
-}
-
 export interface VotesChartProps {
   choices: readonly Choice[];
   /** What the choices are: 'Candidatos'. */
@@ -72,7 +65,7 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
   const { top, right, bottom, left } = CHART.margin;
   const margin = { top: top * scale, right: right * scale, bottom: bottom * scale, left: left * scale };
   const names = choices.map(({ label }) => label);
-  const [measure] = useState(createMeasure);
+  const [measure] = useState(() => createMeasure());
   /** Pixels of a whole chart whose bars have columns of this width, and the other way round. */
   const besides = margin.left + margin.right + 1;
   const widthFor = (column: number) => (column * choices.length) / (1 - 2 * END_GAP) + besides;

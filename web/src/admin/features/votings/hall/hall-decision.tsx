@@ -4,30 +4,30 @@ import { electedIn, namesOf, openSeatsText } from '../decision/decision-names.ts
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
-import { PROJECTOR_TEXTS as T } from '../texts.ts';
-import styles from './projector.module.css';
+import styles from './hall-decision.module.css';
+import { HALL_TEXTS as T } from './hall-texts.ts';
 
-/** Names up to which each has its alternate and stands large. */
+/** Names up to which each stands large with its alternate. */
 const FEW = 5;
-/** Candidates beyond which they are only marked in the list of results, which names them. */
+/** Names beyond which only their number is said. */
 const MANY = 12;
 
 interface HallDecisionProps {
   question: Voting['question'];
   results: AnsweredResults;
-  /** Whether the figures below need the room. */
-  compact: boolean;
 }
 
-export function HallDecision({ question, results, compact }: HallDecisionProps) {
-  const { verdict, verdictStatement, kind } = results;
+export function HallDecision({ question, results }: HallDecisionProps) {
+  const { verdict, verdictStatement, kind, quorumLost = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsText(results, names);
-  const isListed = elected.length > 0 && (kind === 'slates' || elected.length <= MANY);
-  if (!verdictStatement && elected.length === 0 && !open) return null;
+  const isFew = elected.length <= FEW;
+  // Several candidates are the first of the list beneath; people of slates are named nowhere else.
+  const isListed = elected.length > 0 && (kind === 'slates' ? elected.length <= MANY : elected.length === 1);
+  if (!verdict && !verdictStatement && elected.length === 0 && !open && quorumLost.length === 0) return null;
   return (
-    <div className={styles.decision} data-few={(!compact && elected.length <= FEW) || undefined}>
+    <div className={styles.decision} data-few={isFew || undefined}>
       {verdict && (
         <p className={styles.verdict} data-outcome={verdict.outcome}>
           {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
@@ -35,9 +35,9 @@ export function HallDecision({ question, results, compact }: HallDecisionProps) 
       )}
       {verdictStatement && <p className={styles.sentence}>{verdictStatement}</p>}
       {elected.length > 0 && (
-        <p className={styles.electedHeading}>
+        <p className={styles.heading}>
           {T.elected(elected.length)}
-          {isListed ? ':' : `: ${elected.length}, marcadas con ✓`}
+          {isListed ? ':' : `: ${elected.length}, con ✓ en la lista`}
         </p>
       )}
       {isListed && (
@@ -45,7 +45,7 @@ export function HallDecision({ question, results, compact }: HallDecisionProps) 
           {elected.map(({ userId, name, alternate }) => (
             <li key={userId}>
               {name}
-              {alternate && !compact && elected.length <= FEW && (
+              {alternate && isFew && (
                 <span className={styles.alternate}>
                   {' '}
                   ({DECISION_TEXTS.alternate}: {alternate})
@@ -55,7 +55,12 @@ export function HallDecision({ question, results, compact }: HallDecisionProps) 
           ))}
         </ol>
       )}
-      {open && <p className={styles.openSeats}>{open}</p>}
+      {open && <p className={styles.open}>{open}</p>}
+      {quorumLost.map(({ from, to }) => (
+        <p key={from} className={styles.open}>
+          {T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to))}
+        </p>
+      ))}
     </div>
   );
 }

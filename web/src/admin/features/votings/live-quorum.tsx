@@ -2,9 +2,9 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
-import { quorumQuery } from '../queries.ts';
+import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
 import styles from './live-quorum.module.css';
+import { quorumQuery } from './queries.ts';
 
 interface LiveQuorumProps {
   assemblyId: number;

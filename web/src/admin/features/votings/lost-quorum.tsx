@@ -1,7 +1,7 @@
 /** Says that the quorum was lost while a voting is open; nothing while there is one, and on another backend. */
 import { timeStamp } from '@vigilia/contract/colombian-time';
-import { count } from '../../../../core/text.ts';
-import type { Voting } from '../live.ts';
+import { count } from '../../../core/text.ts';
+import type { Voting } from './live.ts';
 
 const T = {
   lost: (since: string | undefined, missing: number) =>

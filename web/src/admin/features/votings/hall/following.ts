@@ -1,0 +1,101 @@
+/** What the hall follows: the questions of an assembly, which of them is shown, and the quorum. */
+import { useQuery } from '@tanstack/react-query';
+import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies';
+import { type LiveHall, liveHall } from '@vigilia/contract/hall';
+import type { Question } from '@vigilia/contract/votings';
+import { useEffect, useRef } from 'react';
+import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
+import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
+import { isAdministrator, useSession } from '../../../../core/backend/session.ts';
+import { STALE_AFTER } from '../../../../core/constants.ts';
+import { type Streamed, useHasPassed, useStream } from '../live-stream.ts';
+import { questionsQuery, quorumQuery } from '../queries.ts';
+import { nextQuestion, openQuestions, shownQuestion, updatedOrder } from './shown-question.ts';
+
+/** Milliseconds between two polls of the questions, without a stream and beside it. */
+const POLL = 1000;
+const POLL_BESIDE_STREAM = 15_000;
+
+const ASSEMBLY: Streamed<LiveHall> = {
+  schema: liveHall,
+  idOf: ({ assemblyId }) => assemblyId,
+  subscribe: (assemblyId, watcher) => subscribeToEvents(watchAssembly, { params: { assemblyId } }, watcher),
+};
+
+export interface Followed {
+  /** Undefined until they are known. */
+  readonly questions: readonly Question[] | undefined;
+  /** The question to show; null for the assembly itself. */
+  readonly shown: number | null;
+  /** The question after it; undefined without one. */
+  readonly next: Question | undefined;
+  /** Undefined where the backend returns none. */
+  readonly quorum: QuorumFigures | undefined;
+  /** Whether what is shown may be stale: no stream, and polling fails or gets no response. */
+  readonly isStale: boolean;
+  /** The time of what may be stale, in milliseconds since 1970. */
+  readonly knownAt: number;
+  /** Whether the session has ended, or was signed out in another tab. */
+  readonly isOver: boolean;
+  /** Why nothing is known. */
+  readonly error: unknown;
+  retry(): void;
+}
+
+/**
+ * @param wanted the question asked for, until another one is opened
+ * @param onSuperseded another one was opened
+ */
+export function useFollowed(assemblyId: number, wanted: number | null, onSuperseded: () => void): Followed {
+  const stream = useStream(ASSEMBLY, assemblyId, () => void questions.refetch());
+  const isLive = stream.state === 'live' && stream.latest !== null;
+  const questions = useQuery({
+    ...questionsQuery(assemblyId),
+    refetchInterval: isLive ? POLL_BESIDE_STREAM : POLL,
+    retry: false,
+  });
+  const polledQuorum = useQuery({ ...quorumQuery(assemblyId), enabled: !isLive });
+  const error = useRefetchError(questions);
+
+  const { latest, until } = stream;
+  const isNewer = latest !== null && (isLive || latest.at > questions.dataUpdatedAt);
+  const streamed = latest?.value.votings;
+  const order = isNewer || !streamed || !questions.data ? streamed : updatedOrder(streamed, questions.data);
+  // An opened question may be newer than the list, and its state is.
+  const change = JSON.stringify(streamed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
+  useEffect(() => {
+    if (change !== undefined) void questions.refetch();
+  }, [change]);
+
+  const open = questions.data || order ? openQuestions(questions.data, order) : undefined;
+  const before = useRef(open);
+  const superseded = useRef(onSuperseded);
+  superseded.current = onSuperseded;
+  const openKey = open?.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are in the key.
+  useEffect(() => {
+    const known = before.current;
+    before.current = open;
+    const opened = known && open?.find((id) => !known.includes(id));
+    if (opened !== undefined && opened !== wanted) superseded.current();
+  }, [openKey]);
+
+  const knownAt = Math.max(until, latest?.at ?? 0, questions.dataUpdatedAt);
+  const isSilent = useHasPassed(knownAt, STALE_AFTER);
+  const isOver = useSession(({ ended, auth }) => ended || !isAdministrator(auth));
+  const shown = shownQuestion(questions.data, order, wanted);
+  const quorum =
+    latest && (isLive || latest.at > polledQuorum.dataUpdatedAt) ? latest.value.quorum : polledQuorum.data;
+  return {
+    questions: questions.data,
+    shown,
+    next: nextQuestion(questions.data, shown),
+    quorum: quorum ?? undefined,
+    isStale: !isLive && questions.data !== undefined && (questions.isError || isOver || isSilent),
+    knownAt,
+    isOver,
+    error: questions.data || open ? null : error,
+    retry: () => void questions.refetch(),
+  };
+}

@@ -1,0 +1,69 @@
+/** Texts of the hall (R12.26). */
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { count } from '../../../../core/text.ts';
+
+const HOUR = new Intl.DateTimeFormat('es-CO', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Bogota',
+});
+
+/** '7:42 p. m.', in Colombia wherever the window is. */
+export const hourOf = (moment: number): string => HOUR.format(moment);
+
+/** '1:05' and '13:05' are said with another article. */
+const atHour = (moment: number): string => {
+  const hour = hourOf(moment);
+  return `${/^1:/.test(hour) ? 'la' : 'las'} ${hour}`;
+};
+
+export const HALL_TEXTS = {
+  screen: 'Sala',
+  failure: 'Ha ocurrido un error',
+  hall: 'Sala de la asamblea',
+  controls: 'Controles de la sala',
+  showResults: 'Mostrar resultados',
+  hideResults: 'Ocultar resultados',
+  toAssembly: 'Ver la asamblea',
+  toVoting: 'Ver la votación',
+  fullScreen: 'Pantalla completa',
+  windowed: 'Salir de pantalla completa',
+  close: 'Cerrar',
+  hidden: 'Los resultados se mostrarán al cerrar la votación',
+  withheld: 'Los resultados se muestran al cerrar la votación',
+  notYet: 'La votación todavía no ha comenzado',
+  ballot: 'voto de',
+  ballots: 'votos de',
+  rights: 'con derecho a votar',
+  totalBallot: 'voto',
+  totalBallots: 'votos',
+  elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
+  seats: (seats: number) => (seats === 1 ? '1 cargo' : `${seats} cargos`),
+  won: 'Con cargo',
+  options: 'Opciones',
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  resting: 'en pausa',
+  previous: 'Página anterior',
+  following: 'Página siguiente',
+  next: 'Siguiente votación',
+  last: 'Última votación',
+  noQuestions: 'En un momento empezará la votación',
+
+  over: 'La sesión de esta ventana terminó',
+  overAbout:
+    'Inicie sesión en otra pestaña de este navegador. Esta pantalla continuará sin que usted la toque.',
+  offline: 'Sin conexión',
+  offlineAbout: 'La pantalla se actualizará sola cuando vuelva la red.',
+  figuresOf: (moment: number) => `Las cifras son de ${atHour(moment)}.`,
+  lostQuorum: (from: number, to: number | null) =>
+    to === null
+      ? `No hubo quórum desde ${atHour(from)}`
+      : `No hubo quórum entre ${atHour(from)} y ${atHour(to)}`,
+
+  quorum: 'Quórum',
+  reached: 'Hay quórum',
+  missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
+  here: ({ present, represented, total }: QuorumFigures) =>
+    `${count(present + represented)} de ${count(total)} presentes o representados`,
+  needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
+};

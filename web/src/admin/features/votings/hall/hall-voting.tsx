@@ -1,0 +1,131 @@
+/** One voting in the hall: its options and participation while it is open, then the ranked result. */
+
+import { Button } from '@mantine/core';
+import type { CSSProperties, ReactNode } from 'react';
+import { count } from '../../../../core/text.ts';
+import { useVoting, type Voting } from '../live.ts';
+import { LostQuorum } from '../lost-quorum.tsx';
+import { shownKind } from '../question/question-kinds.ts';
+import { ParticipationRing } from '../results/participation-ring.tsx';
+import { StateBadge } from '../results/state-badge.tsx';
+import type { Followed } from './following.ts';
+import styles from './hall.module.css';
+import { HallDecision } from './hall-decision.tsx';
+import { HallNotices } from './hall-notices.tsx';
+import type { HallSettings } from './hall-settings.ts';
+import { HALL_TEXTS as T } from './hall-texts.ts';
+import { HallList, type HallOption } from './list/hall-list.tsx';
+import { titleSize } from './list/list-layout.ts';
+import { rankedChoices } from './list/ranking.ts';
+
+interface HallVotingProps {
+  assemblyId: number;
+  questionId: number;
+  followed: Followed;
+  settings: HallSettings;
+  onChange: (changed: Partial<HallSettings>) => void;
+  /** The foot of the window, with the controls of this voting in it. */
+  foot: (controls: ReactNode) => ReactNode;
+}
+
+/** The options to show, and whether with their figures. */
+function optionsOf(voting: Voting, shows: boolean): readonly HallOption[] {
+  const { question, results, state } = voting;
+  const kind = shownKind(null, question, results);
+  const choices = results ? kind.choicesOf(results) : [];
+  if (shows && results) return state === 'closed' ? rankedChoices(choices, results) : choices;
+  // Of a yes/no question the hall knows them.
+  return kind.hasChart ? choices.filter(({ key }) => key !== 'blank') : [];
+}
+
+export function HallVoting({ assemblyId, questionId, followed, settings, onChange, foot }: HallVotingProps) {
+  const voting = useVoting(assemblyId, questionId, false);
+  const { state, title, results, question } = voting;
+  const isWithheld = results?.hidden === true;
+  const isOpen = state === 'open';
+  const shows = !isWithheld && (isOpen ? settings.showsOpenResults : state === 'closed');
+  const options = optionsOf(voting, shows);
+  const hasList = options.length > 0;
+  const heading = title || followed.questions?.find(({ id }) => id === questionId)?.title || '';
+  const quorum = voting.quorum ?? followed.quorum;
+  // Another system's figures were decided there.
+  const isDecided = shows && state === 'closed' && results !== undefined && !results.imported;
+  return (
+    <>
+      <HallNotices
+        isOver={followed.isOver}
+        isStale={followed.isStale || voting.isStale}
+        knownAt={voting.knownAt}
+      >
+        <LostQuorum voting={{ state, results, quorum }} className={styles.notice} />
+      </HallNotices>
+      <div className={styles.question}>
+        {/* Announces openings and closings, not each ballot. */}
+        <div role="status" className={styles.state}>
+          {state && <StateBadge state={state} />}
+        </div>
+        <h2 className={styles.title} style={{ '--title': titleSize(heading) } as CSSProperties}>
+          {heading}
+        </h2>
+      </div>
+      <div className={styles.decided}>
+        {isDecided && <HallDecision question={question} results={results} />}
+      </div>
+      <div className={styles.body} data-list={hasList || undefined} data-state={state}>
+        <Participation voting={voting} shows={shows} />
+        {hasList && (
+          <HallList
+            key={`${state}/${shows}`}
+            options={options}
+            total={shows ? (results?.totalVotes ?? 0) : null}
+          />
+        )}
+      </div>
+      {foot(
+        isOpen && !isWithheld && (
+          <Button
+            variant="default"
+            aria-pressed={settings.showsOpenResults}
+            onClick={() => onChange({ showsOpenResults: !settings.showsOpenResults })}
+          >
+            {settings.showsOpenResults ? T.hideResults : T.showResults}
+          </Button>
+        ),
+      )}
+    </>
+  );
+}
+
+interface ParticipationProps {
+  voting: Voting;
+  shows: boolean;
+}
+
+function Participation({ voting, shows }: ParticipationProps) {
+  const { state, participation, results } = voting;
+  const note =
+    state === 'draft' ? T.notYet : state !== 'open' || shows ? '' : results?.hidden ? T.withheld : T.hidden;
+  // Before the opening there are no rights yet: a count of zero would be misleading.
+  const begun = state === 'open' || state === 'closed';
+  return (
+    <div className={styles.participation}>
+      {begun && participation && (
+        <>
+          <ParticipationRing {...participation} />
+          <p className={styles.count}>
+            <strong>{count(participation.cast)}</strong> {participation.cast === 1 ? T.ballot : T.ballots}{' '}
+            <strong>{count(participation.entitled)}</strong>
+          </p>
+          <p className={styles.note}>{T.rights}</p>
+        </>
+      )}
+      {begun && !participation && results && (
+        <p className={styles.count}>
+          <strong>{count(results.totalVotes)}</strong>{' '}
+          {results.totalVotes === 1 ? T.totalBallot : T.totalBallots}
+        </p>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+/**
+ * The hall (R12.26): the projector's window of an assembly. It follows whatever is opened, and shows only what is for the
+ * audience: controls appear while the mouse moves or the keyboard is on them.
+ */
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useInterval } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { assemblyQuery, UnknownAssembly } from '../../../../domain/assembly-title.tsx';
+import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { PageTitle } from '../../../../ui/page/page.tsx';
+import { useFollowed } from './following.ts';
+import styles from './hall.module.css';
+import { HallAssembly } from './hall-assembly.tsx';
+import { useHallSettings } from './hall-settings.ts';
+import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
+import { HallVoting } from './hall-voting.tsx';
+
+/** How long the controls stay after the mouse rests, in milliseconds. */
+const CONTROLS_STAY = 2500;
+/** Milliseconds between two reads of the assembly's title: while there is none, and later. */
+const TITLE_AGAIN = { unknown: 3000, known: 60_000 };
+/** Milliseconds in which a window that a script opened is closed; one that was opened by hand stays. */
+const CLOSING = 200;
+const SECOND = 1000;
+
+/** Whether the mouse has moved a moment ago. */
+function useMouseAwake(): boolean {
+  const [awake, setAwake] = useState(true);
+  useEffect(() => {
+    let timer = 0;
+    const wake = () => {
+      setAwake(true);
+      clearTimeout(timer);
+      timer = window.setTimeout(() => setAwake(false), CONTROLS_STAY);
+    };
+    wake();
+    window.addEventListener('pointermove', wake);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointermove', wake);
+    };
+  }, []);
+  return awake;
+}
+
+/** Closes the window, by the returned function and by Escape; goes to the questions where it was opened by hand. */
+function useClose(assemblyId: number): () => void {
+  const navigate = useNavigate();
+  const close = () => {
+    // Of another window the browser would refuse it, with a warning.
+    if (window.opener) window.close();
+    setTimeout(() => {
+      if (!window.closed) void navigate(`/gremial/assemblies/${assemblyId}/questions`);
+    }, CLOSING);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router's function and the id stay.
+  useEffect(() => {
+    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      // In full screen the browser takes it.
+      if (key === 'Escape' && !defaultPrevented && !document.fullscreenElement) close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [assemblyId]);
+  return close;
+}
+
+export function Hall({ assemblyId }: { assemblyId: number }) {
+  const [parameters, setParameters] = useSearchParams();
+  const wanted = Number(parameters.get(HALL_QUESTION)) || null;
+  const followed = useFollowed(assemblyId, wanted, () => setParameters({}, { replace: true }));
+  const assembly = useQuery({
+    ...assemblyQuery(assemblyId),
+    refetchInterval: ({ state }) => (state.data === undefined ? TITLE_AGAIN.unknown : TITLE_AGAIN.known),
+  });
+  const [settings, change] = useHallSettings(assemblyId);
+  const awake = useMouseAwake();
+  const close = useClose(assemblyId);
+  const { shown, questions, quorum } = followed;
+  const paused = shown !== null && settings.pausedAt === shown;
+  const title = assembly.data?.title;
+  const isBetween = shown === null || paused;
+  const isKnown = questions !== undefined || shown !== null;
+
+  const foot = (controls: ReactNode) => (
+    <fieldset className={styles.controls} aria-label={T.controls}>
+      {controls}
+      {shown !== null && (
+        <Button variant="default" onClick={() => change({ pausedAt: paused ? null : shown })}>
+          {paused ? T.toVoting : T.toAssembly}
+        </Button>
+      )}
+      <FullScreen />
+      <Button variant="default" onClick={close}>
+        {T.close}
+      </Button>
+    </fieldset>
+  );
+  const view = () => {
+    if (assembly.data === null)
+      return (
+        <Aside foot={foot}>
+          <UnknownAssembly />
+        </Aside>
+      );
+    if (!isKnown)
+      return (
+        <Aside foot={foot}>
+          {followed.error ? (
+            <FailedState headline={T.failure} error={followed.error} onRetry={followed.retry} />
+          ) : (
+            <Stack gap="xl" role="status" aria-busy="true" aria-label="Cargando">
+              <Skeleton height="6vh" width="60%" />
+              <Skeleton height="30vh" />
+            </Stack>
+          )}
+        </Aside>
+      );
+    if (isBetween)
+      return (
+        <HallAssembly followed={followed} last={questions?.find(({ id }) => id === shown)} foot={foot} />
+      );
+    return (
+      <HallVoting
+        key={shown}
+        assemblyId={assemblyId}
+        questionId={shown}
+        followed={followed}
+        settings={settings}
+        onChange={change}
+        foot={foot}
+      />
+    );
+  };
+  return (
+    <main className={styles.frame} data-awake={awake || undefined}>
+      <PageTitle>{title ? `${T.screen}: ${title}` : T.screen}</PageTitle>
+      <header className={styles.header}>
+        <h1 className={styles.assembly}>{title ?? T.hall}</h1>
+        {/* Between votings it is shown large. */}
+        {quorum && !isBetween && <QuorumLine figures={quorum} />}
+        <Clock />
+      </header>
+      {view()}
+    </main>
+  );
+}
+
+interface AsideProps {
+  foot: (controls: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+/** In the place of what cannot be shown. */
+const Aside = ({ foot, children }: AsideProps) => (
+  <>
+    <div className={styles.between}>{children}</div>
+    {foot(null)}
+  </>
+);
+
+function QuorumLine({ figures }: { figures: QuorumFigures }) {
+  const { present, represented, needed, reached } = figures;
+  return (
+    <section className={styles.quorum} aria-label={T.quorum}>
+      <span>
+        {T.here(figures)}
+        {needed > 0 && `, ${T.needed(needed)}`}
+      </span>
+      {needed > 0 && (
+        <strong data-reached={reached || undefined}>
+          {reached ? T.reached : T.missing(needed - present - represented)}
+        </strong>
+      )}
+    </section>
+  );
+}
+
+function Clock() {
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), SECOND, { autoInvoke: true });
+  return <time className={styles.clock}>{hourOf(now)}</time>;
+}
+
+function FullScreen() {
+  const [fullscreen, setFullscreen] = useState(document.fullscreenElement !== null);
+  useEffect(() => {
+    const onChange = () => setFullscreen(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', onChange);
+    return () => document.removeEventListener('fullscreenchange', onChange);
+  }, []);
+  const toggle = () =>
+    fullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  return (
+    <Button
+      variant="default"
+      // Where the browser refuses it, the window stays as it is.
+      onClick={() => void toggle().catch(() => undefined)}
+    >
+      {fullscreen ? T.windowed : T.fullScreen}
+    </Button>
+  );
+}

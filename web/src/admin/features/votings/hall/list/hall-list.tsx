@@ -1,0 +1,204 @@
+/** The options of a question in the hall: columns of large names, with bars once there are figures, on pages that turn. */
+import { useElementSize } from '@mantine/hooks';
+import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { percents } from '../../../../../core/percent.ts';
+import { count } from '../../../../../core/text.ts';
+import type { Choice } from '../../results/figures.ts';
+import { createMeasure } from '../../results/measure-text.ts';
+import { HALL_TEXTS as T } from '../hall-texts.ts';
+import styles from './hall-list.module.css';
+import { COLUMN_GAP, type ListLayout, layOutList } from './list-layout.ts';
+import type { RankedChoice } from './ranking.ts';
+
+/** Milliseconds for which a page is shown. */
+const PAGE_TIME = 10_000;
+/** Sizes of the text, in units of the window: what the last row of a hall can read, and what does not shout. */
+const SIZES = [1.6, 3.6] as const;
+/** Pixels that the smallest text has at least. */
+const MIN_SIZE = 16;
+/** Em under a name: the distance to the next, and the bar. */
+const BELOW = { name: 0.5, bar: 1.15 };
+/** Em. */
+const RANK = 1.8;
+const CHECK = 1.4;
+const BEFORE_FIGURES = 0.8;
+/** Size of the percentage beside the votes. */
+const SHARE = 0.75;
+
+export type HallOption = Choice & Partial<RankedChoice>;
+
+interface HallListProps {
+  options: readonly HallOption[];
+  /** Ballots, the base of the percentages; null while no figures are shown. */
+  total: number | null;
+}
+
+/** The unit of `hall.module.css`: the window's, so that a row at the back reads the same on every projector. */
+const unitOf = ({ width, height }: { width: number; height: number }) => Math.min(width, 1.6 * height) / 100;
+
+const windowSize = () => ({ width: innerWidth, height: innerHeight });
+
+function useWindowSize() {
+  const [size, setSize] = useState(windowSize);
+  useEffect(() => {
+    const onResize = () => setSize(windowSize());
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  return size;
+}
+
+const labelOf = ({ label, seats = 0 }: HallOption) => (seats > 0 ? `${label} · ${T.seats(seats)}` : label);
+
+/** The page that is shown: the next one after a while, unless the pointer or the focus rests on the list. */
+function usePages(pages: number) {
+  const [turned, setTurned] = useState(0);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const resting = pointed || focused;
+  const page = turned % pages;
+  const turn = (by: number) => setTurned((page + by + pages) % pages);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page turned by hand has its whole time.
+  useEffect(() => {
+    if (pages === 1 || resting) return;
+    const timer = setTimeout(() => turn(1), PAGE_TIME);
+    return () => clearTimeout(timer);
+  }, [pages, resting, turned]);
+  const rest = {
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+  return { page, turn, resting, rest };
+}
+
+/** Measures text as the page writes it, anew once the typeface is there. */
+function useMeasure() {
+  const [measure, setMeasure] = useState(() => createMeasure(700));
+  useEffect(() => {
+    let isGone = false;
+    void document.fonts.ready.then(() => isGone || setMeasure(() => createMeasure(700)));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return measure;
+}
+
+export function HallList({ options, total }: HallListProps) {
+  const { ref, width, height } = useElementSize();
+  const size = useWindowSize();
+  const unit = unitOf(size);
+  // As the style sheet says.
+  const scrolls = size.height >= size.width;
+  const measure = useMeasure();
+  const shares = percents(
+    options.map(({ votes }) => votes),
+    total ?? 0,
+  );
+  const isRanked = options.some(({ rank }) => rank != null);
+  const hasWinners = options.some(({ won }) => won);
+  const figures = Math.max(
+    ...options.map(({ votes }, index) => measure(`${count(votes)} `) + SHARE * measure(shares[index] ?? '')),
+    0,
+  );
+  const beside =
+    (isRanked ? RANK : 0) + (hasWinners ? CHECK : 0) + (total === null ? 0 : BEFORE_FIGURES + figures);
+  const smallest = Math.max(MIN_SIZE, SIZES[0] * unit);
+  const layout: ListLayout = scrolls
+    ? { columns: 1, rows: options.length, pages: 1, perPage: options.length, fontSize: smallest }
+    : layOutList(
+        options.map(labelOf),
+        { width, height, sizes: [smallest, Math.max(smallest, SIZES[1] * unit)] },
+        { beside, below: total === null ? BELOW.name : BELOW.bar },
+        measure,
+      );
+  const { page, turn, resting, rest } = usePages(layout.pages);
+  const first = page * layout.perPage;
+  const shown = options.slice(first, first + layout.perPage);
+  const isPaged = layout.pages > 1;
+  const style = {
+    fontSize: `${layout.fontSize}px`,
+    '--rows': layout.rows,
+    '--columns': layout.columns,
+    '--gap': `${COLUMN_GAP}em`,
+    '--rank': `${RANK}em`,
+    '--check': `${CHECK}em`,
+    '--share': `${SHARE}em`,
+  } as CSSProperties;
+  return (
+    // Rests on it to read on: the pages must not turn away.
+    <section
+      className={styles.list}
+      aria-label={T.options}
+      tabIndex={isPaged ? 0 : undefined}
+      onKeyDown={({ key }) => {
+        if (isPaged && (key === 'ArrowRight' || key === 'ArrowLeft')) turn(key === 'ArrowRight' ? 1 : -1);
+      }}
+      {...rest}
+    >
+      <div ref={ref} className={styles.room}>
+        <ul
+          className={styles.options}
+          style={style}
+          data-measured={scrolls || height > 0 || undefined}
+          data-figures={total !== null || undefined}
+          data-ranked={isRanked || undefined}
+          data-winners={hasWinners || undefined}
+        >
+          {shown.map((option, index) => (
+            <Option key={option.key} option={option} total={total} share={shares[first + index] ?? ''} />
+          ))}
+        </ul>
+      </div>
+      {isPaged && (
+        <p className={styles.pages}>
+          <button type="button" aria-label={T.previous} onClick={() => turn(-1)}>
+            <IconChevronLeft aria-hidden />
+          </button>
+          <span>
+            {T.page(page + 1, layout.pages)}
+            {resting && ` · ${T.resting}`}
+          </span>
+          <button type="button" aria-label={T.following} onClick={() => turn(1)}>
+            <IconChevronRight aria-hidden />
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface OptionProps {
+  option: HallOption;
+  total: number | null;
+  share: string;
+}
+
+function Option({ option, total, share }: OptionProps) {
+  const { key, votes, rank, won } = option;
+  return (
+    <li data-won={won || undefined}>
+      {rank !== undefined && <span className={styles.rank}>{rank === null ? '' : `${rank}.`}</span>}
+      <span className={styles.label}>{labelOf(option)}</span>
+      {won && <IconCheck className={styles.check} aria-label={T.won} role="img" />}
+      {total !== null && (
+        <>
+          <span className={styles.votes}>
+            {count(votes)} <span className={styles.share}>{share}</span>
+          </span>
+          <span className={styles.track} aria-hidden>
+            {/* A full bar means all of the votes, so its width is the percentage. */}
+            <span
+              className={styles.bar}
+              data-choice={key}
+              style={{ width: `${total > 0 ? (100 * votes) / total : 0}%` }}
+            />
+          </span>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+/** Which question the hall shows (R12.26). Pure. */
+import type { VotingOrder } from '@vigilia/contract/hall';
+import type { Question } from '@vigilia/contract/votings';
+
+type Known = Pick<Question, 'id' | 'state'>;
+
+/**
+ * The question asked for, until another one is opened; else the one opened last, else the one closed last.
+ * @param order from the stream; a backend without it returns only states, and questions are opened in their order
+ * @param wanted the question that 'Proyectar' named
+ */
+export function shownQuestion(
+  questions: readonly Known[] | undefined,
+  order: VotingOrder | undefined,
+  wanted: number | null,
+): number | null {
+  if (wanted !== null && (!questions || questions.some(({ id }) => id === wanted))) return wanted;
+  const [latest] = openQuestions(questions, order);
+  return latest ?? order?.closed ?? lastOf(questions, 'closed');
+}
+
+/** The ids of the open questions, the one opened last first. */
+export const openQuestions = (
+  questions: readonly Known[] | undefined,
+  order: VotingOrder | undefined,
+): readonly number[] =>
+  order?.open ??
+  (questions ?? [])
+    .filter(({ state }) => state === 'open')
+    .map(({ id }) => id)
+    .reverse();
+
+const lastOf = (questions: readonly Known[] | undefined, state: Question['state']): number | null =>
+  questions?.findLast((question) => question.state === state)?.id ?? null;
+
+/** The question that comes after the one shown: the first that was never opened. */
+export const nextQuestion = <Q extends Known>(
+  questions: readonly Q[] | undefined,
+  shown: number | null,
+): Q | undefined => questions?.find(({ id, state }) => state === 'draft' && id !== shown);
+
+/**
+ * The order of the stream brought up to date with later states, where the stream is cut: the newly opened first, the
+ * newly closed last.
+ */
+export function updatedOrder(order: VotingOrder, questions: readonly Known[]): VotingOrder {
+  const stateOf = new Map(questions.map(({ id, state }) => [id, state]));
+  const isOpen = (id: number) => stateOf.get(id) === 'open';
+  const opened = questions.filter(({ id }) => isOpen(id) && !order.open.includes(id)).map(({ id }) => id);
+  const closed = [...order.open, order.closed].find((id) => id !== null && stateOf.get(id) === 'closed');
+  return { open: [...opened.reverse(), ...order.open.filter(isOpen)], closed: closed ?? null };
+}
