@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|AlertTriangle|ArrowBackUp|ArrowsMaximize|ArrowsMinimize|ArrowsSort|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|CircleX|Clock|CloudCheck|CloudOff|CloudUp|Copy|Crop|DoorEnter|Download|ExternalLink|Eye|EyeOff|FileDownload|FileImport|FileText|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|Scan|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
+  'AdjustmentsHorizontal|AlertTriangle|ArrowBackUp|ArrowsMaximize|ArrowsMinimize|ArrowsSort|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|CircleX|Clock|CloudCheck|CloudOff|CloudUp|Copy|Crop|DoorEnter|Download|ExternalLink|Eye|EyeOff|FileDownload|FileImport|FileText|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Mail|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|Scan|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
@@ -92,8 +92,8 @@ const TOGETHER = [
       // The shapes of what the home loads late.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
-      'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!account-deletion|assistance|attorney-powers|check-in|files|finalists|formula-marks|hand-count|invitations|majority|minutes|own-password|password-links|presence|question-(edits|kinds)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|versions|voting-(decisions|progress))',
+      'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',
+      'contract/src/(?!account-deletion|assistance|attorney-powers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hand-count|invitations|majority|minutes|own-password|password-links|presence|question-(edits|kinds)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|versions|voting-(decisions|progress))',
     ),
   },
   {

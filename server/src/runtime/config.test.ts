@@ -92,7 +92,7 @@ describe('the configuration', () => {
     SMTP_URL: ['mail.test', 'http://mail.test'],
     MAIL_FROM: ['nobody', 'A <a@b.co>\r\nBcc: c@d.co', '<>'],
     INVITATION_DAYS: ['0', '31', '1.5'],
-    INVITATIONS_PER_MINUTE: ['0', '601', 'x'],
+    INVITATIONS_PER_MINUTE: ['0', '6001', 'x'],
     PUBLIC_URL: ['vigilia.test', 'javascript:alert(1)', '//vigilia.test'],
     BRAND_NAME: ['x'.repeat(61), 'a\u0000b'],
     BRAND_ACRONYM: ['x'.repeat(21)],

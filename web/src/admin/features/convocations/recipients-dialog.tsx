@@ -1,6 +1,6 @@
 /** The recipients of a mailing with the outcome for each, by name. */
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import {
@@ -50,7 +50,8 @@ export default function RecipientsDialog({ assemblyId, mailing, opened, onClose 
   const [state, setState] = useState<RecipientState | ''>('');
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(RECIPIENTS_PAGE);
-  const [name] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE);
+  const [name, setName] = useState('');
+  const search = useDebouncedCallback((next: string) => setName(next.trim()), SEARCH_DEBOUNCE);
   const found = useQuery({
     ...recipientsQuery(assemblyId, mailing.id, { state, name, limit }),
     enabled: opened,
@@ -64,7 +65,10 @@ export default function RecipientsDialog({ assemblyId, mailing, opened, onClose 
             label={T.name}
             value={typed}
             maxLength={FIELD_LIMITS.keyword}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value);
+              search(value);
+            }}
             data-autofocus
           />
           <NativeSelect
