@@ -161,6 +161,12 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(decision).toContainText('por sorteo a favor de Carlos Llanos. Lo hizo Rosa Duarte');
   await expect(decision.getByRole('button', { name: 'Registrar sorteo' })).toHaveCount(0);
 
+  const firstRound = page.url();
+  await page.getByRole('button', { name: 'Abrir votación' }).click();
+  const reopening = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
+  await expect(reopening).toContainText('El sorteo registrado a favor de Carlos Llanos quedará anulado');
+  await reopening.getByRole('button', { name: 'Cancelar' }).click();
+
   await page.getByRole('button', { name: 'Segunda vuelta' }).click();
   const round = page.getByRole('dialog', { name: 'Segunda vuelta' });
   await expect(round.getByText('No hay dos candidatos que sean claramente los más votados.')).toBeVisible();
@@ -174,6 +180,9 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(single).toContainText('Solo se podrá votar por Carlos Llanos o en blanco.');
   await single.getByRole('button', { name: 'Abrir así' }).click();
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await page.goto(firstRound);
+  await expect(decision.getByRole('note')).toContainText('Pasó a segunda vuelta con Carlos Llanos');
+  await expect(decision.getByRole('list').first()).toHaveText(/^Ana Ruiz · 2 votos$/);
 });
 
 test('slates are made, imported, ordered and voted, and their seats are calculated', async ({

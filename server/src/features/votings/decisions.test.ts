@@ -116,6 +116,9 @@ describe('an election of candidates', () => {
     expect((await lot([b])).status).toBe(409);
     const decided = await results(id);
     expect(decided.lot).toMatchObject({ drawn: [c], ...WITNESSED });
+    expect(decided.statements?.[0]).toBe(
+      'Para 2 cargos se eligió a Nombre 1 Ruiz (3 votos), por mayor número de votos, y a Nombre 3 Ruiz (1 voto), por sorteo.',
+    );
     expect(decided.statements?.join(' ')).toContain(
       'El empate se decidió por sorteo a favor de Nombre 3 Ruiz: lo hizo Ana Díaz, con Luis Rey como testigo',
     );

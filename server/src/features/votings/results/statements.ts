@@ -90,35 +90,44 @@ export function explainOpenSeats(
 
 function electionStatements(counted: CountedQuestion): string[] {
   const { decision, tally, question, lot, secondRounds } = counted;
-  if (!decision) return [];
+  if (!decision || decision.elected.length === 0) return [];
   const votesOf = (userId: number) =>
     tally.options.find((option) => 'candidate' in option && option.candidate.userId === userId)?.votes ?? 0;
-  const people = decision.elected.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`);
-  if (people.length === 0) return [];
+  const isDrawn = ({ userId }: Candidate) => lot?.drawn.includes(userId) === true;
+  const chosen = (people: readonly Candidate[], how: string) =>
+    people.length === 0
+      ? []
+      : [
+          `a ${LIST.format(people.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`))}, ${how}`,
+        ];
+  const elected = [
+    ...chosen(
+      decision.elected.filter((person) => !isDrawn(person)),
+      'por mayor número de votos',
+    ),
+    ...chosen(decision.elected.filter(isDrawn), 'por sorteo'),
+  ];
+  const open = question.seats - decision.elected.length;
   const decidedLater = Math.min(
-    question.seats - people.length,
+    open,
     secondRounds.reduce((sum, { seats }) => sum + seats, 0),
   );
-  const missing = question.seats - people.length - decidedLater;
-  const byLot = lot && decision.undecided?.reason !== 'tie' ? ' y por sorteo' : '';
-  return [
-    [
-      `Para ${seatsOf(question.seats)} se eligió a ${LIST.format(people)}, por mayor número de votos${byLot}`,
-      ...(decidedLater > 0
-        ? [`${number(decidedLater)} se decide${decidedLater === 1 ? '' : 'n'} en segunda vuelta`]
-        : []),
-      ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${number(missing)}`] : []),
-    ]
-      .join('; ')
-      .concat('.'),
+  const missing = open - decidedLater;
+  const parts = [
+    `Para ${seatsOf(question.seats)} se eligió ${elected.join(', y ')}`,
+    ...(decidedLater > 0
+      ? [`${number(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`]
+      : []),
+    ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${number(missing)}`] : []),
   ];
+  return [`${parts.join('; ')}.`];
 }
 
 /** Of a first round whose second round was opened (R12.24). */
 const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
   secondRounds.map(
     ({ title, candidates }) =>
-      `Pasó a segunda vuelta${candidates.length > 0 ? ` entre ${LIST.format(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
+      `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${LIST.format(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
   );
 
 /** More blanks than votes for what was approved, or for the option with most votes. */

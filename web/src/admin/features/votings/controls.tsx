@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
+import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
@@ -36,6 +37,10 @@ function singleOption(question: Voting['question']): string | null {
   if (kind === 'slates' && slate && rest.length === 0) return T.single.slates(slate.name);
   return null;
 }
+
+/** Whom the lot favoured that a reopening annuls (R12.19). */
+const annulledLotText = ({ question, results }: Voting): string =>
+  results?.lot ? ` ${T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))}` : '';
 
 const toastDone = (isActive: boolean, warning: string | undefined) => {
   toastSuccess(isActive ? T.opened : T.closed);
@@ -124,7 +129,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
       <ConfirmDialog
         opened={confirming === 'open'}
         title={T.reopenTitle}
-        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
+        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.${annulledLotText(voting)}`}
         confirm={T.reopenConfirm}
         cancel={T.cancel}
         failure={GENERIC_FAILURE}

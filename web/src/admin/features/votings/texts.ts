@@ -60,6 +60,8 @@ export const VOTE_TEXTS = {
   closeConfirm: 'Sí, cerrarla',
   reopenTitle: '¿Abrir de nuevo la votación?',
   reopenConfirm: 'Abrir de nuevo',
+  annulsLot: (drawn: readonly string[]) =>
+    `El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.`,
   cancel: 'Cancelar',
   loadFailure: 'Ha ocurrido un error',
   back: 'Ver las preguntas de la asamblea',
