@@ -18,9 +18,13 @@ export const describeIssue: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_type':
       return issue.input === undefined ? 'Este dato es requerido' : `Debe ser ${kind(issue.expected)}`;
     case 'too_small':
-      return `Debe ser ${issue.minimum} como mínimo`;
+      return issue.inclusive === false
+        ? `Debe ser mayor que ${issue.minimum}`
+        : `Debe ser ${issue.minimum} como mínimo`;
     case 'too_big':
-      return `Debe ser ${issue.maximum} como máximo`;
+      return issue.inclusive === false
+        ? `Debe ser menor que ${issue.maximum}`
+        : `Debe ser ${issue.maximum} como máximo`;
     case 'invalid_format':
       return 'No tiene la forma esperada';
     case 'invalid_value':

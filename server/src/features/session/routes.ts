@@ -22,7 +22,7 @@ import { createKnownDevices } from './known-devices.ts';
 import { addressOf, createSecondStep, newRecoveryCodes, newSecret, secretOwner } from './second-factor.ts';
 import { type StoredFactor, secondFactorStore } from './second-factor-store.ts';
 import { createSignInQueue } from './sign-in-queue.ts';
-import { createThrottle, type Source } from './sign-in-throttle.ts';
+import { createThrottle, SIGNED_IN, type Source } from './sign-in-throttle.ts';
 
 /**
  * Maximum milliseconds between two tries of unknown devices at an account under attack. A code has six digits, and a
@@ -159,7 +159,7 @@ export const session = feature({
     const sourceOf = (user: StoredUser, address: string): Source => ({
       account: user.email,
       address,
-      device: 'session',
+      device: SIGNED_IN,
     });
 
     /**

@@ -28,6 +28,9 @@ const MAX_WAIT = 4000;
 /** Simultaneous tries of one source that may wait: more than occur by accident. */
 const MAX_WAITING = 10;
 
+/** The device of a signed-in user who proves their password again. */
+export const SIGNED_IN = 'session';
+
 export interface Source {
   /** E-mail, lowercase, whether or not such an account exists. */
   readonly account: string;
@@ -79,7 +82,7 @@ export function createThrottle({ clock, channel, name, maxPause }: Options): Sig
     if (sources.of(key) < (isBusy ? MAX_FAILURES_IN_BUSY_NETWORK : MAX_FAILURES)) return;
     const wait = sources.remaining(key);
     throw tooManyTries(
-      `Demasiados intentos de inicio de sesión. Espere ${formatMinutes(wait)} y vuelva a intentarlo.`,
+      `Demasiados intentos${source.device === SIGNED_IN ? '' : ' de inicio de sesión'}. Espere ${formatMinutes(wait)} y vuelva a intentarlo.`,
       wait / 1000,
     );
   }

@@ -79,6 +79,12 @@ describe('a verdict', () => {
     await endVoting(server, as, roll.id);
     expect((await results(present.id)).verdict).toMatchObject({ outcome: 'approved', base: 3, needed: 2 });
     expect((await results(roll.id)).verdict).toMatchObject({ outcome: 'rejected', base: 5, needed: 3 });
+    const left = await vote({ kind: 'yesNo', rule }, [yes, yes, yes], false);
+    for (const person of people.slice(1, 3)) await addAttendee(server, as, assemblyId, person, false);
+    await endVoting(server, as, left.id);
+    expect((await results(left.id)).statements?.join(' ')).toMatch(
+      /se requería 1, .*Se emitieron 3 votos, más que 1 persona presente o representada al cerrar/,
+    );
   });
 
   it('gives no verdict of a base of 0, and says so', async () => {
@@ -188,18 +194,20 @@ describe('an election of candidates', () => {
         peopleToBeVoted: [{ userId: c }, { userId: a }],
       },
     });
+    expect((await second({})).message).toContain('Ya hay una segunda vuelta sin abrir con estos candidatos');
     expect((await second({ peopleToVote: [d, a] })).status).toBe(422);
     expect((await second({ peopleToVote: [b, a] })).data.peopleToBeVoted.map(({ userId }) => userId)).toEqual(
       [b, a],
     );
-    const level = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+    const level = await vote({ kind: 'candidates', peopleToVote: [a, b, c], allowBlank: false }, [
       { candidateId: a },
       { candidateId: b },
       { candidateId: c },
     ]);
-    expect(await server.ask(createSecondRound, { as, params: { id: level.id }, body: {} })).toMatchObject({
-      status: 409,
-    });
+    const params = { id: level.id };
+    expect((await server.ask(createSecondRound, { as, params, body: {} })).status).toBe(409);
+    const single = await server.ask(createSecondRound, { as, params, body: { peopleToVote: [a] } });
+    expect(single.issues?.[0]?.message).toContain('no tiene voto en blanco: elija al menos dos candidatos');
   });
 });
 

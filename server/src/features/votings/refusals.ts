@@ -123,7 +123,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'votes-differ': ({ ballots, votes }) =>
     invalid(
       'votes',
-      `Los votos no cuadran: contó ${many(votes, 'voto')} y eligió a ${many(ballots, 'persona')} que votaron en papel. Cuente de nuevo o corrija la lista.`,
+      `Los votos no cuadran: contó ${many(votes, 'voto')} y eligió a ${many(ballots, 'persona')} que ${ballots === 1 ? 'votó' : 'votaron'} en papel. Cuente de nuevo o corrija la lista.`,
     ),
   'close-first': () => conflict('La votación está abierta. Ciérrela antes de eliminar la pregunta.'),
 };
@@ -177,6 +177,18 @@ export const wrongLot = (seats: number): Refusal =>
   invalid(
     'drawn',
     seats === 1 ? 'Elija a uno de los empatados' : `Elija a ${seats} de los empatados, cada uno una vez`,
+  );
+/** @param did what the other person did, such as 'contó los votos' */
+export const sameWitness = (did: string): Refusal =>
+  invalid('witnessedBy', `El testigo debe ser otra persona que quien ${did}.`);
+export const oneFinalist = (): Refusal =>
+  invalid(
+    'peopleToVote',
+    'Esta elección no tiene voto en blanco: elija al menos dos candidatos para la segunda vuelta.',
+  );
+export const secondRoundExists = (title: string): Refusal =>
+  conflict(
+    `Ya hay una segunda vuelta sin abrir con estos candidatos: «${title}». Ábrala, o elimínela antes de crear otra.`,
   );
 export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
   conflict(

@@ -1,8 +1,8 @@
 /** Store of ballots cast on paper, apart from electronic ones. Which right has which choice is not in it. */
-import { sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 import { STATEMENT_ROWS } from '../../../database/statement-rows.ts';
 import { chunksOf } from '../../../runtime/chunks.ts';
+import { attendance } from '../../assembly-members/attendance-sql.ts';
 
 /** Ballots that were counted together. */
 export interface HandCount {
@@ -17,6 +17,8 @@ export interface HandCount {
 export interface PaperVoter {
   readonly userId: number;
   readonly byProxy: boolean;
+  /** Whether they are neither present nor represented now. */
+  readonly isAbsent: boolean;
 }
 
 export const handVoteStore = (db: Db) => ({
@@ -31,8 +33,8 @@ export const handVoteStore = (db: Db) => ({
   },
 
   /**
-   * Of these people, those who may still use their right of the frozen roll; an absent one who was represented at the
-   * opening uses it by proxy.
+   * Of these people, those who may still use their right of the frozen roll; one who is represented now uses it by
+   * proxy.
    */
   async entitledTo(questionId: number, userIds: readonly number[]): Promise<PaperVoter[]> {
     const found: PaperVoter[] = [];
@@ -46,12 +48,7 @@ export const handVoteStore = (db: Db) => ({
             .onRef('attendees.assembly_id', '=', 'questions.assembly_id')
             .onRef('attendees.user_id', '=', 'right.user_id'),
         )
-        .select([
-          'right.user_id as userId',
-          sql<number>`case when attendees.assist = 0 and ${sql.ref('right.attorney_id')} is not null then 1 else 0 end`.as(
-            'byProxy',
-          ),
-        ])
+        .select(['right.user_id as userId', attendance.as('attendance')])
         .where('right.question_id', '=', questionId)
         .where('right.user_id', 'in', ids)
         .where('attendees.can_vote', '=', 1)
@@ -60,7 +57,13 @@ export const handVoteStore = (db: Db) => ({
           eb.selectFrom('turnout').select('user_id').where('question_id', '=', questionId),
         )
         .execute();
-      found.push(...rows.map(({ userId, byProxy }) => ({ userId, byProxy: byProxy === 1 })));
+      found.push(
+        ...rows.map(({ userId, attendance: how }) => ({
+          userId,
+          byProxy: how === 'represented',
+          isAbsent: how === 'absent',
+        })),
+      );
     }
     return found;
   },

@@ -215,3 +215,32 @@ it('never takes a ballot on paper and an electronic one for the same right', asy
   });
   expect((await record([ids[0] as number], { yes: 1 })).status).toBe(409);
 });
+
+it('wants a witness who did not count, and logs how many on paper were absent without a power in force', async () => {
+  const { server, as, assemblyId, person, ids, id } = await anOpenVoting(4);
+  await endVoting(server, as, id);
+  const represented = await server.aMember({ name: 'Ausente' });
+  await represents(server, assemblyId, person(0), represented);
+  await startVoting(server, as, id);
+  // The attorney leaves, and the power with them.
+  for (const gone of [person(0), person(1)]) await addAttendee(server, as, assemblyId, gone, false);
+  const count = (voters: readonly number[], countedBy: string, witnessedBy: string) =>
+    server.ask(recordHandVotes, {
+      as,
+      params: { id },
+      body: { voters, yes: voters.length, countedBy, witnessedBy },
+    });
+  for (const same of ['Ana Díaz', 'ana  DIAZ '])
+    expect((await count([ids[3] as number], 'Ana Díaz', same)).issues).toEqual([
+      { path: 'witnessedBy', message: 'El testigo debe ser otra persona que quien contó los votos.' },
+    ]);
+  const voters = [represented.id, ids[1] as number, ids[2] as number];
+  expect((await count(voters, 'Ana Díaz', 'Luis Rey')).status).toBe(201);
+  const { data } = await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: id } });
+  expect(data.peopleWhoVoted.map(({ byProxy }) => byProxy)).toEqual([false, false, false]);
+  const [entry] = (await server.ask(listActivity, { as })).data;
+  expect(entry?.changes).toContainEqual(
+    expect.objectContaining({ field: 'de personas ausentes y sin poder vigente', after: '2' }),
+  );
+  expect(JSON.stringify(entry)).not.toContain('Ausente');
+});

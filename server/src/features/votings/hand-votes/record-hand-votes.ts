@@ -1,5 +1,6 @@
 /** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.20). */
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
+import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/question-kinds';
 import type { recordHandVotes as call } from '@vigilia/contract/voting-decisions';
@@ -10,7 +11,7 @@ import { handCountProblem } from '../domain/hand-count-rules.ts';
 import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
 import { BLANK, isOffered, markOf, type Option } from '../domain/voting-method.ts';
 import { existingQuestion } from '../question-access.ts';
-import { refuse, votersWithoutRight } from '../refusals.ts';
+import { refuse, sameWitness, votersWithoutRight } from '../refusals.ts';
 import { optionFacts } from '../results/results.ts';
 import type { VotingStores } from '../stores.ts';
 import type { PaperVoter } from './hand-vote-store.ts';
@@ -62,15 +63,22 @@ export async function recordHandVotes(
     throw votersWithoutRight(await namesOf(stores, question.assemblyId, problem.voters));
   refuse(problem);
   const { countedBy, witnessedBy } = body;
+  if (fold(countedBy) === fold(witnessedBy)) throw sameWitness('contó los votos');
   const count = { ballots: body.voters.length, countedBy, witnessedBy, at };
   await stores.handVotes.insert(id, count, voters, votes ?? new Map(), caller.userId);
+  const absent = voters.filter(({ isAbsent }) => isAbsent).length;
   publish(`question:${id}`);
   const entitled = await stores.questions.entitled(id);
   const cast = (await stores.ballots.counts([id])).get(id) ?? 0;
   audit(
     sentence`Registró ${count.ballots} ${count.ballots === 1 ? 'voto' : 'votos'} en papel en «${aQuestion(question)}»`,
     // Their votes are logged with the close: until then the log may be in a backup, and results may be hidden (R12.14).
-    [changeOf('los contó', '', countedBy), changeOf('testigo', '', witnessedBy)],
+    [
+      changeOf('los contó', '', countedBy),
+      changeOf('testigo', '', witnessedBy),
+      // Their number: the log may be in a backup, which does not say who voted in an open voting (R12.13).
+      ...(absent > 0 ? [changeOf('de personas ausentes y sin poder vigente', '', String(absent))] : []),
+    ],
   );
   return { questionId: id, ballots: count.ballots, rightsLeft: entitled - cast };
 }

@@ -1,5 +1,6 @@
 /** Records the lot that decided a tie (R12.19). */
 
+import { fold } from '@vigilia/contract/fold';
 import type { QuestionResults } from '@vigilia/contract/question-results';
 import type { recordLot as call } from '@vigilia/contract/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
@@ -7,7 +8,7 @@ import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { decides } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
-import { lotIsRecorded, nothingToDraw, wrongLot } from '../refusals.ts';
+import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import { countStored, presentResults } from './results.ts';
 import { nameOfOption } from './statements.ts';
@@ -25,6 +26,7 @@ export async function recordLot(
   if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
     throw wrongLot(undecided.drawSeats);
   const { drawnBy, witnessedBy } = body;
+  if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
   publish(`question:${question.id}`);
   audit(sentence`Registró el sorteo que decidió el empate en «${aQuestion(question)}»`, [

@@ -5,12 +5,28 @@ import type { createSecondRound as call } from '@vigilia/contract/voting-decisio
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
-import { chosenCandidates } from '../candidates.ts';
+import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
-import { chooseForSecondRound, noSecondRound, otherCandidates } from '../refusals.ts';
+import {
+  chooseForSecondRound,
+  noSecondRound,
+  oneFinalist,
+  otherCandidates,
+  secondRoundExists,
+} from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import { countStored } from './results.ts';
+
+/** A title within its limit, cut between characters as they are seen: an emoji or an accent stays whole. */
+function cutTitle(title: string): string {
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter('es').segment(title)) {
+    if (cut.length + segment.length > FIELD_LIMITS.question) break;
+    cut += segment;
+  }
+  return cut.trim();
+}
 
 /** @throws Refusal 404, 409 or 422 */
 export async function makeSecondRound({
@@ -30,11 +46,22 @@ export async function makeSecondRound({
   if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
     throw otherCandidates();
   const candidates = await chosenCandidates(stores, chosen);
+  if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
+  const title = body.title ?? cutTitle(`${SECOND_ROUND_PREFIX}${first.title}`);
+  // A second press, or a second administrator.
+  for (const other of await stores.questions.list({ assemblyId: first.assemblyId }))
+    if (
+      other.state === 'draft' &&
+      other.kind === 'candidates' &&
+      other.title === title &&
+      !(await areOtherCandidates(stores, other, candidates))
+    )
+      throw secondRoundExists(title);
   const assembly = await existingAssembly(stores, first.assemblyId);
   const question = await stores.questions.insert({
     ...first,
     secondRoundOf: first.id,
-    title: body.title ?? `${SECOND_ROUND_PREFIX}${first.title}`.slice(0, FIELD_LIMITS.question).trim(),
+    title,
     seats: 1,
   });
   await stores.questions.setCandidates(question.id, candidates);

@@ -34,7 +34,7 @@ function verdictSentence({ outcome, votesFor, needed, base, rule }: Verdict): st
   const isApproved = outcome === 'approved';
   const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
   const arithmetic = `${number(votesFor)} × ${denominator} = ${number(votesFor * denominator)} ${sign} ${number(base)} × ${numerator} = ${number(base * numerator)}`;
-  const required = `se requerían ${number(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
+  const required = `${needed === 1 ? 'se requería' : 'se requerían'} ${number(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
   return isApproved
     ? `Aprobada con ${votes(votesFor)} a favor: ${required}.`
     : `No aprobada: tuvo ${votes(votesFor)} a favor y ${required}.`;
@@ -58,6 +58,20 @@ const DRAW = {
   minutes: () => 'Queda pendiente el sorteo.',
 };
 
+/** Why seats of slates have no elected person: each reason, with its number where there are two. */
+function openReasons(counted: CountedQuestion, seats: number): string {
+  const short = (counted.decision?.allocation?.slates ?? []).filter(({ vacant }) => vacant > 0);
+  const beyondNames = short.reduce((sum, { vacant }) => sum + vacant, 0);
+  const which = LIST.format(short.map(({ id }) => nameOfOption(counted, id)));
+  const named = `${which} ${short.length === 1 ? 'obtuvo más cargos que nombres tiene' : 'obtuvieron más cargos que nombres tienen'}`;
+  const withoutResidue = seats - beyondNames;
+  const residues = 'cada plancha con votos ya recibió un cargo por residuo';
+  if (withoutResidue <= 0) return named;
+  return beyondNames === 0
+    ? residues
+    : `${number(beyondNames)} porque ${named}, y ${number(withoutResidue)} porque ${residues}`;
+}
+
 /** What is left to decide, and how. */
 export function explainOpenSeats(
   counted: CountedQuestion,
@@ -71,16 +85,13 @@ export function explainOpenSeats(
   switch (reason) {
     case 'tie': {
       const equal = allocation ? 'tienen residuos iguales' : 'tienen los mismos votos';
-      const rest = seats > drawSeats ? ` ${vacancies(seats - drawSeats)}: faltan nombres o residuos.` : '';
+      const open = seats - drawSeats;
+      const rest = open > 0 ? ` ${vacancies(open)}: ${openReasons(counted, open)}.` : '';
       return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ${allocation ? 'esas planchas' : 'esas personas'}. ${DRAW[reader](drawSeats)}${rest}`;
     }
     case 'residues-used':
-      return `${vacancies(seats)}: cada plancha con votos ya recibió un cargo por residuo.`;
-    case 'short-slate': {
-      const short = (allocation?.slates ?? []).filter(({ vacant }) => vacant > 0);
-      const which = LIST.format(short.map(({ id }) => nameOfOption(counted, id)));
-      return `${vacancies(seats)}: ${which} ${short.length === 1 ? 'obtuvo más cargos que nombres tiene' : 'obtuvieron más cargos que nombres tienen'}.`;
-    }
+    case 'short-slate':
+      return `${vacancies(seats)}: ${openReasons(counted, seats)}.`;
     case 'few-candidates':
       return `${vacancies(seats)}: no hay más candidatos con votos.`;
     case 'no-votes':
@@ -226,6 +237,16 @@ export function verdictStatement({ decision, question: { rule } }: CountedQuesti
   return decision.verdict ? verdictSentence(decision.verdict) : `Sin veredicto: ${EMPTY_BASES[rule.base]}.`;
 }
 
+/** Where people left between their ballot and the close, so that a base of those present is below the votes. */
+const presentStatements = ({ decision, tally: { ballots } }: CountedQuestion): string[] => {
+  const verdict = decision?.verdict;
+  return verdict?.rule.base === 'present' && verdict.base < ballots
+    ? [
+        `Se ${ballots === 1 ? 'emitió' : 'emitieron'} ${votes(ballots)}, más que ${count(verdict.base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar: hubo quienes votaron y salieron antes del cierre.`,
+      ]
+    : [];
+};
+
 /** Statements that belong beside the decision; empty while the voting is open, and for the totals of another backend. */
 export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
@@ -245,6 +266,7 @@ export function statementsOf(counted: CountedQuestion): string[] {
   const verdict = verdictStatement(counted);
   return [
     ...(verdict === null ? [] : [verdict]),
+    ...presentStatements(counted),
     ...(decision.allocation ? allocationStatements(counted) : electionStatements(counted)),
     ...lotStatement(counted),
     ...noticesOf(counted),
