@@ -100,6 +100,7 @@ it('downloads everything that is kept about a user, without secrets or choices, 
   // The first is this download.
   expect(json.cambios[1]).toMatchObject({ Persona: 'Marta Gil', Campo: 'celular', Después: '3111111111' });
   expect(text('cuenta.csv')).toContain(`Nombre;"'=HYPERLINK(""http://x"")"`);
+  expect(text('LEAME.txt').replace(/\s+/g, ' ')).toContain('los poderes en los que usted es parte');
   expect(files[`documentos/poder-${power}.pdf`]?.length).toBeGreaterThan(100);
   const all = Object.keys(files)
     .filter((name) => /csv|json|txt/.test(name))
