@@ -17,7 +17,7 @@ const SHELL = 'src/admin/app/shell/shell.tsx';
 const opened = (screen: string) => ['index.html', SHELL, `src/admin/screens/${screen}.tsx`];
 
 const PAGES: readonly Page[] = [
-  { name: 'Sign-in', entries: SIGN_IN, maxBytes: 138 * KILOBYTE, maxFiles: 5 },
+  { name: 'Sign-in', entries: SIGN_IN, maxBytes: 138.5 * KILOBYTE, maxFiles: 5 },
   {
     name: 'Home after it',
     entries: [...SIGN_IN, SHELL, 'src/admin/screens/home/home.tsx'],

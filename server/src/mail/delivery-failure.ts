@@ -1,5 +1,5 @@
 /** Classifies a failed delivery: the fault of the address, the mail or the mail server. */
-import { CONVOCATIONS } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
 
 export const DELIVERY_REASONS = [
   'unknown-address',
@@ -29,7 +29,7 @@ export interface DeliveryFailure {
 const NOTHING_PRINTABLE = /[\p{Cc}\p{Cs}\s]+/gu;
 
 const wordsOf = (response: string | undefined): { response?: string } => {
-  const words = (response ?? '').replace(NOTHING_PRINTABLE, ' ').trim().slice(0, CONVOCATIONS.response);
+  const words = (response ?? '').replace(NOTHING_PRINTABLE, ' ').trim().slice(0, CONVOCATION_LIMITS.response);
   // A cut in the middle of a character leaves half of it.
   return words === '' ? {} : { response: words.replace(/\p{Cs}$/u, '') };
 };

@@ -1,5 +1,5 @@
 /** Calling an assembly by mail (R15, docs/decisions/0053-convocations.md). */
-import { callDaysBetween, meetsCallRule } from '@vigilia/contract/call-days';
+import { CONVOCATION_LIMITS, callDaysBetween, meetsCallRule } from '@vigilia/contract/call-days';
 import { dayOf } from '@vigilia/contract/colombian-time';
 import {
   type ConvocationAudience,
@@ -15,7 +15,6 @@ import {
   stopMailing,
 } from '@vigilia/contract/convocations';
 import { fullName } from '@vigilia/contract/full-name';
-import { CONVOCATIONS } from '@vigilia/contract/limits';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
@@ -40,8 +39,8 @@ const TEXTS = {
   unfinished: 'Todavía se está enviando la convocatoria anterior. Espere a que termine, o deténgala.',
   nobody: 'No hay a quién enviarle: agregue asistentes a la lista, o convoque a todos los asociados.',
   noAddresses: 'Ninguna de estas personas tiene una dirección de correo.',
-  tooMany: `Un envío puede tener hasta ${CONVOCATIONS.recipients} destinatarios.`,
-  tooManyMailings: `Una asamblea puede tener hasta ${CONVOCATIONS.mailings} envíos.`,
+  tooMany: `Un envío puede tener hasta ${CONVOCATION_LIMITS.recipients} destinatarios.`,
+  tooManyMailings: `Una asamblea puede tener hasta ${CONVOCATION_LIMITS.mailings} envíos.`,
   notRecipient: 'Esta persona no está entre los destinatarios.',
   nothingToStop: 'No hay mensajes por enviar.',
   stopped: 'Este envío está detenido. Continúelo primero.',
@@ -160,11 +159,11 @@ export const convocations = feature({
           const { state } = await presentMailing(store, last, false);
           if (state === 'running' || state === 'delayed') throw conflict(TEXTS.unfinished);
         }
-        if (before.length >= CONVOCATIONS.mailings) throw conflict(TEXTS.tooManyMailings);
+        if (before.length >= CONVOCATION_LIMITS.mailings) throw conflict(TEXTS.tooManyMailings);
         const { people, withoutAddress } = await store.sizeOf(assemblyId, text.audience);
         if (people === 0) throw conflict(TEXTS.nobody);
         if (people === withoutAddress) throw conflict(TEXTS.noAddresses);
-        if (people > CONVOCATIONS.recipients) throw conflict(TEXTS.tooMany);
+        if (people > CONVOCATION_LIMITS.recipients) throw conflict(TEXTS.tooMany);
         const id = await store.start({ assemblyId, ...text, startedAt: at }, caller.userId);
         audit(
           sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${people} destinatarios`,

@@ -1,9 +1,10 @@
 /** Assemblies with their rolls and powers of attorney. */
 import { listAssemblies, listAttendees, orderDay, readRegistration } from '@vigilia/contract/assemblies';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
 import { text, title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
-import { CONVOCATIONS, FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { secondCallSent } from '@vigilia/contract/second-call';
 import type { Db } from '../../../database/database.ts';
 import { recordPowerChange } from '../../assembly-members/presence-store.ts';
@@ -107,7 +108,7 @@ export async function moveAssemblies(move: Move): Promise<void> {
             }),
             ...secondCallOf(reader),
             minimum_call_days: reader.number('minimumCallDays', 'los días mínimos de convocatoria', {
-              max: CONVOCATIONS.callDays,
+              max: CONVOCATION_LIMITS.callDays,
             }),
             call_day_kind:
               reader.fields.callDayKind === 'business' ? ('business' as const) : ('calendar' as const),

@@ -1,6 +1,7 @@
 /** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies';
-import { CONVOCATIONS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count, pluralize, SAVED } from '../../../core/text.ts';
 import { PREVIEWS } from '../../constants.ts';
 
@@ -91,7 +92,7 @@ export const TEXTS = {
       none: 'Sin mínimo',
       today: 'Si convoca hoy:',
       link: 'Convocar por correo',
-      problem: `Escriba un número entero hasta ${CONVOCATIONS.callDays}, o deje el campo vacío`,
+      problem: `Escriba un número entero hasta ${CONVOCATION_LIMITS.callDays}, o deje el campo vacío`,
     },
     image: 'Imagen',
     created: '¡La asamblea se ha creado exitosamente!',

@@ -1,8 +1,9 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
 import type { CallDayKind } from '@vigilia/contract/call-days';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
-import { CONVOCATIONS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
 import { momentProblem } from '../../../../ui/form/moment-field.tsx';
@@ -156,7 +157,7 @@ export function problemsIn(fields: AssemblyFields): Problem<AssemblyFields>[] {
   if (fields.maxPowers.trim() !== '' && !isWhole(fields.maxPowers))
     problems.push({ field: 'maxPowers', message: T.problems.maxPowers });
   const callDays = fields.minimumCallDays.trim();
-  if (callDays !== '' && (!isNumber(callDays) || Number(callDays) > CONVOCATIONS.callDays))
+  if (callDays !== '' && (!isNumber(callDays) || Number(callDays) > CONVOCATION_LIMITS.callDays))
     problems.push({ field: 'minimumCallDays', message: T.callDays.problem });
   return problems;
 }
