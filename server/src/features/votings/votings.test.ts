@@ -84,6 +84,7 @@ describe('a voting of yes or no', () => {
       lot: null,
       onPaper: null,
       statements: [],
+      notices: [],
     });
     const status = await server.ask(readVotingStatus, {
       as,
