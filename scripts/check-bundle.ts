@@ -17,14 +17,14 @@ const SHELL = 'src/admin/app/shell/shell.tsx';
 const opened = (screen: string) => ['index.html', SHELL, `src/admin/screens/${screen}.tsx`];
 
 const PAGES: readonly Page[] = [
-  { name: 'Sign-in', entries: SIGN_IN, maxBytes: 138.5 * KILOBYTE, maxFiles: 5 },
+  { name: 'Sign-in', entries: SIGN_IN, maxBytes: 139 * KILOBYTE, maxFiles: 5 },
   {
     name: 'Home after it',
     entries: [...SIGN_IN, SHELL, 'src/admin/screens/home/home.tsx'],
     maxBytes: 181 * KILOBYTE,
     maxFiles: 8,
   },
-  { name: 'News by their address', entries: opened('news/news'), maxBytes: 181 * KILOBYTE, maxFiles: 8 },
+  { name: 'News by their address', entries: opened('news/news'), maxBytes: 181.5 * KILOBYTE, maxFiles: 8 },
   {
     name: 'Users by their address',
     entries: opened('register/register-users'),

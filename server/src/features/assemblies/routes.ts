@@ -222,7 +222,9 @@ export const assemblies = feature({
         });
         refuse(
           datesProblem(changed) ??
-            (secondCall === undefined ? null : secondCallProblem(changed)) ??
+            (body.secondCall === undefined && fields.startDate === undefined
+              ? null
+              : secondCallProblem(changed)) ??
             fieldsProblem({
               ...(orderDay && { orderDay }),
               ...((quorum ?? fields.quorumMin) !== undefined && {
