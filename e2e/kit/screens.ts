@@ -952,12 +952,11 @@ export const SCREENS: readonly Screen[] = [
       'the elected': hall(5, 'Empate'),
       'before the opening': hall(4, 'todavía no ha comenzado'),
       'a lost line': async (page) => {
+        await page.route('**/live', (route) => route.abort());
         await page.goto(hallOf(1));
         await page.getByText('con derecho a votar').waitFor();
         await page.route('**/api/**', (route) => route.abort());
-        await page.context().setOffline(true);
         await page.getByText(/^Sin conexión/).waitFor();
-        await page.context().setOffline(false);
       },
       'an assembly that is gone': gone('/gremial/assemblies/999999/sala', 'Esta asamblea ya no existe'),
       // The last: the window remembers it.
