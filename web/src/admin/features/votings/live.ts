@@ -83,7 +83,7 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   const people = useQuery({
     ...votingStatusQuery(assemblyId, questionId),
     refetchInterval: isLive ? false : POLL_PEOPLE,
-    enabled: withPeople || stream === 'absent' || until > 0,
+    enabled: withPeople || !isLive,
   });
   const resultsError = useRefetchError(results);
   const peopleError = useRefetchError(people);
