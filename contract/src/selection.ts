@@ -125,7 +125,7 @@ export const addAttendees = declareCall({
   audience: 'administrator',
   area: area.assemblies,
   summary:
-    'Put the chosen users on the roll as absent, members with the right to vote; who is on it stays as they are. Repeating it changes nothing',
+    'Put the chosen users on the roll as absent, members with the right to vote; who is on it stays as they are, accounts without a person stay off it. Repeating it changes nothing',
   params: z.object({ assemblyId: idInPath }),
   body: z
     .strictObject(selectionFields({ ...personFilters, text: z.optional(keyword), membersOnly }))
@@ -134,6 +134,8 @@ export const addAttendees = declareCall({
     added: z.int(),
     /** Chosen users who were on the roll. */
     alreadyOnRoll: z.int(),
+    /** Chosen accounts that belong to no person and stay off the roll; absent if there are none. */
+    withoutPerson: z.optional(z.int()),
   }),
   refusals: [404, 409, 422],
 });

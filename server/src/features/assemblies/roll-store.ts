@@ -223,7 +223,7 @@ export const rollStore = (db: Db) => {
         .execute(),
 
     /**
-     * Puts people on the roll as absent, unless they are on it already.
+     * Puts people on the roll as absent, unless they are on it already; accounts without a person stay off it (R10.3).
      * @param votingType the type of the users who get the right to vote
      * @returns those who were added
      */
@@ -244,6 +244,7 @@ export const rollStore = (db: Db) => {
               ])
               .where('users.id', 'in', piece)
               .where('users.deleted_at', 'is', null)
+              .where(isPerson)
               .orderBy('users.id'),
           )
           .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
@@ -265,6 +266,25 @@ export const rollStore = (db: Db) => {
         await nextTurn();
       }
       return added;
+    },
+
+    /** Number of these accounts that belong to no person and are not on the roll (R10.3). */
+    async withoutPerson(assemblyId: number, userIds: readonly number[]): Promise<number> {
+      let found = 0;
+      for (const piece of chunksOf(userIds, ADDED_AT_ONCE)) {
+        const { n } = await db
+          .selectFrom('users')
+          .select((eb) => eb.fn.countAll().as('n'))
+          .where('users.id', 'in', piece)
+          .where((eb) => eb.not(isPerson))
+          .where('users.id', 'not in', (eb) =>
+            eb.selectFrom('attendees').select('user_id').where('assembly_id', '=', assemblyId),
+          )
+          .executeTakeFirstOrThrow();
+        found += Number(n);
+        await nextTurn();
+      }
+      return found;
     },
 
     /** How those attended who were withdrawn with a deleted account, by user. */

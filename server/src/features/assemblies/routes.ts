@@ -68,8 +68,16 @@ const TEXTS = {
     'No se pudo registrar su asistencia: el registro no está habilitado o usted no está en la lista de esta asamblea. Pida a un administrador que lo agregue.',
   stays: (name: string, share: BallotShare) =>
     `No se puede quitar de la lista a ${name}: ${SHARES[share]}. Los votos emitidos se conservan; si no debe seguir votando, quítele el derecho a votar.`,
-  allThere: (people: number, title: string) =>
-    `No agregó a nadie a la lista de «${title}»: ya estaban los ${people} usuarios elegidos`,
+  nobodyAdded: (title: string, onRoll: number, withoutPerson: number) =>
+    `No agregó a nadie a la lista de «${title}»: ${[
+      onRoll > 0 && (onRoll === 1 ? 'ya estaba 1 usuario elegido' : `ya estaban ${onRoll} usuarios elegidos`),
+      withoutPerson > 0 &&
+        (withoutPerson === 1
+          ? '1 cuenta no es de una persona'
+          : `${withoutPerson} cuentas no son de una persona`),
+    ]
+      .filter(Boolean)
+      .join('; ')}`,
   tooManyChanges:
     'Ha registrado su entrada y su salida demasiadas veces. Pida a un administrador que registre su asistencia.',
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
@@ -338,8 +346,11 @@ export const assemblies = feature({
           many: (people) => sentence`Agregó a ${people} usuarios a la lista de «${anAssembly(assembly)}»`,
           after: 'en la lista',
         });
-        if (added.length === 0) audit(TEXTS.allThere(ids.length, assembly.title));
-        return { added: added.length, alreadyOnRoll: ids.length - added.length };
+        const others = ids.length - added.length;
+        const withoutPerson = others > 0 ? await stores.roll.withoutPerson(assemblyId, ids) : 0;
+        const alreadyOnRoll = others - withoutPerson;
+        if (added.length === 0) audit(TEXTS.nobodyAdded(assembly.title, alreadyOnRoll, withoutPerson));
+        return { added: added.length, alreadyOnRoll, ...(withoutPerson > 0 && { withoutPerson }) };
       },
     });
 

@@ -198,6 +198,22 @@ describe('other calls on chosen users', () => {
     expect((await server.ask(addAttendees, unknown)).status).toBe(404);
   });
 
+  it('leaves accounts without a person off a roll, and says how many', async () => {
+    const { server, as } = await aStart();
+    const account = await server.anAdministrator({ name: 'Administración', lastName: '', dni: null });
+    const member = await server.aMember();
+    const byDni = await server.aMember({ lastName: '', dni: '123' });
+    const params = { assemblyId: await anAssembly(server, as) };
+    const add = (ids: number[]) => server.ask(addAttendees, { as, params, body: { ids } });
+    expect((await add([account.id])).data).toEqual({ added: 0, alreadyOnRoll: 0, withoutPerson: 1 });
+    expect((await log(server, as))[0]?.what).toContain('1 cuenta no es de una persona');
+    const ids = [account.id, member.id, byDni.id];
+    expect((await add(ids)).data).toEqual({ added: 2, alreadyOnRoll: 0, withoutPerson: 1 });
+    expect((await add(ids)).data).toEqual({ added: 0, alreadyOnRoll: 2, withoutPerson: 1 });
+    const { data } = await server.ask(listAttendees, { as, params });
+    expect(data.map(({ userId }) => userId).toSorted()).toEqual([member.id, byDni.id].toSorted());
+  });
+
   it('invites chosen users without a password, and says how many have one', async () => {
     const { server, as } = await aStart();
     await manyMembers(server.dependencies, 2);

@@ -29,14 +29,15 @@ interface AddManyDialogProps {
 interface Added {
   readonly added: number;
   readonly alreadyOnRoll: number;
+  readonly withoutPerson?: number | undefined;
 }
 
 export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDialogProps) {
   const [way, setWay] = useState<Way>('members');
   const client = useQueryClient();
   const params = { assemblyId };
-  const done = ({ added, alreadyOnRoll }: Added) => {
-    toastSuccess(ROLL_LIST_TEXTS.saved, T.done(added, alreadyOnRoll));
+  const done = ({ added, alreadyOnRoll, withoutPerson = 0 }: Added) => {
+    toastSuccess(ROLL_LIST_TEXTS.saved, T.done(added, alreadyOnRoll, withoutPerson));
     onClose();
   };
   const file = useListFile({

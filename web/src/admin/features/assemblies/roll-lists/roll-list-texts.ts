@@ -46,8 +46,12 @@ export const ROLL_LIST_TEXTS = {
     confirm: (number: number) => `Agregar ${people(number)}`,
     nobody: 'Agregar',
     nobodyAbout: 'No hay nadie que agregar.',
-    done: (added: number, there: number) =>
-      `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}${there > 0 ? `; ${count(there)} ya estaban` : ''}.`,
+    done: (added: number, there: number, withoutPerson = 0) =>
+      `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}${there > 0 ? `; ${count(there)} ya estaban` : ''}.${
+        withoutPerson > 0
+          ? ` ${withoutPerson === 1 ? '1 cuenta que no es de una persona quedó' : `${count(withoutPerson)} cuentas que no son de una persona quedaron`} por fuera.`
+          : ''
+      }`,
     outcomes: {
       offRoll: 'Se agregan',
       onRoll: 'Ya están',

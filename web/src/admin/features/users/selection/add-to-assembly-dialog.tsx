@@ -70,8 +70,8 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
     if (add.isPending) return;
     onBusy(true);
     try {
-      const { added, alreadyOnRoll } = await add.mutateAsync(Number(value));
-      toastSuccess(T.added, T.addedAbout(added, alreadyOnRoll));
+      const { added, alreadyOnRoll, withoutPerson = 0 } = await add.mutateAsync(Number(value));
+      toastSuccess(T.added, T.addedAbout(added, alreadyOnRoll, withoutPerson));
       onDone();
       onClose();
     } catch (error) {

@@ -43,8 +43,18 @@ export const SELECTED_TEXTS = {
   addConfirm: 'Agregar',
   addFailure: 'No se pudieron agregar a la asamblea',
   added: 'Lista de asistentes actualizada',
-  addedAbout: (added: number, alreadyOnRoll: number) =>
-    [`Se agregaron ${people(added)}.`, alreadyOnRoll > 0 && `${count(alreadyOnRoll)} ya estaban en la lista.`]
+  addedAbout: (added: number, alreadyOnRoll: number, withoutPerson: number) =>
+    [
+      added === 0
+        ? 'No se agregó a nadie.'
+        : `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}.`,
+      alreadyOnRoll > 0 &&
+        `${count(alreadyOnRoll)} ya ${alreadyOnRoll === 1 ? 'estaba' : 'estaban'} en la lista.`,
+      withoutPerson > 0 &&
+        (withoutPerson === 1
+          ? '1 cuenta que no es de una persona quedó por fuera.'
+          : `${count(withoutPerson)} cuentas que no son de una persona quedaron por fuera.`),
+    ]
       .filter(Boolean)
       .join(' '),
   loadFailure: 'Error al cargar las asambleas',
