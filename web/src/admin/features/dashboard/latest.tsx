@@ -5,9 +5,9 @@ import type { Dashboard, DashboardResult } from '@vigilia/contract/dashboard';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { percent } from '../../../core/percent.ts';
+import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { subjectPath } from '../../../domain/subject-path.ts';
 import styles from './dashboard.module.css';
-import { resultSummary } from './result-summary.ts';
 import { DASHBOARD_TEXTS as T } from './texts.ts';
 
 export function LatestResults({ results }: Pick<Dashboard, 'results'>) {

@@ -1,8 +1,8 @@
 import type { QuestionResults } from '@vigilia/contract/question-results';
 import { expect, it } from 'vitest';
+import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { countdown, quorumText } from './countdown.ts';
 import { monthsUntil } from './months.ts';
-import { resultSummary } from './result-summary.ts';
 
 const results = (figures: Partial<QuestionResults>): QuestionResults => ({
   questionTitle: '¿Aprueba?',

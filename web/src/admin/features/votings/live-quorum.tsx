@@ -2,6 +2,7 @@
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { ReactNode } from 'react';
 import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
 import styles from './live-quorum.module.css';
 import { quorumQuery } from './queries.ts';
@@ -10,9 +11,11 @@ interface LiveQuorumProps {
   assemblyId: number;
   /** The latest event of the stream, newer than the query. */
   streamed?: QuorumFigures | undefined;
+  /** Under the figure. */
+  children?: ReactNode;
 }
 
-export function LiveQuorum({ assemblyId, streamed }: LiveQuorumProps) {
+export function LiveQuorum({ assemblyId, streamed, children }: LiveQuorumProps) {
   const { data, isPending } = useQuery({ ...quorumQuery(assemblyId), enabled: streamed === undefined });
   const figures = streamed ?? data;
   if (!figures && isPending) return <QuorumSkeleton />;
@@ -20,6 +23,7 @@ export function LiveQuorum({ assemblyId, streamed }: LiveQuorumProps) {
   return (
     <Card withBorder className={styles.card ?? ''}>
       <QuorumFigure figures={figures} />
+      {children}
     </Card>
   );
 }

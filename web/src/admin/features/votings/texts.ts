@@ -98,9 +98,9 @@ export const VOTE_TEXTS = {
     late: 'Sin voto al abrirse la votación',
     removed: 'Ya no está en la lista de asistentes',
   },
-  representedBy: (name: string) => `Representada por ${name}`,
+  representedBy: (name: string) => `Por poder: ${name}`,
   /** Beside the heading: those who can vote, and how many others are listed after them. */
-  missing: (can: number, others: number) => `${count(can)} · ${count(others)} sin voto`,
+  missing: (can: number, others: number) => `${count(can)} · ${count(others)} sin derecho a votar`,
   announcedOpen: 'La votación está abierta.',
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',
@@ -108,6 +108,9 @@ export const VOTE_TEXTS = {
   votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
   stale: 'Sin conexión: las cifras pueden no estar al día',
   hidden: 'Los resultados se muestran al cerrar la votación',
+  needsLot: 'Falta sorteo.',
+  deducible:
+    'Mientras esté abierta, quien mire a la vez los totales y los nombres de quienes votan puede deducir votos.',
   /** In place of a figure that is withheld. */
   withheld: '—',
   base: (ballots: number) => `Porcentajes sobre ${ballotsBase(ballots)}.`,

@@ -27,6 +27,7 @@ import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
 import type { VotesChartProps } from './results/votes-chart.tsx';
+import { votedText } from './settings/settings-texts.ts';
 import { importedText, VOTE_TEXTS as T } from './texts.ts';
 import styles from './voting-panel.module.css';
 
@@ -38,11 +39,13 @@ const VotesChart = lazy<(props: VotesChartProps) => ReactNode>(() =>
 interface VotingPanelProps {
   assemblyId: number;
   questionId: number;
+  /** Leads to the roll, under the quorum. */
+  roll?: ReactNode;
   /** Content under the voting. */
   children?: ReactNode;
 }
 
-export function VotingPanel({ assemblyId, questionId, children }: VotingPanelProps) {
+export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPanelProps) {
   const voting = useVoting(assemblyId, questionId);
   const { state } = useLocation();
   const standing = useRef<HTMLElement>(null);
@@ -95,13 +98,21 @@ export function VotingPanel({ assemblyId, questionId, children }: VotingPanelPro
           <VotingActions questionId={questionId} voting={voting} results={results} choices={choices} />
         )}
       </Controls>
+      {voting.question && !results?.imported && (
+        <Text c="dimmed" maw="var(--measure)">
+          {votedText(voting.question)}
+          {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
+        </Text>
+      )}
       <StateAnnouncer state={voting.state} />
       <LostQuorum voting={voting} className={styles.stale} />
       <div className={styles.standings}>
         <section ref={standing} aria-label={T.standing} tabIndex={-1} className={styles.state}>
           <StateCard voting={voting} />
         </section>
-        <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum} />
+        <LiveQuorum assemblyId={assemblyId} streamed={voting.quorum}>
+          {roll}
+        </LiveQuorum>
       </div>
       {results && hasDecision(voting, results) && (
         <Decision questionId={questionId} voting={voting} results={results} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
+import { RollButton } from '../../features/assemblies/roll/roll-button.tsx';
 import { AssemblyPaper } from '../../features/minutes/paper.tsx';
 import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question/question-form.tsx';
@@ -53,7 +54,9 @@ export default function Screen() {
         </>
       }
     >
-      <LiveQuorum assemblyId={assemblyId} />
+      <LiveQuorum assemblyId={assemblyId}>
+        <RollButton assemblyId={assemblyId} />
+      </LiveQuorum>
       <QuestionForm assemblyId={assemblyId} onCreated={setCreatedId} />
       <QuestionList assemblyId={assemblyId} createdId={createdId} />
       <Suspense>

@@ -1,11 +1,12 @@
 import { useRouteIds } from '../../../core/route-ids.ts';
+import { RollButton } from '../../features/assemblies/roll/roll-button.tsx';
 import { QuestionPaper } from '../../features/minutes/paper.tsx';
 import { VotingPanel } from '../../features/votings/voting-panel.tsx';
 
 export default function Screen() {
   const ids = useRouteIds();
   return (
-    <VotingPanel key={ids.questionId} {...ids}>
+    <VotingPanel key={ids.questionId} {...ids} roll={<RollButton assemblyId={ids.assemblyId} />}>
       <QuestionPaper {...ids} />
     </VotingPanel>
   );

@@ -214,6 +214,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
             {takesSlates && (
               <SlatesEditor
                 slates={slates}
+                seats={Number(settings.seats)}
                 onChange={setSlates}
                 problem={tried ? slateProblem : null}
                 onBusy={onPicking}

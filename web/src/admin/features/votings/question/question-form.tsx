@@ -113,29 +113,22 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
           {kind.takesSlates && (
             <SlatesEditor
               slates={slates}
+              seats={Number(settings.seats)}
               onChange={setSlates}
               problem={tried ? slateProblem : null}
               disabled={save.saving}
             />
           )}
-          <Group gap="sm">
-            {offersCandidates && (
+          {offersCandidates && (
+            <div>
               <CandidatesField
                 label={T.candidates}
                 chosen={candidates}
                 onChange={setCandidates}
                 disabled={save.saving}
               />
-            )}
-            <Button type="submit" disabled={!complete} loading={save.saving}>
-              {T.create}
-            </Button>
-            {!complete && (
-              <Text size="sm" c="dimmed">
-                Para crearla, escriba el título.
-              </Text>
-            )}
-          </Group>
+            </div>
+          )}
           {hasDecisions && (
             <div>
               <div className={styles.fold}>
@@ -166,6 +159,17 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
               </div>
             </div>
           )}
+          {/* Last: what is chosen above is part of the question. */}
+          <Group gap="sm">
+            <Button type="submit" disabled={!complete} loading={save.saving}>
+              {T.create}
+            </Button>
+            {!complete && (
+              <Text size="sm" c="dimmed">
+                Para crearla, escriba el título.
+              </Text>
+            )}
+          </Group>
         </Stack>
       </form>
     </Card>

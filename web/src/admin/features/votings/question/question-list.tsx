@@ -5,7 +5,7 @@ import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Question } from '@vigilia/contract/votings';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { mayMoveFocus } from '../../../../core/lost-focus.ts';
@@ -19,11 +19,17 @@ import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import { QUESTIONS, questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
 import { StateBadge } from '../results/state-badge.tsx';
+import { votedText } from '../settings/settings-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { personOf } from './candidates-field.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { kindOf, kindState } from './question-kinds.ts';
+import { kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
+
+/** If its chunk fails to load, the votes screen has the result. */
+const ClosedResult = lazy<(props: { question: Question }) => ReactNode>(() =>
+  import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Shows changes of other administrators. Milliseconds. */
 const REFETCH_INTERVAL = 5000;
@@ -155,10 +161,15 @@ function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) 
         <Group gap="4px 12px">
           <StateBadge state={state} />
           <Text size="sm" c="dimmed">
-            {kindOf(question).name(question.allowBlank !== false)}
+            {votedText(question)}
             {ballots > 0 && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
           </Text>
         </Group>
+        {state === 'closed' && (
+          <Suspense>
+            <ClosedResult question={question} />
+          </Suspense>
+        )}
         {names.length > 0 && (
           <Text size="sm" c="dimmed">
             {names.join(', ')}

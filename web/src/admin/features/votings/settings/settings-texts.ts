@@ -2,8 +2,8 @@
 import { ruleText } from '@vigilia/contract/majority';
 import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
 import { pluralize } from '../../../../core/text.ts';
-import type { Preset, SettingsFields } from './settings.ts';
-import { ruleOf } from './settings.ts';
+import { kindOf } from '../question/question-kinds.ts';
+import { type Preset, ruleOf, type SettingsFields, type StoredSettings, storedSettings } from './settings.ts';
 
 export const SETTINGS_TEXTS = {
   options: 'Opciones',
@@ -69,17 +69,41 @@ export function kindHint({ kind, seats, allowBlank }: SettingsFields): string {
     : `${how} Se necesitan al menos dos para abrir la votación.`;
 }
 
-/** Settings in a few words, such as 'Candidatos · 3 cupos · Resultados al cerrar'. */
-export function settingsText({ kind, seats, allowBlank, showResults, rule }: SettingsFields): string {
+const seatsText = ({ kind, seats }: SettingsFields) =>
+  kind === 'yesNo' ? [] : [pluralize(Number(seats), 'cupo', 'cupos')];
+
+const ruleTexts = ({ kind, rule }: SettingsFields) => {
   const decision = kind === 'yesNo' ? ruleOf(rule) : null;
+  return decision ? [`Se aprueba con ${ruleText(decision)}`] : [];
+};
+
+const resultsText = ({ showResults }: SettingsFields) =>
+  showResults === 'closed' ? 'Resultados al cerrar' : 'Resultados en vivo';
+
+/** Settings in a few words, such as 'Candidatos · 3 cupos · Resultados al cerrar'. */
+export function settingsText(settings: SettingsFields): string {
+  const { kind, allowBlank } = settings;
   const words = [
     SETTINGS_TEXTS.kinds[kind],
-    ...(kind !== 'yesNo' ? [pluralize(Number(seats), 'cupo', 'cupos')] : []),
-    ...(kind === 'yesNo' || allowBlank ? [] : ['Sin voto en blanco']),
-    ...(kind === 'yesNo' && !allowBlank ? ['Sin voto en blanco'] : []),
+    ...seatsText(settings),
+    ...(allowBlank ? [] : ['Sin voto en blanco']),
     ...(kind !== 'yesNo' && allowBlank ? ['Con voto en blanco'] : []),
-    ...(decision ? [`Se aprueba con ${ruleText(decision)}`] : []),
-    showResults === 'closed' ? 'Resultados al cerrar' : 'Resultados en vivo',
+    ...ruleTexts(settings),
+    resultsText(settings),
+  ];
+  return words.join(' · ');
+}
+
+/** How a stored question is voted: its kind by what can be voted for, and the settings that the backend answers. */
+export function votedText(question: StoredSettings): string {
+  const settings = storedSettings(question);
+  const isKnown = question.showResults !== undefined;
+  const { kind, allowBlank } = settings;
+  const words = [
+    kindOf(question).name(question.allowBlank !== false),
+    ...(isKnown ? seatsText(settings) : []),
+    ...(isKnown && kind !== 'yesNo' ? [allowBlank ? 'Con voto en blanco' : 'Sin voto en blanco'] : []),
+    ...(isKnown ? [...ruleTexts(settings), resultsText(settings)] : []),
   ];
   return words.join(' · ');
 }

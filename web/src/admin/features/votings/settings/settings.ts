@@ -98,7 +98,10 @@ export function newSettings(
   };
 }
 
-type StoredSettings = Pick<Question, 'isList' | 'kind' | 'seats' | 'allowBlank' | 'showResults' | 'rule'>;
+export type StoredSettings = Pick<
+  Question,
+  'isList' | 'kind' | 'seats' | 'allowBlank' | 'showResults' | 'rule'
+>;
 
 export const storedSettings = (question: StoredSettings): SettingsFields => ({
   kind: storedKind(question),

@@ -95,3 +95,9 @@ export const slatesText = (slates: readonly DraftSlate[], nameOf: (person: Perso
           .join(', ')}`,
     )
     .join('\n');
+
+/** Slates with fewer people than seats: with many votes they could not fill the seats that they get. */
+export const shortSlates = (slates: readonly DraftSlate[], seats: number): DraftSlate[] =>
+  Number.isSafeInteger(seats)
+    ? slates.filter(({ places }) => places.length > 0 && places.length < seats)
+    : [];

@@ -15,6 +15,7 @@ import {
   emptySlate,
   everybodyOn,
   type SlateProblem,
+  shortSlates,
 } from './draft-slates.ts';
 import { ImportSlateDialog } from './import-slate-dialog.tsx';
 import styles from './slates-editor.module.css';
@@ -22,6 +23,8 @@ import { problemText, SLATES_TEXTS as T } from './slates-texts.ts';
 
 export interface SlatesEditorProps {
   slates: readonly DraftSlate[];
+  /** Seats to fill; not a number while they are typed. */
+  seats: number;
   onChange: (slates: readonly DraftSlate[]) => void;
   /** The problem that a try to save has found. */
   problem: SlateProblem | null;
@@ -41,6 +44,7 @@ const NOTHING_BUSY = () => {};
 
 export default function SlatesEditor({
   slates,
+  seats,
   onChange,
   problem,
   onBusy = NOTHING_BUSY,
@@ -115,6 +119,11 @@ export default function SlatesEditor({
       <Text size="sm" c="dimmed">
         {slates.length === 0 ? T.none : T.about}
       </Text>
+      {shortSlates(slates, seats).map(({ key, name, places }) => (
+        <Text key={key} size="sm" role="status" fw={600}>
+          {T.short(name.trim(), places.length, seats)}
+        </Text>
+      ))}
       {slates.length > 0 && (
         <SortableList
           items={slates}

@@ -1,6 +1,6 @@
 /** The result of a closed voting in a line: what was decided, or what had most votes where nothing decides it. */
 import type { DashboardResult } from '@vigilia/contract/dashboard';
-import { OUTCOME_TEXTS as T } from './texts.ts';
+import { OUTCOME_TEXTS as T } from './outcome-texts.ts';
 
 /** Names that are listed. */
 const MAX_NAMES = 3;
