@@ -150,6 +150,9 @@ export const TEXTS = {
     placeholder: 'Por ejemplo: Verificación del quórum',
     add: 'Agregar',
     duplicate: '¡El punto ya existe!',
+    /** Beside the field. */
+    noRoom: 'No cabe: bórrelo para terminar.',
+    repeated: 'Ya está en la agenda: cámbielo, o bórrelo para terminar.',
     empty: 'Todavía no hay puntos en la agenda.',
     list: 'Puntos de la agenda',
     added: (point: string, place: number) => `«${point}» agregado en el lugar ${place}.`,

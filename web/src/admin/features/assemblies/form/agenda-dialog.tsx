@@ -23,6 +23,7 @@ interface AgendaDialogProps {
 
 export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialogProps) {
   const [point, setPoint] = useState('');
+  const [error, setError] = useState('');
   const [said, setSaid] = useState('');
   const [dragging, setDragging] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -35,6 +36,7 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
       : agenda.length >= FIELD_LIMITS.agendaPoints && T.full;
     if (refusal) {
       toastWarning(refusal);
+      setError(refusal === T.duplicate ? T.repeated : T.noRoom);
       return false;
     }
     onChange([...agenda, added]);
@@ -53,6 +55,7 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
   };
   const close = () => {
     setPoint('');
+    setError('');
     onClose();
   };
   const remove = (removed: string) => {
@@ -86,7 +89,11 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
             label={T.field}
             placeholder={T.placeholder}
             value={point}
-            onChange={(event) => setPoint(event.currentTarget.value)}
+            error={error}
+            onChange={(event) => {
+              setPoint(event.currentTarget.value);
+              setError('');
+            }}
             maxLength={FIELD_LIMITS.agendaPoint}
             className={styles.field}
             data-autofocus

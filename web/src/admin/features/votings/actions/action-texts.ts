@@ -35,6 +35,11 @@ export const PAPER_TEXTS = {
   nobody: 'Todavía no hay nadie elegido.',
   others: (number: number) => `y ${number} más`,
   counts: 'Votos contados',
+  marks: (marks: number) => `Cada papeleta puede llevar hasta ${marks} marcas.`,
+  revealing: {
+    one: 'Con una sola persona, los resultados en papel muestran cómo votó. Si puede, registre su papeleta junto con otras.',
+    same: 'Todas las papeletas dicen lo mismo: los resultados en papel muestran cómo votaron estas personas.',
+  },
   counted: (voters: number) => `${people(voters)} en papel: los votos cuadran.`,
   countedBy: 'Quién contó los votos',
   witnessedBy: 'Quién fue testigo',

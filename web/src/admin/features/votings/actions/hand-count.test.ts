@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, handCountProblem } from './hand-count.ts';
+import { countOf, handCountProblem, revealing } from './hand-count.ts';
 
 test.each([
   ['nobody voted', { ballots: 0, marksPerBallot: 1, blank: 0, marks: [] }, { reason: 'no-voters' }],
@@ -44,4 +44,13 @@ test('reads typed counts, of which an empty one is none', () => {
     undefined,
     undefined,
   ]);
+});
+
+test('finds counts that tell how each person voted', () => {
+  expect(revealing(1, [1, 0, 0])).toBe('one');
+  expect(revealing(3, [0, 3, 0])).toBe('same');
+  // Both marks of all ballots.
+  expect(revealing(3, [3, 3, 0])).toBe('same');
+  expect(revealing(3, [2, 1, 0])).toBeNull();
+  expect(revealing(3, [3, 1, 0])).toBeNull();
 });

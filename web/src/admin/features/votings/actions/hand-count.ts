@@ -13,3 +13,12 @@ export function countOf(typed: string): number | undefined {
   if (text === '') return 0;
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
+
+/**
+ * What a correct count tells of the choice of its voters: it is shown apart from electronic votes.
+ * @param votes of each option, the blank one too
+ */
+export function revealing(ballots: number, votes: readonly number[]): 'one' | 'same' | null {
+  if (ballots === 1) return 'one';
+  return votes.every((number) => number === 0 || number === ballots) ? 'same' : null;
+}

@@ -18,7 +18,7 @@ import { useRecordHandVotes } from '../queries.ts';
 import type { Choice } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { countProblemText, PAPER_TEXTS as T } from './action-texts.ts';
-import { countOf, handCountProblem } from './hand-count.ts';
+import { countOf, handCountProblem, revealing } from './hand-count.ts';
 import styles from './hand-votes-dialog.module.css';
 
 interface HandVotesDialogProps {
@@ -95,6 +95,13 @@ function Form({
     blank: votesOf('blank'),
     marks: counts.filter(({ key }) => key !== 'blank').map(({ votes = 0 }) => votes),
   });
+  const revealed =
+    areNumbers && problem === null
+      ? revealing(
+          voters.length,
+          counts.map(({ votes = 0 }) => votes),
+        )
+      : null;
   const isSigned = countedBy.trim() !== '' && witnessedBy.trim() !== '';
   const complete = areNumbers && problem === null && isSigned;
   const statusText = !areNumbers
@@ -169,7 +176,14 @@ function Form({
           </Button>
         </section>
         <fieldset className={styles.counts}>
-          <legend>{T.counts}</legend>
+          <legend>
+            {T.counts}
+            {marksPerBallot > 1 && (
+              <Text size="sm" c="dimmed">
+                {T.marks(marksPerBallot)}
+              </Text>
+            )}
+          </legend>
           {choices.map(({ key, label }) => (
             <TextInput
               key={key}
@@ -184,9 +198,6 @@ function Form({
             />
           ))}
         </fieldset>
-        <Text id={statusId} role="status" size="sm" fw={complete ? 600 : undefined}>
-          {statusText}
-        </Text>
         <div className={styles.signed}>
           <TextInput
             label={T.countedBy}
@@ -203,12 +214,21 @@ function Form({
             disabled={save.saving}
           />
         </div>
-        <DialogButtons>
-          <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
-          <Button type="submit" disabled={!complete} loading={save.saving} aria-describedby={statusId}>
-            {T.save}
-          </Button>
-        </DialogButtons>
+        {/* In sight beside many options, which scroll behind it. */}
+        <div className={styles.foot}>
+          <div id={statusId} role="status">
+            <Text size="sm" fw={complete ? 600 : undefined}>
+              {statusText}
+            </Text>
+            {revealed && <Text size="sm">{T.revealing[revealed]}</Text>}
+          </div>
+          <DialogButtons>
+            <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
+            <Button type="submit" disabled={!complete} loading={save.saving} aria-describedby={statusId}>
+              {T.save}
+            </Button>
+          </DialogButtons>
+        </div>
       </Stack>
       <PersonPicker
         opened={picking}
