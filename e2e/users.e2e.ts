@@ -545,10 +545,21 @@ test('many users are chosen with boxes, ranges and the whole search, and acted o
   await expect(bar).toBeHidden();
   expect(await ask(product, administrator, listAttendees, { params: { assemblyId } })).toHaveLength(59);
 
-  await rows(page).first().getByRole('checkbox').check();
+  await rows(page).nth(1).getByRole('checkbox').check();
   const download = page.waitForEvent('download');
   await bar.getByRole('button', { name: 'CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^usuarios-.*\.csv$/);
+
+  await bar.getByRole('button', { name: 'Eliminar' }).click();
+  const named = page.getByRole('dialog', { name: '¿Eliminar 1 usuario?' });
+  await expect(named).toContainText(/Se eliminará a \S+ \S+/);
+  await expect(named).toContainText('En la lista de una asamblea que no ha terminado');
+  await named.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(named).toBeHidden();
+  // A click beside the name opens the page, too.
+  await rows(page).first().getByRole('cell').nth(3).click();
+  await expect(page).toHaveURL(/\/register\/users\/\d+$/);
+  await page.goBack();
 
   // The own account stays.
   await page.getByLabel('Nombre', { exact: true }).fill('');

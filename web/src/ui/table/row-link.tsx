@@ -11,12 +11,14 @@ interface RowLinkProps {
   to: string;
   /** Whether it has the colour of its text. */
   isQuiet?: boolean;
+  /** Whether a click anywhere in the row, except on its controls, follows it. */
+  isOfRow?: boolean;
   children: ReactNode;
 }
 
 /** Only in a table. */
-export const RowLink = ({ to, isQuiet = false, children }: RowLinkProps) => (
-  <a href={to} className={styles.link} data-quiet={isQuiet || undefined}>
+export const RowLink = ({ to, isQuiet = false, isOfRow = false, children }: RowLinkProps) => (
+  <a href={to} className={styles.link} data-quiet={isQuiet || undefined} data-of-row={isOfRow || undefined}>
     {children}
   </a>
 );
@@ -25,12 +27,22 @@ export const RowLink = ({ to, isQuiet = false, children }: RowLinkProps) => (
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 
+/** The link of the row, where a cell without controls was clicked and no text is being selected. */
+function linkOfRow(target: Element): HTMLAnchorElement | null {
+  const cell = target.closest('td');
+  if (!cell || cell.querySelector('input, button') || window.getSelection()?.isCollapsed === false)
+    return null;
+  return cell.closest('tr')?.querySelector<HTMLAnchorElement>(`a.${styles.link}[data-of-row]`) ?? null;
+}
+
 /** The handler of clicks in a table. */
 export function useRowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const { target } = event;
-    const link = target instanceof Element ? target.closest<HTMLAnchorElement>(`a.${styles.link}`) : null;
+    if (!(target instanceof Element)) return;
+    const anchor = target.closest('a');
+    const link = anchor ? target.closest<HTMLAnchorElement>(`a.${styles.link}`) : linkOfRow(target);
     if (!link || !isPlain(event)) return;
     event.preventDefault();
     void navigate(link.pathname + link.search + link.hash);

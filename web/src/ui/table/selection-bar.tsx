@@ -71,7 +71,7 @@ export function SelectionBar<Row extends SelectableRow>({
           {T.clear}
         </Button>
       </Group>
-      <Group gap="xs" className={styles.line}>
+      <Group gap="xs" className={`${styles.line} ${styles.actions}`}>
         {actions.map(({ label, icon: Icon, onClick, isDangerous = false }) => (
           <Button
             key={label}

@@ -1,7 +1,8 @@
 /** What the deletion of a user changes in assemblies and results. Loaded with the question, not with the list. */
 import { Text } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readDeletionEffects } from '@vigilia/contract/users';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { fullName } from '@vigilia/contract/full-name';
+import { readDeletionEffects, type User } from '@vigilia/contract/users';
 import { call } from '../../../core/backend/api.ts';
 
 /** The first titles, in quotes. */
@@ -11,9 +12,15 @@ const listed = (titles: readonly string[]): string =>
     .map((title) => `«${title}»`)
     .join(', ')}${titles.length > 3 ? '…' : ''}`;
 
+const ENUMERATION = new Intl.ListFormat('es-CO');
+
 const T = {
   candidate: (votings: readonly string[]) =>
     `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}): en sus resultados su nombre pasará a «Usuario eliminado». Genere antes el acta si debe llevarlo.`,
+  ongoingOf: (names: readonly string[]) =>
+    `En la lista de una asamblea que no ha terminado: ${ENUMERATION.format(names)}. Al eliminar, dejan de contar en el quórum de inmediato y terminan sus poderes.`,
+  candidatesOf: (names: readonly string[]) =>
+    `En votaciones cerradas hubo candidaturas de ${ENUMERATION.format(names)}: en sus resultados dirá «Usuario eliminado». Genere antes el acta si debe llevar los nombres.`,
   ongoing: (assemblies: readonly string[]) =>
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };
@@ -36,9 +43,29 @@ export default function DeletionWarnings({ userId }: { userId: number }) {
     ...(candidateIn.length > 0 ? [T.candidate(candidateIn)] : []),
     ...(ongoing.length > 0 ? [T.ongoing(ongoing)] : []),
   ];
-  return warnings.map((warning) => (
-    <Text key={warning} role="alert" c="var(--mantine-color-text)" mt="xs">
-      {warning}
-    </Text>
-  ));
+  return warnings.map((warning) => <Warning key={warning} text={warning} />);
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <Text role="alert" c="var(--mantine-color-text)" mt="xs">
+    {text}
+  </Text>
+);
+
+/** The same of chosen users, by name. @param users few: each is asked for */
+export function ManyDeletionWarnings({ users }: { users: readonly User[] }) {
+  const answers = useQueries({ queries: users.map(({ id }) => deletionEffectsQuery(id)) });
+  const namesOf = (isAffected: (effects: NonNullable<(typeof answers)[number]['data']>) => boolean) =>
+    users.flatMap((user, at) => {
+      const data = answers[at]?.data;
+      return data && isAffected(data) ? [fullName(user)] : [];
+    });
+  const ongoing = namesOf((effects) => (effects.ongoing ?? []).length > 0);
+  const candidates = namesOf((effects) => (effects.candidateIn ?? []).length > 0);
+  return (
+    <>
+      {ongoing.length > 0 && <Warning text={T.ongoingOf(ongoing)} />}
+      {candidates.length > 0 && <Warning text={T.candidatesOf(candidates)} />}
+    </>
+  );
 }

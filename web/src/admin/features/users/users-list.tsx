@@ -61,7 +61,9 @@ function columnsFor(ownId: number | null): readonly Column<User>[] {
       keepWords: true,
       cell: (user) => (
         <div>
-          <RowLink to={`/register/users/${user.id}`}>{fullName(user)}</RowLink>
+          <RowLink to={`/register/users/${user.id}`} isOfRow>
+            {fullName(user)}
+          </RowLink>
           {/* Beside the name they would take the room of the other columns. */}
           <div className={styles.standing}>
             {isAdministrator(user) && <Badge variant="light">{T.administrator}</Badge>}

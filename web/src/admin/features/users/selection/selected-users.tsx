@@ -1,8 +1,10 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
+import { Text } from '@mantine/core';
 import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
 import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
 import type { User } from '@vigilia/contract/users';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -17,6 +19,14 @@ import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
+
+const ManyDeletionWarnings = lazy(() =>
+  import('../deletion-warnings.tsx').then(({ ManyDeletionWarnings }) => ({ default: ManyDeletionWarnings })),
+);
+
+/** Names in the question, each of whom is asked for, and in the message after it. */
+const NAMES_SHOWN = 12;
+const NAMES_IN_TOAST = 3;
 
 interface SelectedUsersProps {
   selection: Selection<User>;
@@ -33,9 +43,13 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   const chosen = selection.useCount(total);
   // Keeps the number during the closing transition.
   const [number, setNumber] = useState(0);
+  /** Those chosen one by one; empty where a search was chosen. */
+  const [named, setNamed] = useState<readonly User[]>([]);
   const body = () => selectionBody(selection, listing.filters, total);
   const ask = (question: Question) => {
     setNumber(chosen);
+    const { isSearch, rows } = selection.use.getState();
+    setNamed(isSearch ? [] : [...rows.values()]);
     setAsked(question);
   };
   const close = () => setAsked(null);
@@ -62,7 +76,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
     const selected = body();
     deleteSelectedLater(selection, {
       list: 'users',
-      name: T.people(number),
+      name: named.length > 0 ? T.named(named.map(fullName), number, NAMES_IN_TOAST) : T.people(number),
       done: T.deleting(number),
       failure: T.deleteFailure,
       send: async (token) => {
@@ -104,7 +118,25 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
         opened={asked === 'delete'}
         title={T.deleteTitle(number)}
         text={T.deleteText}
-        detail={UNDO_WINDOW_TEXT}
+        detail={
+          <>
+            {named.length > 0
+              ? T.deleteNames(T.named(named.map(fullName), number, NAMES_SHOWN))
+              : T.deleteSearch}{' '}
+            {UNDO_WINDOW_TEXT}
+            {named.length > 0 && named.length <= NAMES_SHOWN ? (
+              asked === 'delete' && (
+                <Suspense>
+                  <ManyDeletionWarnings users={named} />
+                </Suspense>
+              )
+            ) : (
+              <Text c="var(--mantine-color-text)" mt="xs">
+                {T.deleteUnnamed}
+              </Text>
+            )}
+          </>
+        }
         confirm={T.deleteConfirm(number)}
         cancel={T.cancel}
         failure={T.deleteFailure}

@@ -12,6 +12,14 @@ export const reasonsOf = ({ count: all, rows }: LeftOut): string[] => [
   ...(all > LISTED ? [`… y ${count(all - Math.min(LISTED, rows.length))} más`] : []),
 ];
 
+const ENUMERATION = new Intl.ListFormat('es-CO');
+
+/** Names, the first ones of many. @param all number of chosen rows, of which the names may be known in part */
+const namedText = (names: readonly string[], all: number, shown: number): string => {
+  const first = names.slice(0, shown);
+  return ENUMERATION.format(all > first.length ? [...first, `${count(all - first.length)} más`] : first);
+};
+
 export const SELECTED_TEXTS = {
   cancel: 'Cancelar',
   close: 'Cerrar',
@@ -67,6 +75,11 @@ export const SELECTED_TEXTS = {
   deleteTitle: (number: number) => `¿Eliminar ${people(number)}?`,
   deleteText:
     'Se eliminarán sus cuentas con sus datos personales. Se conservan, sin sus datos, su asistencia y la constancia de que votaron.',
+  deleteNames: (names: string) => `Se eliminará a ${names}.`,
+  /** Of a search, whose rows are not all here. */
+  deleteSearch: 'Son todos los de la búsqueda actual, también los de otras páginas.',
+  deleteUnnamed:
+    'Quienes estén en la lista de una asamblea que no ha terminado dejan de contar en su quórum de inmediato.',
   deleteConfirm: (number: number) => `Eliminar ${people(number)}`,
   deleting: (number: number) => `Se eliminarán ${people(number)}`,
   deleted: 'Usuarios eliminados',
@@ -76,6 +89,7 @@ export const SELECTED_TEXTS = {
   keptTitle: (number: number) =>
     number === 1 ? '1 usuario no se eliminó' : `${people(number)} no se eliminaron`,
   people,
+  named: namedText,
 
   accept: 'Aceptar',
   acceptTitle: (number: number) => `¿Aceptar ${requests(number)}?`,
