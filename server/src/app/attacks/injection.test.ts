@@ -1,6 +1,7 @@
 /** Injection through fields: formulas, active URLs, wildcards, prototype names. */
 import { createArticle, listArticles } from '@vigilia/contract/articles';
 import { CALLS } from '@vigilia/contract/calls';
+import { exportAddresses, exportRecipients, startMailing } from '@vigilia/contract/convocations';
 import { createCourse } from '@vigilia/contract/courses';
 import { createLink, updateLink } from '@vigilia/contract/links';
 import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
@@ -19,6 +20,7 @@ import { addAttendee, anAssembly, represents } from '../../testing/builders/asse
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { sheetsOf } from '../../testing/builders/spreadsheets.ts';
 import { tableHashes } from '../../testing/comparison/table-hashes.ts';
+import { aMailbox } from '../../testing/mailbox.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const FORMULAS = [
@@ -96,8 +98,14 @@ describe('a formula in a field', () => {
   }
 
   it('exports formulas as text in every spreadsheet', async () => {
-    const server = await aServer();
+    const server = await aServer({ config: { SMTP_URL: (await aMailbox()).url } });
     const { as, assemblyId, questionId } = await hostileAssociation(server);
+    const mailing = await server.ask(startMailing, {
+      as,
+      params: { assemblyId },
+      body: { subject: 'Convocatoria', text: 'Cordial saludo', audience: 'roll', after: 0 },
+    });
+    expect(mailing.status).toBe(201);
     const everyone = { filters: {}, seen: 0 };
     const exports = [
       [exportUsers, {}],
@@ -106,13 +114,17 @@ describe('a formula in a field', () => {
       [exportAssembly, { params: { assemblyId } }],
       [exportRoll, { params: { assemblyId }, body: {} }],
       [exportResults, { params: { id: questionId } }],
+      [exportAddresses, { params: { assemblyId }, query: { audience: 'roll' } }],
+      [exportRecipients, { params: { assemblyId, mailingId: mailing.data.id } }],
     ] as const;
     for (const [call, how] of exports) {
       const ask = (format: string) =>
         server.ask(call, {
           as,
           ...how,
-          ...('body' in how ? { body: { ...how.body, format } } : { query: { format } }),
+          ...('body' in how
+            ? { body: { ...how.body, format } }
+            : { query: { ...('query' in how && how.query), format } }),
         });
       const csv = await ask('csv');
       expect(csv.status).toBe(200);
@@ -153,6 +165,8 @@ describe('a formula in a field', () => {
         exportRoll,
         exportResults,
         importTemplate,
+        exportAddresses,
+        exportRecipients,
       ]
         .map(({ path }) => path)
         .sort(),

@@ -35,12 +35,13 @@ async function watched() {
   );
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const frame = async () => {
+  const frame = async (): Promise<string> => {
     while (!text.includes('\n\n')) text += (await reader?.read())?.value ?? '';
     const end = text.indexOf('\n\n');
     const found = text.slice(0, end);
     text = text.slice(end + 2);
-    return found;
+    // A comment keeps a quiet line open.
+    return found.startsWith(':') ? frame() : found;
   };
   const next = async (): Promise<LiveHall> => {
     const found = await frame();
