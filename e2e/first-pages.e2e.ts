@@ -111,7 +111,7 @@ test('hovering over a list prefetches its code and data for the click', async ({
   const before = requestsOf(page);
   await page.goto('/');
   // All requests of the home, and the chunks that are loaded when idle.
-  await expect.poll(before.calls).toHaveLength(4);
+  await expect.poll(before.calls).toHaveLength(3);
   await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
   await page.waitForLoadState('networkidle');
   const { addresses, calls } = requestsOf(page);

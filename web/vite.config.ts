@@ -110,6 +110,10 @@ const TOGETHER = [
     name: 'assemblies',
     test: anyOf(
       ...own('web/src/admin/features/assemblies', 'assembly', 'card', 'texts'),
+      // Icons of the home and the quick jump that other screens have too.
+      'icons/Icon(Book|PlayerPlay)\\.',
+      ...own('web/src/core', 'percent'),
+      ...own('web/src/domain/results', 'outcome-texts', 'result-summary'),
       'web/src/admin/features/assemblies/card\\.module',
       ...own('web/src/admin/features/assemblies/form', 'default-picture'),
       // Calls that nothing prefetches.
