@@ -131,7 +131,8 @@ export function createWriteQueue(
         lockedSince = undefined;
         pauses = lockPauses();
       } catch (reason) {
-        if (connection.isTransaction) connection.exec('rollback');
+        // A closed database rejects the write of a late caller, and has nothing to roll back.
+        if (connection.isOpen && connection.isTransaction) connection.exec('rollback');
         if (isLocked(reason)) {
           lockedSince ??= Date.now();
           requeue(units, lockedSince, reason);
