@@ -797,7 +797,7 @@ test('assemblies work with another backend with bare responses and no additions'
     return route.fulfill({ json: bare });
   });
   await edit(page, title);
-  await expect(page.getByText('Verificación del quórum')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Verificación del quórum' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Editar Asamblea' })).toBeEnabled();
   await page.getByRole('button', { name: 'Ver Asistentes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });

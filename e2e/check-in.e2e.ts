@@ -37,10 +37,15 @@ test('a desk registers through a lost line and a reload, and lists what it canno
   await expect(field).toBeEnabled();
   await field.focus();
   // A scanner: no time between the keys, and a line break after each line.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   for (const line of ZONE) {
     await page.keyboard.type(line);
     await page.keyboard.press('Enter');
   }
+  // The next keys are a person's.
+  await page.clock.runFor(1000);
+  await page.clock.resume();
   await expect(answer).toContainText('Ana Paz Girón');
   await expect(answer).toContainText('Registrado');
   await expect(page.getByText('Todo enviado')).toBeVisible();

@@ -106,7 +106,7 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const now = performance.now();
+    const now = event.timeStamp;
     if (keys.isRest(now)) {
       event.preventDefault();
       return;

@@ -7,19 +7,17 @@
 export const SCANNER_GAP = 50;
 /** Keys in a row at that speed that make a scan; people reach three or four. */
 const MIN_KEYS = 6;
-/** Milliseconds without a key that end a scan without a line break. */
+/** Milliseconds without a key that end a scan. A busy device may hold a key back for longer than `SCANNER_GAP`. */
 export const SILENCE = 250;
-/** Milliseconds within which the rest of a record follows. */
-const REST = 2 * SCANNER_GAP;
 
 export interface Keystrokes {
-  /** Takes the moment of a key, in milliseconds. */
+  /** Takes the moment of a key, in milliseconds: when it was sent, not when it is handled. */
   press(at: number): void;
   /** Whether a scanner is sending now. */
   isScan(): boolean;
   /** Whether the rest of a record that was read already is still arriving. */
   isRest(at: number): boolean;
-  /** A reading was taken: keys that follow at a scanner's speed are its rest. */
+  /** A reading was taken: keys that follow a scan before `SILENCE` are its rest. */
   taken(at: number): void;
 }
 
@@ -30,17 +28,18 @@ export function createKeystrokes(): Keystrokes {
   let restUntil = Number.NEGATIVE_INFINITY;
   return {
     press(at) {
-      inRow = at - last <= SCANNER_GAP ? inRow + 1 : 1;
+      const gap = inRow >= MIN_KEYS ? SILENCE : SCANNER_GAP;
+      inRow = at - last <= gap ? inRow + 1 : 1;
       last = at;
     },
     isScan: () => inRow >= MIN_KEYS,
     isRest(at) {
       if (at > restUntil) return false;
-      restUntil = at + REST;
+      restUntil = at + SILENCE;
       return true;
     },
     taken(at) {
-      restUntil = inRow >= MIN_KEYS ? at + REST : Number.NEGATIVE_INFINITY;
+      restUntil = inRow >= MIN_KEYS ? at + SILENCE : Number.NEGATIVE_INFINITY;
       inRow = 0;
     },
   };

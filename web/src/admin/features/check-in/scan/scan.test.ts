@@ -202,8 +202,17 @@ describe('keys', () => {
     expect(keys.isScan()).toBe(true);
     keys.taken(1320);
     expect([1328, 1400, 1480].map((at) => keys.isRest(at))).toEqual([true, true, true]);
-    expect(keys.isRest(1700)).toBe(false);
-    keys.press(1700);
+    expect(keys.isRest(1800)).toBe(false);
+    keys.press(1800);
+    expect(keys.isScan()).toBe(false);
+  });
+
+  it('of a scan stay together when a busy device holds one back', () => {
+    const keys = createKeystrokes();
+    for (let key = 0; key < 10; key += 1) keys.press(8 * key);
+    keys.press(72 + 200);
+    expect(keys.isScan()).toBe(true);
+    keys.press(272 + 251);
     expect(keys.isScan()).toBe(false);
   });
 
