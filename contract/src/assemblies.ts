@@ -199,7 +199,7 @@ export const setRegistration = declareCall({
 export const ballotShare = z.enum(['voted', 'represented', 'attorney']);
 export type BallotShare = z.output<typeof ballotShare>;
 
-/** Present, represented by somebody who is, or neither. */
+/** Present, represented by a present attorney, or absent. */
 export const ATTENDANCES = ['present', 'represented', 'absent'] as const;
 const attendance = z.enum(ATTENDANCES);
 

@@ -120,7 +120,7 @@ export const readPowerDocument = declareCall({
   path: '/delegate-vote/document/:name',
   audience: 'public',
   area,
-  summary: 'The document of a power, to whoever holds a signed address that has not expired',
+  summary: 'The document of a power, to anyone with a signed address that has not expired',
   params: z.object({
     name: z.string().check(z.regex(/^[0-9a-f]{32}\.(pdf|docx?|jpe?g|png)$/, 'No es un documento')),
   }),

@@ -1,7 +1,6 @@
 /** The built product on a throwaway folder and a free port of the loopback. */
 import { rmSync } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import type { Dependencies } from '@vigilia/server/http/dependencies';
 import type { Clock } from '@vigilia/server/runtime/clock';
 import { readConfig } from '@vigilia/server/runtime/config';
 import { aPerson, type Person, type PersonOverrides } from '@vigilia/server/testing/builders/people';
+import { fastFolder } from '@vigilia/server/testing/fast-folder';
 import pino from 'pino';
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -59,7 +59,7 @@ let template: Promise<string> | undefined;
 
 /** A migrated, empty database file that each product of this process copies: migrating takes longer than starting. */
 async function makeTemplate(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigilia-e2e-template-'));
+  const folder = await mkdtemp(join(fastFolder(), 'vigilia-e2e-template-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const place = { DATA_DIR: folder };
   await (await openDatabase(place)).close();
@@ -68,7 +68,7 @@ async function makeTemplate(): Promise<string> {
 
 /** @param clock the server's; the system's when absent */
 export async function openProduct(clock?: Clock): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'vigilia-e2e-'));
+  const folder = await mkdtemp(join(fastFolder(), 'vigilia-e2e-'));
   template ??= makeTemplate();
   await copyFile(await template, embeddedFile({ DATA_DIR: folder }));
   let running = await serve(folder, 0, clock);

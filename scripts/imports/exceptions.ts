@@ -84,6 +84,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'check-in', to: 'assemblies', reason: 'people arrive at an assembly, and are on its roll' },
   { from: 'check-in', to: 'assembly-members', reason: 'presence is recorded there' },
   { from: 'roll-lists', to: 'assemblies', reason: 'the files are about the roll of an assembly' },
+  { from: 'roll-lists', to: 'assembly-members', reason: 'the members of a roll are read there' },
   { from: 'roll-lists', to: 'users', reason: 'document numbers are those of users' },
   { from: 'cases', to: 'files', reason: 'a case records its picture in its own transaction' },
   { from: 'cases', to: 'users', reason: 'a case and its responses name their authors' },

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { aFolder } from '../testing/process.ts';
 import { openDiskFiles } from './files.ts';
 
@@ -54,14 +54,15 @@ it('closes the stream where it cannot write', async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-/** A second disk, on systems with one that every user may write to. */
-const OTHER_DISK = '/dev/shm';
-const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
+/** A folder on another disk than the tests' data, on systems with one that every user may write to. */
+const OTHER_DISK = ['/dev/shm', tmpdir()].find(
+  (path) => existsSync(path) && statSync(path).dev !== statSync(inject('testFolder')).dev,
+);
 
 /** A storage whose trash is on another disk. */
 function withTrashElsewhere() {
   const data = aFolder();
-  const elsewhere = mkdtempSync(join(OTHER_DISK, 'vigilia-test-'));
+  const elsewhere = mkdtempSync(join(OTHER_DISK ?? '', 'vigilia-test-'));
   onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
   symlinkSync(elsewhere, join(data, 'trash'));
   return {
@@ -71,7 +72,7 @@ function withTrashElsewhere() {
   };
 }
 
-it.runIf(hasOtherDisk)('moves a file to another disk and back', async () => {
+it.runIf(OTHER_DISK)('moves a file to another disk and back', async () => {
   const { files, stored, trash } = withTrashElsewhere();
   await files.put(NAME, Buffer.from('todo'));
   await files.discard([NAME, 'no-such.pdf'], DAY);
@@ -83,7 +84,7 @@ it.runIf(hasOtherDisk)('moves a file to another disk and back', async () => {
   expect(readdirSync(trash)).toEqual([]);
 });
 
-it.runIf(hasOtherDisk)('shows no partial file during a move to another disk', async () => {
+it.runIf(OTHER_DISK)('shows no partial file during a move to another disk', async () => {
   const { files, stored, trash } = withTrashElsewhere();
   mkdirSync(dirname(stored), { recursive: true });
   // Its reader blocks until content is written into it.
@@ -102,7 +103,7 @@ it.runIf(hasOtherDisk)('shows no partial file during a move to another disk', as
   expect(existsSync(stored)).toBe(false);
 });
 
-it.runIf(hasOtherDisk)('keeps a file that cannot be moved to another disk', async () => {
+it.runIf(OTHER_DISK)('keeps a file that cannot be moved to another disk', async () => {
   const { files, stored, trash } = withTrashElsewhere();
   mkdirSync(stored, { recursive: true });
   await expect(files.discard([NAME], DAY)).rejects.toMatchObject({ code: 'EISDIR' });

@@ -145,7 +145,7 @@ export const VARIABLES = {
     schema: wholeNumber(1, 2000),
   },
   METRICS_TOKEN: {
-    meaning: 'opens `/api/metrics` to whoever has it, at least 32 bytes; without it there is no such address',
+    meaning: 'the token that `/api/metrics` asks for, at least 32 bytes; without it there is no such address',
     schema: z
       .string()
       .regex(/^[\x21-\x7e]*$/, 'must have letters, digits and signs only')

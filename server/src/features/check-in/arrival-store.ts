@@ -2,6 +2,7 @@
 import type { Db } from '../../database/database.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import { recordPresence } from '../assembly-members/presence-store.ts';
+import { rollMemberStore } from '../assembly-members/roll-members.ts';
 import { type KnownArrival, type PresenceEntry, type Stay, stayOf } from './domain/arrivals.ts';
 
 export interface Arrival extends KnownArrival {
@@ -10,15 +11,6 @@ export interface Arrival extends KnownArrival {
   readonly mode: PresenceMode;
   /** Empty without a name. */
   readonly desk: string;
-}
-
-/** A person on the roll who is still a user. */
-export interface RollMember {
-  readonly userId: number;
-  readonly name: string;
-  readonly lastName: string;
-  readonly dni: string | null;
-  readonly canVote: boolean;
 }
 
 /** A change of presence, and who recorded it. */
@@ -46,45 +38,8 @@ export const arrivalOf = ({ arrivals }: Attendance, { since }: Stay): Arrival | 
   arrivals.find(({ at, isUndone }) => at === since && !isUndone);
 
 export const arrivalStore = (db: Db) => {
-  const members = (assemblyId: number) =>
-    db
-      .selectFrom('attendees')
-      .innerJoin('users', 'users.id', 'attendees.user_id')
-      .select([
-        'attendees.user_id as userId',
-        'attendees.can_vote as canVote',
-        'users.name',
-        'users.last_name as lastName',
-        'users.dni',
-      ])
-      .where('attendees.assembly_id', '=', assemblyId)
-      .where('users.deleted_at', 'is', null);
-
-  const asMember = <Row extends { readonly canVote: number }>({ canVote, ...row }: Row) => ({
-    ...row,
-    canVote: canVote === 1,
-  });
-
   return {
-    /** The roll by last name and name. */
-    async roll(assemblyId: number): Promise<RollMember[]> {
-      const rows = await members(assemblyId)
-        .orderBy('users.last_name_search')
-        .orderBy('users.name_search')
-        .orderBy('attendees.id')
-        .execute();
-      return rows.map(asMember);
-    },
-
-    async byUserId(assemblyId: number, userId: number): Promise<RollMember | undefined> {
-      const row = await members(assemblyId).where('attendees.user_id', '=', userId).executeTakeFirst();
-      return row && asMember(row);
-    },
-
-    async byDni(assemblyId: number, dni: string): Promise<RollMember | undefined> {
-      const row = await members(assemblyId).where('users.dni', '=', dni).executeTakeFirst();
-      return row && asMember(row);
-    },
+    ...rollMemberStore(db),
 
     /** The arrival of this id; undefined for a new one. */
     async find(assemblyId: number, id: string): Promise<Arrival | undefined> {

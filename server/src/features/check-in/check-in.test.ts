@@ -57,7 +57,7 @@ async function aDoor(names: readonly string[] = ['Ana', 'Beto']) {
 }
 
 describe('arrivals', () => {
-  it('are registered once at their own moment, whoever sends them again', async () => {
+  it('are registered once at their own moment, even if several desks send them', async () => {
     const { server, as, ana, beto, at, arrival, send, outcomes, isPresent, stays } = await aDoor();
     const first = arrival(ana, 12, { mode: 'remote' });
     const byDocument = arrival(null, 14, { document: '52.000.002' });

@@ -2,14 +2,8 @@
 import type { ArrivalOutcome } from '@vigilia/contract/check-in';
 import { isDni, plainDni } from '@vigilia/contract/document-numbers';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
-import {
-  type Arrival,
-  type Attendance,
-  arrivalOf,
-  type arrivalStore,
-  currentStay,
-  type RollMember,
-} from './arrival-store.ts';
+import type { RollMember } from '../assembly-members/roll-members.ts';
+import { type Arrival, type Attendance, arrivalOf, type arrivalStore, currentStay } from './arrival-store.ts';
 import { outcomeOf, type Stay } from './domain/arrivals.ts';
 
 export interface ReceivedArrival {

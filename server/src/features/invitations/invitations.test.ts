@@ -334,7 +334,7 @@ describe('invitations', () => {
 
   it('are offered after an import to all users without a password', async () => {
     const { server, as } = await aStart(2);
-    const content = 'Nombre;Apellido;Correo;Cedula\nAna;Ríos;ana@a.test;101';
+    const content = 'Nombre;Apellido;Correo;Celular;Cedula\nAna;Ríos;ana@a.test;3001;101';
     const { data } = await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] });
     expect(data).toMatchObject({ new: 1, withoutPassword: 3 });
   });

@@ -10,9 +10,9 @@ import {
 } from '@vigilia/contract/roll-lists';
 import { Refusal } from '../../runtime/errors.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
+import type { RollMember } from '../assembly-members/roll-members.ts';
 import type { userStore } from '../users/store.ts';
 import { readNumbers } from './document-numbers.ts';
-import type { RollMember } from './store.ts';
 
 export interface ListPlan {
   readonly counts: ListPreview['counts'];

@@ -54,7 +54,7 @@ async function planFor(
   table: SheetRow[] | null,
 ): Promise<ListPlan> {
   await existingAssembly({ assemblies }, assemblyId);
-  return planList(present(table), await rights.members(assemblyId), users);
+  return planList(present(table), await rights.roll(assemblyId), users);
 }
 
 /** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a person */
@@ -194,7 +194,7 @@ async function requireSameRoll(
   { id }: StoredAssembly,
   { people }: ListPlan,
 ): Promise<void> {
-  const members = await rights.members(id);
+  const members = await rights.roll(id);
   const now = new Map(members.map(({ userId, canVote }) => [userId, canVote]));
   if (now.size !== people.length || people.some(({ userId, canVote }) => now.get(userId) !== canVote))
     throw conflict(TEXTS.changedMeanwhile);

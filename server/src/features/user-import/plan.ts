@@ -4,6 +4,7 @@ import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-
 import { documentTypeName } from '@vigilia/contract/document-types';
 import { fullName } from '@vigilia/contract/full-name';
 import { MAX_IMPORT_ROWS, USER_TYPES } from '@vigilia/contract/limits';
+import { personFields } from '@vigilia/contract/person-fields';
 import {
   type ImportCounts,
   type ImportField,
@@ -167,6 +168,11 @@ export async function planImport(
     if (documentChanges && !fitsDocumentType(person.dni, fields.dniType))
       return { ...row, outcome: 'refused', reasons: [{ field: 'dni', message: LETTERS_IN_CEDULA }] };
     if (!user) {
+      const phone = personFields.phone.safeParse(fields.phone);
+      if (!phone.success) {
+        const message = phone.error.issues[0]?.message ?? '';
+        return { ...row, outcome: 'refused', reasons: [{ field: 'phone', message }] };
+      }
       added.push(fields);
       return { ...row, outcome: 'new' };
     }

@@ -15,7 +15,7 @@ import { aServer, type TestServer } from '../../testing/server.ts';
 
 const HEADINGS = 'Nombre;Apellido;Correo Electronico;Celular;Tipo de documento;Cedula';
 const ANA = 'Ana;Ríos;ana@a.test;3001;Cédula de Ciudadanía;101';
-const LUIS = 'Luis;Paz;luis@a.test;;;102';
+const LUIS = 'Luis;Paz;luis@a.test;3002;;102';
 
 const csv = (...lines: string[]) => [HEADINGS, ...lines].join('\n');
 const file = (content: string | Uint8Array, name = 'lista.csv'): Part => ({
@@ -309,7 +309,7 @@ describe('the preview', () => {
     const { data } = await preview(
       server,
       as,
-      csv(`Ana;Ríos;ana@a.test;${/E\+/i.test(cell) ? cell : ''};;"${cell}"`),
+      csv(`Ana;Ríos;ana@a.test;${/E\+/i.test(cell) ? cell : '3001'};;"${cell}"`),
     );
     const [row] = data.rows;
     if (dni) expect(row).toMatchObject({ outcome: 'new', values: { dni } });
@@ -384,9 +384,9 @@ describe('the preview', () => {
   it('refuses letters in the number of a cédula', async () => {
     const { server, as } = await aStart();
     const content = csv(
-      'Ana;Ríos;a@a.test;;CC;12E5',
-      'Eva;Ríos;b@a.test;;Pasaporte;12E6',
-      'Luz;Ríos;c@a.test;;;AB12',
+      'Ana;Ríos;a@a.test;3000;CC;12E5',
+      'Eva;Ríos;b@a.test;3001;Pasaporte;12E6',
+      'Luz;Ríos;c@a.test;3002;;AB12',
     );
     const { data } = await preview(server, as, content);
     expect(data.rows.map(({ outcome }) => outcome)).toEqual(['refused', 'new', 'new']);
@@ -395,6 +395,17 @@ describe('the preview', () => {
       ['12E6', 4],
       ['AB12', null],
     ]);
+  });
+
+  it('refuses a new person without a phone, and keeps that of a known one', async () => {
+    const { server, as } = await aStart();
+    await server.aMember({ dni: '200', email: 'eva@a.test', phone: '3112' });
+    const { data } = await preview(server, as, csv('Ana;Ríos;ana@a.test; ;;101', 'Eva;Sol;eva@a.test;;;200'));
+    expect(data.rows).toMatchObject([
+      { outcome: 'refused', reasons: [{ field: 'phone', message: 'Celular es requerido' }] },
+      { outcome: 'changed', values: { phone: '' }, reasons: [] },
+    ]);
+    expect(data.rows[1]?.changes.map(({ field }) => field)).not.toContain('phone');
   });
 
   it('lists the first of many refused rows, and every other', async () => {
@@ -430,7 +441,7 @@ describe('the import', () => {
       list.map(({ name, dni, dniType, phone, userType }) => ({ name, dni, dniType, phone, userType })),
     ).toEqual([
       { name: 'Ana', dni: '101', dniType: 1, phone: '3001', userType: 1 },
-      { name: 'Luis', dni: '102', dniType: 1, phone: '', userType: 1 },
+      { name: 'Luis', dni: '102', dniType: 1, phone: '3002', userType: 1 },
       { name: 'Eva', dni: '200', dniType: 2, phone: '3111', userType: 1 },
       expect.objectContaining({ dni: as.dni }),
     ]);

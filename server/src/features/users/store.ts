@@ -194,7 +194,7 @@ export const userStore = (db: Db) => {
   /**
    * Sets a new password, and ends every token of the user and everything mailed or to be mailed for the one before.
    * @param assignedAt when another person chose it; ISO 8601 in UTC. Without it the mark of the last assigned password
-   * stays: whoever was assigned it can sign in and change it, and may be the administrator who assigned it.
+   * stays: the person can sign in with it and change it, and may be the administrator who assigned it.
    */
   async function changePassword(id: number, passwordHash: string, assignedAt?: string): Promise<void> {
     await endMailedSecrets(db, id);

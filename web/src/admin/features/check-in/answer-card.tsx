@@ -62,7 +62,7 @@ function detailOf(answer: Answer): string {
   }
 }
 
-/** State and tone; whoever cannot vote is told at the door. */
+/** State and tone. A person without the right to vote learns it at the door. */
 function stateOf({ kind, person, arrival }: Answer): { state: string; tone: Tone; cannotVote: boolean } {
   const isHere = kind === 'registered' || kind === 'already';
   const cannotVote = isHere && person?.canVote === false;
