@@ -17,7 +17,7 @@ import { pluralize } from '../core/text.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../ui/dialog/dialog-foot.tsx';
 import { EmptyState, FailedState } from '../ui/feedback/states.tsx';
-import { LeaveGuard } from '../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../ui/form/saving/leave-guard.tsx';
 import { type Column, DataTable } from '../ui/table/data-table.tsx';
 import styles from './person-picker.module.css';
 import { SortedName } from './sorted-name.tsx';

@@ -3,12 +3,12 @@ import { Card, type CardProps, Group, Stack, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
-import { SavedMark, useIsMarked } from '../feedback/marked-items.tsx';
-import type { ListedItem } from '../feedback/saved-items.ts';
+import { SavedMark, useIsMarked } from '../feedback/marks/marked-items.tsx';
+import type { ListedItem } from '../feedback/marks/saved-items.ts';
 import { Picture, type PictureProps } from '../media/picture.tsx';
-import { ActionMenu } from '../page/action-menu.tsx';
 import { IconAction } from '../page/icon-action.tsx';
-import type { MenuAction } from '../page/menu-action.ts';
+import { ActionMenu } from '../page/menu/action-menu.tsx';
+import type { MenuAction } from '../page/menu/menu-action.ts';
 import styles from './tile.module.css';
 
 interface TileProps extends CardProps {

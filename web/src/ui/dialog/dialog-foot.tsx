@@ -1,7 +1,7 @@
 /** Actions of a dialog. */
 import { Button, Group, type GroupProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCloseDialog } from '../form/unsaved.ts';
+import { useCloseDialog } from '../form/saving/unsaved.ts';
 import styles from './dialog-foot.module.css';
 
 interface DialogFootProps {

@@ -1,7 +1,7 @@
 /** Buttons of a form in a dialog that closes after its save. */
 import { Button } from '@mantine/core';
-import type { FormSave } from '../form/form-save.tsx';
-import { SavedButtons, SavedNote } from '../form/saved-note.tsx';
+import type { FormSave } from '../form/saving/form-save.tsx';
+import { SavedButtons, SavedNote } from '../form/saving/saved-note.tsx';
 import { DialogCancel } from './dialog-foot.tsx';
 
 interface DialogFormButtonsProps {

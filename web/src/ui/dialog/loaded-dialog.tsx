@@ -2,7 +2,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { DialogContext, type DialogForms, discard } from '../form/unsaved.ts';
+import { DialogContext, type DialogForms, discard } from '../form/saving/unsaved.ts';
 import { ABOVE_DIALOGS, LEAVE_TITLE, LeaveChoices } from './leave-question.tsx';
 import styles from './loaded-dialog.module.css';
 

@@ -1,7 +1,7 @@
 /** Signing out, which asks first where something unsaved would be lost. */
 import { type ReactNode, useState } from 'react';
 import { logoutSuccess } from '../../core/backend/session.ts';
-import { hasUnsaved } from '../form/unsaved.ts';
+import { hasUnsaved } from '../form/saving/unsaved.ts';
 import { Dialog } from './dialog.tsx';
 
 /**

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { Toaster, toast } from 'react-hot-toast';
 import { failureOf, reasonOf } from '../../core/backend/api.ts';
 import { TOASTS } from '../../core/constants.ts';
-import { savedText } from '../form/saved-text.ts';
+import { savedText } from '../form/saving/saved-text.ts';
 import styles from './toasts.module.css';
 
 const message = (headline: string, detail: string | undefined) =>

@@ -4,7 +4,7 @@ import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../../core/backend/api.ts';
 import { inputProps, showIssues, showProblems } from './form-fields.ts';
-import type { FormSave } from './form-save.tsx';
+import type { FormSave } from './saving/form-save.tsx';
 
 /** The result of a hook, rendered once and without a page. */
 function rendered<T>(hook: () => T): T {

@@ -1,8 +1,8 @@
 /** The fields of a form of React Hook Form: their props and their problems. */
 import { type FieldError, type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../core/backend/api.ts';
-import type { FormSave } from './form-save.tsx';
-import { readOnlyWhileSaving } from './read-only-while-saving.ts';
+import type { FormSave } from './saving/form-save.tsx';
+import { readOnlyWhileSaving } from './saving/read-only-while-saving.ts';
 
 export interface Problem<Fields> {
   readonly field: keyof Fields & string;

@@ -1,10 +1,10 @@
 /** The end of a form that may send a file: how far it is, save or leave, and what is still missing. */
 import { Button, Group, Text } from '@mantine/core';
-import { UploadProgress } from '../feedback/upload-progress.tsx';
+import { UploadProgress } from '../feedback/upload/upload-progress.tsx';
 import { CancelLink } from './cancel-link.tsx';
-import type { FormSave } from './form-save.tsx';
-import { type Another, SavedButtons, SavedNote } from './saved-note.tsx';
-import { useFirstFieldFocus } from './start-anew.ts';
+import type { FormSave } from './saving/form-save.tsx';
+import { type Another, SavedButtons, SavedNote } from './saving/saved-note.tsx';
+import { useFirstFieldFocus } from './saving/start-anew.ts';
 
 interface FormFootProps {
   save: FormSave;

@@ -5,13 +5,13 @@
 import { NativeSelect, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
-import { SavedMark, useIsMarked } from '../feedback/marked-items.tsx';
-import { ActionMenu } from '../page/action-menu.tsx';
+import { SavedMark, useIsMarked } from '../feedback/marks/marked-items.tsx';
 import { IconAction } from '../page/icon-action.tsx';
-import type { MenuAction } from '../page/menu-action.ts';
+import { ActionMenu } from '../page/menu/action-menu.tsx';
+import type { MenuAction } from '../page/menu/menu-action.ts';
 import styles from './data-table.module.css';
-import { useProgressiveRows } from './progressive-rows.ts';
-import { useRowLinks } from './row-link.tsx';
+import { useProgressiveRows } from './rows/progressive-rows.ts';
+import { useRowLinks } from './rows/row-link.tsx';
 
 export interface Column<Row> {
   readonly key: string;

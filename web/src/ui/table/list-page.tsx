@@ -8,17 +8,17 @@ import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
 import { toastError } from '../feedback/toasts.tsx';
-import { PARAMETERS } from './address-parameters.ts';
+import { PARAMETERS } from './address/address-parameters.ts';
+import { type ListState, useListState } from './address/list-state.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
-import { FilterBar, type FilterField, type Filters, useFilters } from './filters.tsx';
+import { FilterBar, type FilterField, type Filters, useFilters } from './filters/filters.tsx';
 import styles from './list-page.module.css';
-import { type ListState, useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
 import { EmptyList, type EmptyTexts } from './searched-list.tsx';
-import { SelectBox, SelectPageBox } from './select-box.tsx';
-import { createSelection, type SelectableRow, type Selection } from './selection.ts';
-import { pageAfterResize, type TableView, useShownColumns, useTableView } from './table-view.ts';
-import { ViewButtons } from './view-buttons.tsx';
+import { SelectBox, SelectPageBox } from './selection/select-box.tsx';
+import { createSelection, type SelectableRow, type Selection } from './selection/selection.ts';
+import { pageAfterResize, type TableView, useShownColumns, useTableView } from './view/table-view.ts';
+import { ViewButtons } from './view/view-buttons.tsx';
 
 interface List<Filter extends string, Sort extends string> {
   /** Under which the browser remembers how it is shown; empty for a list that is shown in one way. */

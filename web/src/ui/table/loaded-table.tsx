@@ -2,12 +2,12 @@
 import { Group, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { rowsOfPage } from '../../core/backend/listing.ts';
-import { PARAMETERS } from './address-parameters.ts';
+import { PARAMETERS } from './address/address-parameters.ts';
+import { useListState } from './address/list-state.ts';
 import { DataTable, type DataTableProps, type Sorting } from './data-table.tsx';
-import { useListState } from './list-state.ts';
 import { Pages } from './pages.tsx';
-import { useShownColumns, useTableView } from './table-view.ts';
-import { ViewButtons } from './view-buttons.tsx';
+import { useShownColumns, useTableView } from './view/table-view.ts';
+import { ViewButtons } from './view/view-buttons.tsx';
 
 /** The value of a row by which a column is sorted: a folded text, or a number. */
 type SortValue<Row> = (row: Row) => string | number;

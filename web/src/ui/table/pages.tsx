@@ -3,7 +3,7 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { count } from '../../core/text.ts';
-import { PAGE_SIZES } from './table-view.ts';
+import { PAGE_SIZES } from './view/table-view.ts';
 
 interface PagesProps {
   /** Counts from 1. */

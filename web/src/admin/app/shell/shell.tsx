@@ -11,7 +11,7 @@ import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
-import { LeaveQuestion } from '../../../ui/form/leave-guard.tsx';
+import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './quick-jump/recent.ts';

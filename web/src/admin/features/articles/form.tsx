@@ -8,8 +8,8 @@ import { ApiError } from '../../../core/backend/api.ts';
 import type { PublicationForm } from '../../../domain/publication/use-publication.ts';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { AddressField } from '../../../ui/form/address-field.tsx';
-import type { FormSave } from '../../../ui/form/form-save.tsx';
-import { readOnlyWhileSaving } from '../../../ui/form/read-only-while-saving.ts';
+import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
+import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
 import { ARTICLES } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 

@@ -10,8 +10,8 @@ import { isSelected, StateFilter, useStateFilter } from '../../../domain/publica
 import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { MoreRows } from '../../../ui/table/more-rows.tsx';
-import { useSearch } from '../../../ui/table/search-box.tsx';
+import { useSearch } from '../../../ui/table/filters/search-box.tsx';
+import { MoreRows } from '../../../ui/table/rows/more-rows.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { ARTICLES, articlesQuery, useDeleteArticle } from './queries.ts';

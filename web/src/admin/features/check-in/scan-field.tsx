@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import type { DeskPerson } from '@vigilia/contract/check-in';
 import { fullName } from '@vigilia/contract/full-name';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { comboboxField, Option } from '../../../ui/form/combobox.tsx';
+import { comboboxField, Option } from '../../../ui/form/choice/combobox.tsx';
 import styles from './desk.module.css';
 import { type DeskPeople, findPeople } from './desk-people.ts';
 import { createKeystrokes, SILENCE } from './scan/keystrokes.ts';

@@ -24,7 +24,7 @@ import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import styles from './convocation.module.css';
 import { MailingCard } from './mailing-card.tsx';

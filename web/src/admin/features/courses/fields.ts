@@ -14,7 +14,7 @@ import type { VersionedContent } from '../../../domain/publication/publication-c
 import { pictureIn, publicationIn } from '../../../domain/publication/use-publication.ts';
 import type { Labels } from '../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../ui/form/form-fields.ts';
-import { momentsOf, type Period, periodOf } from '../../../ui/form/period-fields.tsx';
+import { momentsOf, type Period, periodOf } from '../../../ui/form/moment/period-fields.tsx';
 import { priceIn, priceText } from './price.ts';
 import { TEXTS } from './texts.ts';
 

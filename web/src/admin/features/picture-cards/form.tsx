@@ -18,10 +18,10 @@ import { pictureIn, publicationIn, usePublication } from '../../../domain/public
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues } from '../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { useFormSave } from '../../../ui/form/form-save.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
 import { RequiredNote } from '../../../ui/form/required.tsx';
-import { useStartAnew } from '../../../ui/form/start-anew.ts';
+import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
+import { useStartAnew } from '../../../ui/form/saving/start-anew.ts';
 import { ImageField } from '../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../ui/media/phone-preview.tsx';
 import styles from './form.module.css';

@@ -5,7 +5,7 @@ import type { LinkName } from '@vigilia/contract/links';
 import * as newsCalls from '@vigilia/contract/news';
 import { SAVED } from '../../../core/text.ts';
 import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
-import type { Another } from '../../../ui/form/saved-note.tsx';
+import type { Another } from '../../../ui/form/saving/saved-note.tsx';
 import { DELAYS, PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
 
 export interface PictureCardKind {

@@ -11,7 +11,7 @@ import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sort
 import { CSS } from '@dnd-kit/utilities';
 import type { PictureCard } from '@vigilia/contract/picture-cards';
 import { useLayoutEffect } from 'react';
-import { dragInstructions } from '../../../ui/form/drag-texts.ts';
+import { dragInstructions } from '../../../ui/form/sortable/drag-texts.ts';
 import { isArrowKey, placeAt, step } from './grid-steps.ts';
 import { NextClickButton, type NextClickButtonProps } from './next-click.tsx';
 import type { GripKeys, LiftedCard, Sorting } from './sorting.ts';

@@ -9,8 +9,8 @@ import { setToken, useSession } from '../../../core/backend/session.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { CancelLink } from '../../../ui/form/cancel-link.tsx';
-import { useFormSave } from '../../../ui/form/form-save.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { CHANGE_PASSWORD_TEXTS as T } from './change-password-texts.ts';
 import { signIn } from './sign-in.ts';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal } from '../../../ui/feedback/toasts.tsx';
-import { useFormSave } from '../../../ui/form/form-save.tsx';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { issuesOf, type PasswordOrCode } from './second-factor-queries.ts';
 import { TEXTS as T } from './second-factor-texts.ts';
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { saveFile } from '../../../core/save-file.ts';
-import { LeaveGuard } from '../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { CopyButton, TOOL } from './copy-button.tsx';
 import { TEXTS as T } from './second-factor-texts.ts';
 import styles from './secret-box.module.css';

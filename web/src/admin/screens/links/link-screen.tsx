@@ -2,8 +2,8 @@
 import { Card, Group } from '@mantine/core';
 import { SECTION_NAMES } from '@vigilia/contract/links';
 import { useNavigate } from 'react-router';
-import type { FormSave } from '../../../ui/form/form-save.tsx';
-import { SavedButtons, SavedNote } from '../../../ui/form/saved-note.tsx';
+import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
+import { SavedButtons, SavedNote } from '../../../ui/form/saving/saved-note.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { LinkEditor } from '../../features/links/link-editor.tsx';
 import { LINK_SCREENS, parentOf, type ScreenLink } from './link-screens.ts';

@@ -32,7 +32,7 @@ import { ApiError, call } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
-import { comboboxField, Option } from '../../../../ui/form/combobox.tsx';
+import { comboboxField, Option } from '../../../../ui/form/choice/combobox.tsx';
 import { assembliesQuery } from '../../../features/assemblies/queries.ts';
 import { usersQuery } from '../../../features/users/queries.ts';
 import type { Place } from '../screen-names.ts';

@@ -7,8 +7,8 @@ import { fold } from '../../../../core/text.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { SortableList } from '../../../../ui/form/sortable-list.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { TEXTS } from '../texts.ts';
 import styles from './agenda-dialog.module.css';
 

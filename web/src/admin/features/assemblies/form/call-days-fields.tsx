@@ -5,7 +5,7 @@ import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { inputProps } from '../../../../ui/form/form-fields.ts';
-import type { FormSave } from '../../../../ui/form/form-save.tsx';
+import type { FormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { TEXTS } from '../texts.ts';
 import type { AssemblyFields } from './fields.ts';
 import styles from './form.module.css';

@@ -6,8 +6,8 @@ import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-t
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
-import { momentProblem } from '../../../../ui/form/moment-field.tsx';
-import { momentsOf, type Period, periodOf } from '../../../../ui/form/period-fields.tsx';
+import { momentProblem } from '../../../../ui/form/moment/moment-field.tsx';
+import { momentsOf, type Period, periodOf } from '../../../../ui/form/moment/period-fields.tsx';
 import { agendaOf } from '../assembly.ts';
 import { TEXTS } from '../texts.ts';
 

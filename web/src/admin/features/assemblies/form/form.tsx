@@ -25,11 +25,16 @@ import { EditConflictDialog } from '../../../../domain/versions/edit-conflict.ts
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { inputProps, showIssues, showProblems } from '../../../../ui/form/form-fields.ts';
 import { FormFoot } from '../../../../ui/form/form-foot.tsx';
-import { useFormSave } from '../../../../ui/form/form-save.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { momentsOf, PeriodFields, periodOrder, periodProblems } from '../../../../ui/form/period-fields.tsx';
+import {
+  momentsOf,
+  PeriodFields,
+  periodOrder,
+  periodProblems,
+} from '../../../../ui/form/moment/period-fields.tsx';
 import { RequiredMark, RequiredNote } from '../../../../ui/form/required.tsx';
-import { useStartAnew } from '../../../../ui/form/start-anew.ts';
+import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { useStartAnew } from '../../../../ui/form/saving/start-anew.ts';
 import { ImageField } from '../../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
 import { DELAYS, PREVIEWS } from '../../../constants.ts';

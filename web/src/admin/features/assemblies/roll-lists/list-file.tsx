@@ -14,7 +14,7 @@ import { ApiError, reasonOf, type Sending } from '../../../../core/backend/api.t
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
 import { OutcomeChoices } from '../../../../ui/import/outcome-choices.tsx';
 import { FileField } from '../../../../ui/media/file-field.tsx';

@@ -22,7 +22,7 @@ import { count } from '../../../../core/text.ts';
 import { DialogButtons, DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
 import { removeErrors, toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { openFileChooser } from '../../../../ui/import/file-chooser.ts';
 import { ImportProgress } from '../../../../ui/import/import-progress.tsx';
 import { download } from '../../../../ui/media/download.ts';

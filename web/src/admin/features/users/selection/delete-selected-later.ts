@@ -1,6 +1,6 @@
 /** Deletes a selection after the time in which it can be undone; its rows are hidden meanwhile. */
 import { deleteLater } from '../../../../ui/feedback/undoable-delete.tsx';
-import type { Selection } from '../../../../ui/table/selection.ts';
+import type { Selection } from '../../../../ui/table/selection/selection.ts';
 
 type Deletion = Pick<Parameters<typeof deleteLater>[0], 'list' | 'name' | 'done' | 'failure' | 'send'> & {
   /** Refetches the list. */

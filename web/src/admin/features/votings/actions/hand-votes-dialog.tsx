@@ -12,8 +12,8 @@ import { type Person, PersonPicker, type PersonSource } from '../../../../domain
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { useFormSave } from '../../../../ui/form/form-save.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { useRecordHandVotes } from '../queries.ts';
 import type { Choice } from '../results/figures.ts';
 import { GENERIC_FAILURE } from '../texts.ts';

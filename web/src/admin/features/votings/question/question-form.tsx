@@ -8,9 +8,9 @@ import { ApiError } from '../../../../core/backend/api.ts';
 import { useHasDecisions } from '../../../../domain/assembly-title.tsx';
 import type { Person } from '../../../../domain/person-picker.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { useFormSave } from '../../../../ui/form/form-save.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
-import { readOnlyWhileSaving } from '../../../../ui/form/read-only-while-saving.ts';
+import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
 import { SettingsFields, SlatesEditor } from '../settings/parts.tsx';
 import {

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastError } from '../../../../ui/feedback/toasts.tsx';
-import { LeaveGuard } from '../../../../ui/form/leave-guard.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { type DraftSlate, emptySlate, everybodyOn } from './draft-slates.ts';
 import { type Found, type ResolvedLine, resolveLines } from './resolve-lines.ts';

@@ -7,7 +7,7 @@ import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../../ui/feedback/advice.tsx';
-import { SortableList } from '../../../../ui/form/sortable-list.tsx';
+import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
 import { IconAction } from '../../../../ui/page/icon-action.tsx';
 import {
   type DraftPlace,

@@ -1,0 +1,151 @@
+/**
+ * A field of a day or an hour, the same in every browser: typed in any usual form, or picked. Its value is the form in
+ * which days and hours are stored, `YYYY-MM-DD` and `HH:mm`; what cannot be read stays as it was typed.
+ */
+import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
+import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
+import { lazy, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
+import { dayInWords, type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
+import styles from './moment-field.module.css';
+
+const MomentDialog = lazy(() => import('./moment-dialog.tsx'));
+
+const TEXTS = {
+  day: {
+    placeholder: 'AAAA-MM-DD',
+    pick: 'Elegir en el calendario',
+    title: 'Elija el día',
+    unreadable: 'Escriba el día como AAAA-MM-DD',
+    impossible: 'Ese día no existe',
+  },
+  hour: {
+    placeholder: 'HH:MM',
+    pick: 'Elegir la hora',
+    title: 'Elija la hora',
+    unreadable: 'Escriba la hora de 00:00 a 23:59',
+  },
+  understood: (what: string) => `Se entiende: ${what}`,
+};
+
+/** The stored form; null where it cannot be read. */
+function read(kind: MomentKind, typed: string): string | null {
+  if (kind === 'hour') return readHour(typed);
+  const result = readDay(typed);
+  return 'day' in result ? result.day : null;
+}
+
+/** What is wrong with a text; null for one that can be read, and for none. */
+export function momentProblem(kind: MomentKind, typed: string): string | null {
+  if (typed.trim() === '' || read(kind, typed) !== null) return null;
+  if (kind === 'hour') return TEXTS.hour.unreadable;
+  const result = readDay(typed);
+  return 'problem' in result ? TEXTS.day[result.problem] : null;
+}
+
+const inWords = (kind: MomentKind, value: string) => (kind === 'day' ? dayInWords(value) : value);
+
+interface MomentFieldProps {
+  kind: MomentKind;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  error?: ReactNode;
+  required?: boolean;
+  readOnly?: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest }: MomentFieldProps) {
+  const [text, setText] = useState(value);
+  // A value from elsewhere, such as a cleared filter, replaces what was typed.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
+  const [typing, setTyping] = useState(false);
+  const [picking, setPicking] = useState(false);
+  // Kept after the first time, so that closing gives the focus back.
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const texts = TEXTS[kind];
+  const Icon = kind === 'day' ? IconCalendarEvent : IconClock;
+
+  const set = (next: string) => {
+    const understood = read(kind, next) ?? next;
+    setText(next);
+    setKnown(understood);
+    onChange(understood);
+  };
+  const problem = typing ? null : momentProblem(kind, text);
+  const understood = typing ? read(kind, text) : null;
+  const hint =
+    understood !== null && understood !== text ? TEXTS.understood(inWords(kind, understood)) : null;
+
+  return (
+    <div className={styles.field}>
+      <TextInput
+        {...rest}
+        id={id}
+        {...(ref && { ref })}
+        value={text}
+        onChange={(event) => {
+          setTyping(true);
+          set(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          setTyping(false);
+          setText(read(kind, text) ?? text);
+          onBlur?.();
+        }}
+        error={problem ?? error}
+        placeholder={texts.placeholder}
+        maxLength={40}
+        autoComplete="off"
+        spellCheck={false}
+        className="figures"
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={texts.pick}
+            aria-describedby={`${id}-label`}
+            aria-haspopup="dialog"
+            disabled={rest.disabled === true || rest.readOnly === true}
+            onClick={() => {
+              setOpened(true);
+              setPicking(true);
+            }}
+          >
+            <Icon size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      {hint && (
+        <div className={styles.hint} aria-hidden>
+          {hint}
+        </div>
+      )}
+      <VisuallyHidden role="status">{hint}</VisuallyHidden>
+      {opened && (
+        <Suspense>
+          <MomentDialog
+            kind={kind}
+            title={texts.title}
+            opened={picking}
+            value={read(kind, text) ?? ''}
+            onPick={(picked) => {
+              setTyping(false);
+              set(picked);
+              setPicking(false);
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

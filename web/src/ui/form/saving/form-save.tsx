@@ -1,0 +1,105 @@
+/**
+ * Saves a form, as all of them do it: one save at a time, fields read-only meanwhile, an upload that can be cancelled,
+ * toasts, and after the delay of the specification the form is left, unless a button leaves or starts anew before.
+ */
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
+import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { type SavedItem, useMarkOnLeave } from '../../feedback/marks/saved-items.ts';
+import { removeErrors, toastUnchanged } from '../../feedback/toasts.tsx';
+import { type Upload, useUpload } from '../../feedback/upload/upload.ts';
+import { hasUnsaved, useKeepDialogOpen } from './unsaved.ts';
+
+export interface FormSave {
+  readonly saving: boolean;
+  /** Saved; the form is about to be left. */
+  readonly done: boolean;
+  readonly unchanged: boolean;
+  readonly upload: Upload;
+  /** Handles the event of a form or button, unless an earlier one is still handled or the form is done. */
+  on(task: () => Promise<unknown>): (event: SyntheticEvent) => void;
+  /** Runs a task as `on` does, without an event of the form. */
+  start(task: () => Promise<unknown>): void;
+  /** @param send null when nothing changed: the form then goes on as after a save */
+  run<Answer>(attempt: {
+    send: (() => Promise<Answer>) | null;
+    saved: (answer: Answer) => void;
+    /** Reports that nothing was saved. */
+    failed: (error: unknown) => void;
+    /** What its list marks; a new one has the id of the answer. */
+    item?: Omit<SavedItem, 'id'> & { readonly id: number | null };
+  }): Promise<void>;
+  /** Leaves a form that is done without the rest of the delay. */
+  leaveNow(): void;
+  /** Leaves a form that is done for an empty one; null where the form does not create. */
+  readonly startAnew: (() => void) | null;
+}
+
+/** The id in an answer. Another backend may answer without one, or nothing. */
+const idIn = (answer: unknown) => (answer as { readonly id?: unknown } | null | undefined)?.id;
+
+/**
+ * @param leave runs after the delay, in milliseconds; without it the form can be saved again at once
+ * @param startAnew empties a form that creates
+ */
+export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => void) | null = null): FormSave {
+  const [stage, setStage] = useState<'editing' | 'saving' | 'saved' | 'unchanged'>('editing');
+  const once = useSingleFlight();
+  const after = useDelayedAction();
+  const upload = useUpload();
+  const mark = useMarkOnLeave();
+  /** Whether a saved form can be left: once, since a second click would go back twice. */
+  const canLeave = useRef(false);
+  const saving = stage === 'saving';
+  const done = stage === 'saved' || stage === 'unchanged';
+  useKeepDialogOpen(saving);
+
+  const leaveForm = (action: () => void) => {
+    if (!canLeave.current) return;
+    // Other unsaved changes on the screen may keep the person here.
+    canLeave.current = hasUnsaved();
+    action();
+  };
+
+  return {
+    saving,
+    done,
+    unchanged: stage === 'unchanged',
+    upload,
+    on: (task) => (event) => {
+      event.preventDefault();
+      if (!done) once(task);
+    },
+    start: (task) => {
+      if (!done) once(task);
+    },
+    async run({ send, saved, failed, item }) {
+      let report = toastUnchanged;
+      try {
+        if (send) {
+          setStage('saving');
+          removeErrors();
+          const answer = await send();
+          report = () => saved(answer);
+          const id = item?.id ?? idIn(answer);
+          if (item && typeof id === 'number') mark({ ...item, id }, leave !== undefined);
+        }
+      } catch (error) {
+        setStage('editing');
+        if (!upload.reportCancelled()) failed(error);
+        return;
+      } finally {
+        upload.end();
+      }
+      if (leave) {
+        setStage(send ? 'saved' : 'unchanged');
+        canLeave.current = true;
+        after(delay, () => leaveForm(leave));
+      } else setStage('editing');
+      // Last, outside the try: whatever it throws, the write is committed.
+      report();
+    },
+    leaveNow: () => leave && leaveForm(leave),
+    startAnew: startAnew && (() => leaveForm(startAnew)),
+  };
+}

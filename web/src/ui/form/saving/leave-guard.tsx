@@ -1,0 +1,37 @@
+/** Asks before a form with unsaved changes is left, by a link, the back button, or closing the tab. */
+import { useContext, useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { DialogContext, hasUnsaved, register } from './unsaved.ts';
+
+/**
+ * Says for a form whether something would be lost. A screen may have many of them: the router takes a single
+ * blocker, so all share the one question that the shell asks. A dialog around the form asks it when it is closed.
+ */
+export function LeaveGuard({ changed }: { changed: boolean }) {
+  const dialog = useContext(DialogContext);
+  useEffect(() => {
+    if (!changed) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const unregister = register(dialog);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      unregister();
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [changed, dialog]);
+  return null;
+}
+
+/** The question itself, once for all screens. */
+export function LeaveQuestion() {
+  // A new navigation to the same address is a new, empty form; a search or a page of a list beside the form loses
+  // nothing.
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: there }) =>
+      hasUnsaved() && (here.pathname !== there.pathname || here.search === there.search),
+  );
+
+  const stay = () => blocker.reset?.();
+  return <Dialog opened={blocker.state === 'blocked'} onClose={stay} onLeave={() => blocker.proceed?.()} />;
+}

@@ -1,0 +1,50 @@
+/** The end of a form that waits to be left: that it was saved, what happens next, and the ways to go on at once. */
+import { Button, type ButtonProps, Text, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { isFocusLost } from '../../../core/lost-focus.ts';
+import type { FormSave } from './form-save.tsx';
+import { savedText } from './saved-text.ts';
+
+/** By the gender of what is created. */
+export type Another = 'Crear otra' | 'Crear otro' | 'Agregar otro';
+
+const TEXTS = {
+  leave: 'Volver ya',
+  offer: (another: Another | null) =>
+    another ? `Puede volver ya o ${another.toLowerCase()}.` : 'Puede volver ya.',
+};
+
+interface SavedProps {
+  save: FormSave;
+  /** Needed where the form creates. */
+  another?: Another;
+}
+
+export const SavedNote = ({ save, then, another }: SavedProps & { then: string }) =>
+  save.done && (
+    <div role="status">
+      <Text c="dimmed">{`${savedText(save.unchanged)}. ${then}`}</Text>
+      <VisuallyHidden>{TEXTS.offer((save.startAnew && another) ?? null)}</VisuallyHidden>
+    </div>
+  );
+
+/** In the place of the button that cancels. */
+export function SavedButtons({ save, another, size }: SavedProps & Pick<ButtonProps, 'size'>) {
+  const leave = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is disabled and has lost the focus.
+  useEffect(() => {
+    if (isFocusLost()) leave.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <>
+      <Button ref={leave} variant="default" onClick={save.leaveNow} {...(size && { size })}>
+        {TEXTS.leave}
+      </Button>
+      {save.startAnew && another && (
+        <Button variant="light" onClick={save.startAnew} {...(size && { size })}>
+          {another}
+        </Button>
+      )}
+    </>
+  );
+}

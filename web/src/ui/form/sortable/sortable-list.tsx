@@ -1,0 +1,175 @@
+/** A list that is ordered by dragging, by the keyboard on the handle, or by buttons. */
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { restrictToVerticalAxis } from '@dnd-kit/modifiers';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import ghost from '../../page/icon-action.module.css';
+import { announcements, dragInstructions } from './drag-texts.ts';
+import styles from './sortable-list.module.css';
+
+const T = {
+  move: (what: string) => `Mover ${what}`,
+  up: (what: string) => `Subir ${what}`,
+  down: (what: string) => `Bajar ${what}`,
+  remove: (what: string) => `Quitar ${what}`,
+};
+
+interface SortableListProps<Item> {
+  items: readonly Item[];
+  idOf: (item: Item) => string;
+  /** The item in words, such as `la plancha «Unidad»`. */
+  nameOf: (item: Item, place: number) => string;
+  /** Its name in announcements of a drag; `nameOf` when absent. */
+  titleOf?: (item: Item, place: number) => string;
+  /** Label of the list. */
+  label: string;
+  /** One moves such a thing: `una plancha`. */
+  what: string;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+  /** Escape gives up a move before it closes a dialog around the list. */
+  onDragging: (dragging: boolean) => void;
+  disabled?: boolean;
+  /** Whether an item is large: in little room it stands under its buttons. */
+  large?: boolean;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+export function SortableList<Item>({
+  items,
+  idOf,
+  nameOf,
+  titleOf = nameOf,
+  label,
+  what,
+  onMove,
+  onRemove,
+  onDragging,
+  disabled = false,
+  large = false,
+  children,
+}: SortableListProps<Item>) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = items.map(idOf);
+  const indexOf = (id: unknown) => ids.indexOf(String(id));
+  const titleById = (id: unknown) => {
+    const item = items[indexOf(id)];
+    return item === undefined ? '' : titleOf(item, indexOf(id) + 1);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis]}
+      onDragStart={() => onDragging(true)}
+      onDragCancel={() => onDragging(false)}
+      onDragEnd={({ active, over }) => {
+        onDragging(false);
+        if (over && over.id !== active.id) onMove(indexOf(active.id), indexOf(over.id));
+      }}
+      accessibility={{
+        screenReaderInstructions: { draggable: dragInstructions(what) },
+        announcements: announcements(titleById, indexOf, items.length),
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={disabled}>
+        <ol className={styles.list} aria-label={label} data-large={large || undefined}>
+          {items.map((item, index) => (
+            <Row
+              key={idOf(item)}
+              id={idOf(item)}
+              name={nameOf(item, index + 1)}
+              place={index + 1}
+              isLast={index === items.length - 1}
+              onMove={(by) => onMove(index, index + by)}
+              onRemove={() => onRemove(index)}
+              disabled={disabled}
+            >
+              {children(item, index)}
+            </Row>
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  id: string;
+  name: string;
+  /** Counts from 1. */
+  place: number;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+  disabled: boolean;
+  children: ReactNode;
+}
+
+function Row({ id, name, place, isLast, onMove, onRemove, disabled, children }: RowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  const buttons = [
+    { icon: IconArrowUp, label: T.up(name), isOff: place === 1, act: () => onMove(-1) },
+    { icon: IconArrowDown, label: T.down(name), isOff: isLast, act: () => onMove(1) },
+    { icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove },
+  ];
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.row}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ActionIcon
+        ref={setActivatorNodeRef}
+        variant="subtle"
+        size={36}
+        className={`${ghost.ghost} ${styles.grip}`}
+        {...attributes}
+        {...listeners}
+        aria-label={T.move(name)}
+        disabled={disabled}
+      >
+        <IconGripVertical size={18} aria-hidden />
+      </ActionIcon>
+      <span className={`${styles.place} figures`} aria-hidden>
+        {place}.
+      </span>
+      <div className={styles.content}>{children}</div>
+      <span className={styles.controls}>
+        {buttons.map(({ icon: Icon, label, isOff, act }) => (
+          <ActionIcon
+            key={label}
+            variant="subtle"
+            size={36}
+            className={ghost.ghost}
+            disabled={disabled || isOff}
+            onClick={act}
+            aria-label={label}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        ))}
+      </span>
+    </li>
+  );
+}

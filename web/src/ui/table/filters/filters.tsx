@@ -1,0 +1,170 @@
+/**
+ * Filters that are applied by a button or Enter, not while typing. They are stored in the address, so that going back,
+ * reloading and sharing keep them.
+ */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { dayFilter } from '@vigilia/contract/fields';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { MomentField, momentProblem } from '../../form/moment/moment-field.tsx';
+import { setText, textIn, useAddressParameters } from '../address/address-parameters.ts';
+import styles from './filters.module.css';
+
+/** What the field of a filter is given. */
+export interface FilterFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export interface FilterField<Name extends string> {
+  readonly name: Name;
+  readonly label: string;
+  /** Its name in the address, in the administrator's language. */
+  readonly parameter: string;
+  /** Choices of the filter: any text when absent. */
+  readonly kind?: 'day' | 'choice';
+  /** Its field, where it is none of these. */
+  readonly field?: (props: FilterFieldProps) => ReactNode;
+  /** A value as the field shows it, where it is another text. */
+  readonly display?: (value: string) => string;
+  /** Options of a choice beside 'all'; absent while they are unknown. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export type FilterValues<Name extends string> = Readonly<Record<Name, string>>;
+
+export interface Filters<Name extends string> {
+  readonly fields: readonly FilterField<Name>[];
+  /** Active filters; empty text for none. */
+  readonly applied: FilterValues<Name>;
+  /** Whether anything is filtered at all. */
+  readonly any: boolean;
+  apply(values: FilterValues<Name>): void;
+  clear(): void;
+}
+
+const isPossible = ({ kind, options }: FilterField<string>, value: string): boolean => {
+  if (kind === 'day') return dayFilter.safeParse(value).success;
+  return kind !== 'choice' || options === undefined || options.some((option) => option.value === value);
+};
+
+/** Ignores a value of the address that the field could not have. */
+const valueIn = (field: FilterField<string>, parameters: URLSearchParams): string => {
+  const value = textIn(parameters, field.parameter);
+  return isPossible(field, value) ? value : '';
+};
+
+/** @param resets parameters that mean nothing under other filters, such as the page */
+export function useFilters<Name extends string>(
+  fields: readonly FilterField<Name>[],
+  resets: readonly string[],
+): Filters<Name> {
+  const { parameters, change } = useAddressParameters();
+  const applied = Object.fromEntries(
+    fields.map((field) => [field.name, valueIn(field, parameters)]),
+  ) as FilterValues<Name>;
+
+  const apply = (values: FilterValues<Name>) =>
+    change((next) => {
+      for (const { name, parameter } of fields) setText(next, parameter, values[name].trim());
+      for (const parameter of resets) next.delete(parameter);
+    });
+
+  return {
+    fields,
+    applied,
+    any: fields.some(({ name }) => applied[name] !== ''),
+    apply,
+    clear: () => apply(Object.fromEntries(fields.map(({ name }) => [name, ''])) as FilterValues<Name>),
+  };
+}
+
+const TEXTS = { label: 'Filtros', search: 'Buscar', clear: 'Borrar filtros', everything: 'Todas' };
+
+interface FilterBarProps<Name extends string> {
+  filters: Filters<Name>;
+  /** Repeats the same search: there may be new rows. */
+  onAgain: () => void;
+  /** Number of rows, once known; without any, the empty list offers to clear the filters. */
+  found: number | undefined;
+}
+
+/** The fields and the search button. */
+export function FilterBar<Name extends string>({ filters, onAgain, found }: FilterBarProps<Name>) {
+  const { fields, applied } = filters;
+  const [typed, setTyped] = useState(applied);
+  // Values from the address, such as after going back, fill the fields too.
+  const [shown, setShown] = useState(applied);
+  if (fields.some(({ name }) => shown[name] !== applied[name])) {
+    setShown(applied);
+    setTyped(applied);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The field says what is wrong with it once it is left.
+    const isUnreadable = fields.some(({ name, kind }) => kind === 'day' && momentProblem('day', typed[name]));
+    if (isUnreadable) return (document.activeElement as HTMLElement | null)?.blur();
+    if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);
+    else onAgain();
+  };
+  const set = (name: Name, value: string) => setTyped({ ...typed, [name]: value });
+
+  return (
+    <search aria-label={TEXTS.label}>
+      <form onSubmit={submit} className={styles.bar} data-odd={fields.length % 2 === 1 || undefined}>
+        {fields.map(({ name, label, kind, options, field: Field }) =>
+          Field ? (
+            <Field key={name} label={label} value={typed[name]} onChange={(value) => set(name, value)} />
+          ) : kind === 'choice' ? (
+            <NativeSelect
+              key={name}
+              label={label}
+              value={typed[name]}
+              onChange={(event) => set(name, event.currentTarget.value)}
+              data={[{ value: '', label: TEXTS.everything }, ...(options ?? [])]}
+            />
+          ) : kind === 'day' ? (
+            <MomentField
+              key={name}
+              kind="day"
+              label={label}
+              value={typed[name]}
+              onChange={(value) => set(name, value)}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={label}
+              value={typed[name]}
+              onChange={(event) => set(name, event.currentTarget.value)}
+              maxLength={FIELD_LIMITS.keyword}
+              autoComplete="off"
+            />
+          ),
+        )}
+        <Button
+          type="submit"
+          variant="light"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          className={styles.search}
+        >
+          {TEXTS.search}
+        </Button>
+        {filters.any && found !== 0 && (
+          <div className={styles.clear}>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={<IconX size={18} aria-hidden />}
+              onClick={filters.clear}
+            >
+              {TEXTS.clear}
+            </Button>
+          </div>
+        )}
+      </form>
+    </search>
+  );
+}

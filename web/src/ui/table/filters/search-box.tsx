@@ -1,0 +1,95 @@
+/** A search box whose text lives in the address, so that going back, reloading and sharing keep it. */
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
+import { PARAMETERS, setText, textIn, useAddressParameters } from '../address/address-parameters.ts';
+import styles from './search-box.module.css';
+
+export interface Search {
+  /** Value of the box. */
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  /** The debounced search text (R4.8). */
+  readonly keyword: string;
+}
+
+/**
+ * @param parameter its name in the address, where a screen has several boxes
+ * @param resets parameters that mean nothing under another search, such as the page
+ */
+export function useSearch(parameter: string = PARAMETERS.search, resets: readonly string[] = []): Search {
+  const { parameters, change } = useAddressParameters();
+  const arrival = useNavigationType();
+  const known = textIn(parameters, parameter);
+  const [typed, setTyped] = useState(known);
+  const [keyword, setKeyword] = useState(known);
+  const settle = (text: string) => {
+    setTyped(text);
+    setKeyword(text);
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => setKeyword(typed.trim()), SEARCH_DEBOUNCE);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  /** The latest value written to or read from the address. */
+  const written = useRef(known);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it writes what was typed, not what the address says.
+  useEffect(() => {
+    if (keyword === written.current) return;
+    written.current = keyword;
+    change((next) => {
+      setText(next, parameter, keyword);
+      for (const each of resets) next.delete(each);
+    }, true);
+  }, [keyword]);
+
+  // The menu, and going back, open the same screen with another search. Own input only replaces.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the address changes, not when the callback does.
+  useEffect(() => {
+    if (arrival === 'REPLACE' || known === written.current) return;
+    written.current = known;
+    settle(known);
+  }, [arrival, known]);
+
+  return {
+    typed,
+    // Clearing is not debounced: leaving and returning shows the whole list.
+    setTyped: (text) => (text === '' ? settle('') : setTyped(text)),
+    keyword,
+  };
+}
+
+interface SearchBoxProps {
+  search: Search;
+  label: string;
+  /** Number of rows in words, once known. */
+  found?: string | undefined;
+}
+
+export function SearchBox({ search: { typed, setTyped }, label, found }: SearchBoxProps) {
+  return (
+    <search>
+      <TextInput
+        type="text"
+        inputMode="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          typed ? <CloseButton aria-label="Borrar la búsqueda" onClick={() => setTyped('')} /> : null
+        }
+        maw={480}
+        maxLength={FIELD_LIMITS.keyword}
+      />
+      <div role="status" aria-live="polite" className={styles.found}>
+        {found}
+      </div>
+    </search>
+  );
+}

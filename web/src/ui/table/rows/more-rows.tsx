@@ -1,0 +1,46 @@
+/** The end of a paged list: loads the next page on scrolling near it, and by a button. */
+import { Button, Center } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useEffect } from 'react';
+import { useHistoryState } from '../../page/history-state.ts';
+
+interface MoreRowsProps {
+  has: boolean;
+  loading: boolean;
+  /** Whether the last try failed: then only the button asks again. */
+  failed?: boolean;
+  onMore: () => void;
+}
+
+/** Distance below the viewport at which the next page is loaded. */
+const AHEAD = '600px';
+
+export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps) {
+  const { ref, entry } = useIntersection({ rootMargin: AHEAD });
+  const near = entry?.isIntersecting === true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the end comes near, not when the callback changes.
+  useEffect(() => {
+    if (near && has && !loading && !failed) onMore();
+  }, [near, has, loading, failed]);
+  if (!has) return null;
+  return (
+    <Center ref={ref} py="md">
+      <Button variant="default" onClick={onMore} loading={loading}>
+        {failed ? 'No se pudo cargar más. Reintentar' : 'Mostrar más'}
+      </Button>
+    </Center>
+  );
+}
+
+/**
+ * A fully loaded list of which scrolled rows are rendered. Use the search text as the key of the component, so that
+ * another search starts at the top.
+ */
+export function useGrowingRows<Row>(rows: readonly Row[], page: number, keyword: string) {
+  const [count, setCount] = useHistoryState(`rows of ${keyword}`, page);
+  return {
+    shown: rows.slice(0, count),
+    hasMore: rows.length > count,
+    showMore: () => setCount((present) => present + page),
+  };
+}

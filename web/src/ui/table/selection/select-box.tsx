@@ -1,0 +1,119 @@
+/** The boxes that choose rows of a table: one, a range with Shift, or all of a page. */
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { count } from '../../../core/text.ts';
+import { toastWarning } from '../../feedback/toasts.tsx';
+import styles from './select-box.module.css';
+import type { SelectableRow, Selection } from './selection.ts';
+
+const TEXTS = {
+  row: (name: string) => `Seleccionar «${name}»`,
+  page: 'Seleccionar las filas de esta página',
+  full: (max: number, isSearch: boolean) =>
+    isSearch
+      ? `Puede dejar por fuera hasta ${count(max)} filas de una búsqueda`
+      : `Puede elegir hasta ${count(max)} filas una por una`,
+  fullAbout: 'Para más filas, use los filtros y seleccione toda la búsqueda.',
+};
+
+/** Says so where no more rows can be chosen. */
+function change<Row extends SelectableRow>(
+  selection: Selection<Row>,
+  rows: readonly Row[],
+  chosen: boolean,
+  anchor: number | null = null,
+): void {
+  if (!selection.set(rows, chosen, anchor))
+    toastWarning(
+      TEXTS.full(selection.max(), selection.use.getState().isSearch),
+      TEXTS.fullAbout,
+      'selection-full',
+    );
+}
+
+/** Arrows go to the box of the next row. */
+function stepByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const box = event.currentTarget;
+  if (!by) return;
+  event.preventDefault();
+  const boxes = [...(box.closest('table')?.querySelectorAll<HTMLInputElement>(`.${styles.box}`) ?? [])];
+  boxes[boxes.indexOf(box) + by]?.focus();
+}
+
+interface SelectBoxProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  row: Row;
+  /** Of the row. */
+  name: string;
+  /** The accessible name, if not the usual one. */
+  label?: string;
+  disabled?: boolean;
+  /** The rows that a range may span. */
+  rows: Readonly<RefObject<readonly Row[]>>;
+}
+
+export function SelectBox<Row extends SelectableRow>({
+  selection,
+  row,
+  name,
+  label = TEXTS.row(name),
+  disabled = false,
+  rows,
+}: SelectBoxProps<Row>) {
+  const state = selection.useRowSelection(row.id);
+  const leaving = state === 'leaving';
+  // The keyboard's click carries Shift too.
+  const choose = ({ shiftKey }: MouseEvent) => {
+    const changed = selection.spanOf(row, shiftKey ? rows.current : []);
+    change(selection, changed, !selection.isChosen(row.id), row.id);
+  };
+  return (
+    <input
+      type="checkbox"
+      className={styles.box}
+      checked={state === 'chosen'}
+      disabled={disabled || leaving}
+      data-control="select"
+      data-leaving={leaving || undefined}
+      aria-label={label}
+      onChange={() => undefined}
+      onClick={choose}
+      onKeyDown={stepByArrow}
+    />
+  );
+}
+
+interface SelectPageBoxProps<Row extends SelectableRow> {
+  selection: Selection<Row>;
+  rows: readonly Row[];
+  label?: string;
+  disabled?: boolean;
+}
+
+/** Mixed where some rows of the page are chosen. */
+export function SelectPageBox<Row extends SelectableRow>({
+  selection,
+  rows,
+  label = TEXTS.page,
+  disabled = false,
+}: SelectPageBoxProps<Row>) {
+  const chosen = selection.use(() => rows.filter(({ id }) => selection.isChosen(id)).length);
+  const all = rows.length > 0 && chosen === rows.length;
+  const box = useRef<HTMLInputElement>(null);
+  const mixed = chosen > 0 && !all;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      className={styles.box}
+      checked={all}
+      disabled={disabled || rows.length === 0}
+      aria-label={label}
+      onChange={() => change(selection, rows, !all)}
+      onKeyDown={stepByArrow}
+    />
+  );
+}
