@@ -13,6 +13,8 @@ export const webConfiguration = z.object({
   passwordLinks: z.optional(z.boolean()),
   /** Whether the backend has drafts, schedules and versions of content. */
   publication: z.optional(z.boolean()),
+  /** Whether members vote at `/votar`. */
+  votar: z.optional(z.boolean()),
 });
 export type WebConfiguration = z.output<typeof webConfiguration>;
 

@@ -22,6 +22,8 @@ export interface Page {
   readonly entries: readonly string[];
   /** Maximum bytes of compressed JavaScript, including earlier pages. */
   readonly maxBytes: number;
+  /** What the limit applies to; every supported browser accepts Brotli, which holds where it is absent. */
+  readonly encoding?: 'brotli' | 'gzip';
   /** Maximum files, each of which is a request. */
   readonly maxFiles: number;
 }
@@ -68,6 +70,5 @@ export function weigh(manifest: Manifest, page: Page, sizesOf: (file: string) =>
   };
 }
 
-/** Every supported browser accepts Brotli, so the limit applies to Brotli bytes. */
-export const isTooHeavy = ({ brotli, files, page }: Weight): boolean =>
-  brotli > page.maxBytes || files.length > page.maxFiles;
+export const isTooHeavy = ({ files, page, ...bytes }: Weight): boolean =>
+  bytes[page.encoding ?? 'brotli'] > page.maxBytes || files.length > page.maxFiles;

@@ -59,6 +59,8 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     'admin/features': ['admin/constants.ts', 'domain', 'ui', 'core'],
     'admin/screens': ['admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
     'admin/app': ['admin/screens', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
+    // The members' application: neither Mantine, which `ui` and `domain` are made of, nor anything of the administrators'.
+    member: ['core'],
     testing: ['admin/app', 'admin/screens', 'admin/features', 'admin/constants.ts', 'domain', 'ui', 'core'],
   },
 };

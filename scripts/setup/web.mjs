@@ -17,6 +17,8 @@ const SOURCES = [
   'package-lock.json',
 ];
 const NOT_SOURCES = new Set(['dist', 'node_modules', '.cache']);
+/** The administrators' pages, which empty the output, then those of members. */
+const BUILDS = ['vite.config.ts', 'vite.member.config.ts'];
 /** The hash of the sources; stored in the output, so that it is removed with it. */
 const NOTE = inProject('web/dist/.vite/built-from');
 
@@ -52,12 +54,14 @@ export async function ensureWebBuilt({ again = false } = {}) {
   const hash = hashOfSources();
   if (!again && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hash) return;
   printLine('Preparando las páginas…');
-  const { code, output } = await runQuietly(
-    projectNode(),
-    [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    { cwd: inProject('web'), env: nodeEnvironment() },
-  );
-  if (code !== 0) throw new Problem(`No se pudieron preparar las páginas:\n${output.trimEnd()}`);
+  for (const configuration of BUILDS) {
+    const { code, output } = await runQuietly(
+      projectNode(),
+      [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--config', configuration],
+      { cwd: inProject('web'), env: nodeEnvironment() },
+    );
+    if (code !== 0) throw new Problem(`No se pudieron preparar las páginas:\n${output.trimEnd()}`);
+  }
   mkdirSync(dirname(NOTE), { recursive: true });
   writeFileSync(NOTE, hash);
 }

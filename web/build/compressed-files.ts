@@ -6,13 +6,14 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg|json|webmanifest)$/;
 
-export function compressedFiles(): Plugin {
+/** @param below the part of the output that this build writes */
+export function compressedFiles(below = ''): Plugin {
   let folder = '';
   return {
     name: 'compressed-files',
     apply: 'build',
     configResolved: (config) => {
-      folder = join(config.root, config.build.outDir);
+      folder = join(config.root, config.build.outDir, below);
     },
     writeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -9,11 +9,16 @@ const PAGE = `<!doctype html><html><head><title>x</title>
 <script type="application/json" id="configuration">{}</script>
 <script type="module" nonce="__CSP_NONCE__" src="/assets/index-abc.js"></script></head><body></body></html>`;
 
+const MEMBER_PAGE = PAGE.replace('/assets/index-abc.js', '/votar/assets/index-def.js');
+
 const SCRIPT = 'export const a = 1;'.repeat(100);
 
 function aBuild(): string {
   const folder = aFolder();
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'votar', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'votar', 'index.html'), MEMBER_PAGE);
+  writeFileSync(join(folder, 'votar', 'assets', 'index-def.js'), SCRIPT);
   writeFileSync(join(folder, 'index.html'), PAGE);
   writeFileSync(join(folder, 'assets', 'index-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT));
@@ -33,6 +38,8 @@ describe('the page', () => {
     '/gremial/assemblies/7/questions',
     '/a?x=1.js',
     '/cases/..%2f..',
+    '/votar',
+    '/votar/recuperar?x=1',
   ])('serves the page at %s with a fresh nonce and a strict policy', async (url) => {
     const server = await aServerWithClient();
     const [first, second] = [await server.app.inject(url), await server.app.inject(url)];
@@ -68,8 +75,31 @@ describe('the page', () => {
       brandAcronym: "$'",
       passwordLinks: true,
       publication: true,
+      votar: true,
     });
     expect(body).toContain('<title>&lt;/script>&lt;b>&amp;$&amp;</title>');
+  });
+
+  it.each(['/votar', '/votar/', '/votar/recuperar', '/votar/7?x=1'])(
+    "serves the members' page at %s",
+    async (url) => {
+      const { body } = await (await aServerWithClient({ BRAND_NAME: 'Guardia' })).app.inject(url);
+      expect(body).toContain('/votar/assets/index-def.js');
+      expect(body).toContain('<title>Guardia</title>');
+      expect(body).toContain('"apiBaseUrl":"/api"');
+    },
+  );
+
+  it.each(['/', '/votaremos', '/sign-in/votar'])("serves the administrators' page at %s", async (url) => {
+    const { body } = await (await aServerWithClient()).app.inject(url);
+    expect(body).toContain('src="/assets/index-abc.js"');
+  });
+
+  it("has no members' page for another backend, which may lack their calls", async () => {
+    const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
+    const { body } = await server.app.inject('/votar');
+    expect(body).toContain('src="/assets/index-abc.js"');
+    expect(body).not.toContain('"votar"');
   });
 
   it('allows calls to another configured backend', async () => {
@@ -94,6 +124,9 @@ describe('files of the build', () => {
     });
     expect(small.headers['content-encoding']).toBe('gzip');
     expect(small.rawPayload.length).toBeLessThan(SCRIPT.length / 2);
+    const ofMembers = await server.app.inject('/votar/assets/index-def.js');
+    expect(ofMembers).toMatchObject({ statusCode: 200, body: SCRIPT });
+    expect(ofMembers.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const other = await server.app.inject('/favicon.svg');
     expect(other.headers['cache-control']).toBe('no-cache');
   });
@@ -101,6 +134,9 @@ describe('files of the build', () => {
   it.each([
     '/assets/gone.js',
     '/index.html',
+    '/votar/index.html',
+    '/votar/assets/gone.js',
+    '/votar/assets/../index.html',
     '/assets/../../package.json',
     '/..%2f..%2fetc/passwd.txt',
     '/assets/%2e%2e/%2e%2e/x.txt',

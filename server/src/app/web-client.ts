@@ -1,6 +1,6 @@
 /**
- * Serves the built web client: `index.html` for every address of the product, with a fresh nonce and the
- * run-time configuration written into it; everything else from `assets/`, compressed at build time.
+ * Serves the built web client: the members' page at `/votar`, `index.html` for every other address of the product, each with
+ * a fresh nonce and the run-time configuration written into it; everything else from `assets/`, compressed at build time.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -46,6 +46,10 @@ export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string
     .join('; ');
 }
 
+/** The members' application: its address, and its folder of the build. */
+const MEMBERS = 'votar';
+const IS_FOR_MEMBERS = new RegExp(`^/${MEMBERS}(/|$)`);
+
 /** @throws ConfigError for an interrupted or running build */
 function readPage(folder: string): string {
   try {
@@ -62,12 +66,15 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     brandName: config.BRAND_NAME,
     brandAcronym: config.BRAND_ACRONYM,
     // Another backend may not have the calls.
-    ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true, publication: true }),
+    ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true, publication: true, votar: true }),
   };
-  const page = readPage(folder)
-    .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)
-    .replace(CONFIGURATION, (_, open, close) => `${open}${embedded(configuration)}${close}`)
-    .split(NONCE);
+  const pageOf = (inFolder: string) =>
+    readPage(inFolder)
+      .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)
+      .replace(CONFIGURATION, (_, open, close) => `${open}${embedded(configuration)}${close}`)
+      .split(NONCE);
+  const page = pageOf(folder);
+  const memberPage = pageOf(join(folder, MEMBERS));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -75,26 +82,30 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     index: false,
     preCompressed: true,
     // The built page is never sent unprocessed: it lacks nonce and configuration.
-    globIgnore: ['index.html*', 'assets/**'],
+    globIgnore: ['index.html*', 'assets/**', `${MEMBERS}/index.html*`, `${MEMBERS}/assets/**`],
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    // One route for all: a route for each of hundreds of files would take longer than the rest of the start.
-    wildcard: true,
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    // Their names contain a hash of their content.
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
+  for (const assets of ['assets', `${MEMBERS}/assets`])
+    await app.register(fastifyStatic, {
+      root: join(folder, assets),
+      prefix: `/${assets}/`,
+      // One route for all: a route for each of hundreds of files would take longer than the rest of the start.
+      wildcard: true,
+      index: false,
+      preCompressed: true,
+      decorateReply: false,
+      cacheControl: false,
+      // Their names contain a hash of their content.
+      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!wantsPage || /\.\w{2,5}$/.test(request.url.split('?')[0] ?? '')) throw notFound();
+    const [path = ''] = request.url.split('?');
+    if (!wantsPage || /\.\w{2,5}$/.test(path)) throw notFound();
+    // Another backend may lack the calls of members.
+    const asked = configuration.votar && IS_FOR_MEMBERS.test(path) ? memberPage : page;
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
@@ -102,6 +113,6 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, config.API_BASE_URL),
       })
-      .send(page.join(nonce));
+      .send(asked.join(nonce));
   });
 }

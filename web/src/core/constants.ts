@@ -8,6 +8,9 @@ export const RESTORE_TIMEOUT = 5000;
 /** The name under which the browser keeps the signed-in state. */
 export const SAVED_STATE_KEY = 'root';
 
+/** The same of the members' application. */
+export const MEMBER_STATE_KEY = 'votar';
+
 export const QUERIES = { staleTime: 5 * 60_000, retries: 3, maxRetryDelay: 30_000 } as const;
 
 /** After how long without an answer to a renewed request figures are marked as possibly old; see `LIVENESS`. */

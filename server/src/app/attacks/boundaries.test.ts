@@ -152,8 +152,10 @@ describe('an address', () => {
   async function installed() {
     const folder = aFolder();
     const web = join(folder, 'dist');
-    mkdirSync(join(web, 'assets'), { recursive: true });
-    writeFileSync(join(web, 'index.html'), '<!doctype html><title>x</title>');
+    for (const application of [web, join(web, 'votar')]) {
+      mkdirSync(join(application, 'assets'), { recursive: true });
+      writeFileSync(join(application, 'index.html'), '<!doctype html><title>x</title>');
+    }
     writeFileSync(join(web, 'assets', 'index-abc.js'), BUILD);
     writeFileSync(join(folder, 'secret.txt'), SECRET);
     const server = await aServer({ webFolder: web });
@@ -186,7 +188,7 @@ describe('an address', () => {
     expect(await get('/assets/index-abc.js')).toContain(BUILD);
     for (const up of UP) {
       for (const between of BETWEEN) {
-        for (const begin of ['/', '/assets/', '/assets']) {
+        for (const begin of ['/', '/assets/', '/assets', '/votar/assets/', '/votar/']) {
           for (const goal of ['secret.txt', 'package.json', 'vigilia.db', 'jwt-secret', 'etc/passwd']) {
             const path = `${begin}${`${up}${between}`.repeat(3)}${goal}`;
             const answer = await get(path);

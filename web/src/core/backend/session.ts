@@ -44,6 +44,18 @@ export const keepSessionWhile = (check: () => boolean): void => {
   hasUnsaved = check;
 };
 
+/** Which sessions this application restores. */
+const kept = { accepts: isAdministrator };
+
+/**
+ * Keeps the sessions of another application than the administrators', under a name of its own: in one browser both may be
+ * signed in. To be called before `restoreSession`.
+ */
+export function keepSessions(name: string, accepts: (auth: Auth) => boolean): void {
+  kept.accepts = accepts;
+  useSession.persist.setOptions({ name });
+}
+
 /** Whose session it is. */
 const personOf = ({ token, user }: Auth): string => String(readToken(token ?? '').sub ?? user.email);
 
@@ -63,7 +75,7 @@ function takeOver(saved: unknown, present: SessionState): SessionState {
   if (!auth || typeof auth !== 'object') return present;
   if (!auth.token && !auth.isAuthenticated) return signedOutElsewhere(present);
   const restored = { ...SIGNED_OUT, ...auth, user: { ...SIGNED_OUT.user, ...auth.user } };
-  if (!isAdministrator(restored) || isExpired(restored.token)) return present;
+  if (!kept.accepts(restored) || isExpired(restored.token)) return present;
   // Another person: the screen of the first one is left before theirs is shown (`followOtherTabs`).
   if (present.auth.isAuthenticated && personOf(restored) !== personOf(present.auth))
     return { auth: SIGNED_OUT, ended: false, held: false, left: false };
@@ -167,7 +179,7 @@ async function follow(): Promise<void> {
 /** Signing in or out in one tab holds for all of them. */
 function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key !== SAVED_STATE_KEY && key !== null) return;
+    if (key !== useSession.persist.getOptions().name && key !== null) return;
     if (newValue === null) useSession.setState(signedOutElsewhere);
     else void follow();
   });

@@ -4,6 +4,7 @@ import { readPasswordLink, setPassword } from '@vigilia/contract/password-links'
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError, call, type Failure, failureOf } from '../../../core/backend/api.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
@@ -154,6 +155,11 @@ function Done({ email, isAdministrator }: { email: string; isAdministrator: bool
       {isAdministrator && (
         <Button component={Link} to="/sign-in" fullWidth>
           {T.signIn}
+        </Button>
+      )}
+      {!isAdministrator && configuration.votar && (
+        <Button component="a" href="/votar" fullWidth>
+          {T.votar}
         </Button>
       )}
     </Stack>

@@ -27,4 +27,5 @@ export const PASSWORD_TEXTS = {
   doneMember: (email: string) => `Ya puede entrar a la aplicación con ${email} y su contraseña nueva.`,
   doneAdministrator: (email: string) => `Ya puede iniciar sesión con ${email} y su contraseña nueva.`,
   signIn: 'Iniciar sesion',
+  votar: 'Entrar a votar en la asamblea',
 };

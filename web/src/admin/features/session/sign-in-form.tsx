@@ -1,9 +1,10 @@
 /** The sign-in form (R4.2). */
 
-import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type Credentials, credentials } from '@vigilia/contract/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
+import { configuration } from '../../../core/backend/configuration.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
@@ -20,6 +21,9 @@ function firstIssues(
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 
+/** `isMember` offers the members' application. */
+type Refusal = Failure & { readonly isMember?: boolean | undefined };
+
 /** Two fields on the lightest page of the product: the form library that the others use would be a tenth of its weight. */
 export function SignInForm() {
   const [busy, setBusy] = useState(false);
@@ -29,7 +33,7 @@ export function SignInForm() {
   const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */
-  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Replaces the fields once a code is required, with the error of the last one. */
   const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
 
@@ -69,9 +73,9 @@ export function SignInForm() {
     } catch (error) {
       setBusy(false);
       if (error instanceof SecondStepRequired) return setSecondStep({ problem: error.problem });
-      const why =
+      const why: Refusal =
         error instanceof NotAnAdministrator
-          ? { headline: TEXTS.notAllowed }
+          ? { headline: TEXTS.notAllowed, isMember: configuration.votar }
           : failureOf(error, TEXTS.failure);
       setRefusal(why);
       toastError(why.headline, why.reason);
@@ -127,6 +131,7 @@ export function SignInForm() {
           <Text c="var(--mantine-color-error)" component="div">
             {refusal.headline}
             {refusal.reason && <div>{refusal.reason}</div>}
+            {refusal.isMember && <Anchor href="/votar">{TEXTS.votar}</Anchor>}
           </Text>
         )}
       </Stack>

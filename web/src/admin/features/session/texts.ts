@@ -9,6 +9,7 @@ export const TEXTS = {
   help: 'Ayuda',
   success: 'Inicio de sesión exitoso',
   notAllowed: 'No tiene los permisos necesarios para ingresar a la plataforma',
+  votar: 'Entrar a votar en la asamblea',
   failure: 'Ha ocurrido un error',
   show: 'Mostrar la contraseña',
   hide: 'Ocultar la contraseña',

@@ -1,0 +1,23 @@
+/** The members' application: the way in, and behind it the assembly. */
+import { useSession } from '../core/backend/session.ts';
+import { Home } from './home.tsx';
+import { RecoveryPage } from './session/recovery-page.tsx';
+import { ResumePage } from './session/resume-page.tsx';
+import { SignInPage } from './session/sign-in-page.tsx';
+import { PATHS, usePath } from './shell/path.ts';
+
+export function App() {
+  const path = usePath();
+  const isIn = useSession(({ auth }) => auth.isAuthenticated);
+  const hasEnded = useSession(({ ended }) => ended);
+  if (!isIn) return path === PATHS.recovery ? <RecoveryPage /> : <SignInPage />;
+  return (
+    <>
+      {hasEnded && <ResumePage />}
+      {/* It stays mounted: a call that met the end of the session waits for the password, and is repeated. */}
+      <div hidden={hasEnded}>
+        <Home />
+      </div>
+    </>
+  );
+}

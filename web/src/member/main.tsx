@@ -1,0 +1,23 @@
+/** The start of the members' application: what was saved is restored, then the interface is shown. */
+import './member.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { config } from 'zod/mini';
+import { keepSessions, restoreSession } from '../core/backend/session.ts';
+import { MEMBER_STATE_KEY } from '../core/constants.ts';
+import { App } from './app.tsx';
+import { isSignedIn } from './session/signing-in.ts';
+
+// Compiling schemas with `new Function` is what the page's policy forbids.
+config({ jitless: true });
+
+keepSessions(MEMBER_STATE_KEY, isSignedIn);
+await restoreSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

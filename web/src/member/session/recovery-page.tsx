@@ -1,0 +1,85 @@
+/** Asks for a link by mail. What follows says nothing of whether there is such an account (R9.12). */
+import { email as emailField } from '@vigilia/contract/fields';
+import { requestRecovery } from '@vigilia/contract/password-links';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Field } from '../shell/field.tsx';
+import { Link } from '../shell/link.tsx';
+import { Page } from '../shell/page.tsx';
+import { PATHS } from '../shell/path.ts';
+import { Problem } from '../shell/problem.tsx';
+import { RECOVERY_TEXTS as T, TEXTS } from './texts.ts';
+
+export function RecoveryPage() {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState<string | null>(null);
+  const once = useSingleFlight();
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sent !== null) message.current?.focus();
+  }, [sent]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(null);
+    const typed = emailField.safeParse(email);
+    if (!typed.success) return setProblem(typed.error.issues[0]?.message ?? '');
+    once(async () => {
+      setBusy(true);
+      try {
+        await call(requestRecovery, { body: { email: typed.data } });
+        setSent(typed.data);
+      } catch (error) {
+        setFailure(failureOf(error, T.failure));
+      } finally {
+        setBusy(false);
+      }
+    });
+  };
+
+  return (
+    <Page heading={T.heading}>
+      {sent === null ? (
+        <form onSubmit={submit} noValidate className="stack">
+          <p>{T.about}</p>
+          {failure && <Problem {...failure} />}
+          <Field
+            label={TEXTS.email}
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            value={email}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              setProblem('');
+            }}
+            problem={problem}
+            required
+          />
+          <button type="submit" className="primary" aria-disabled={busy}>
+            {busy ? T.sending : T.submit}
+          </button>
+        </form>
+      ) : (
+        <div className="stack">
+          <div ref={message} tabIndex={-1} className="notice good">
+            <strong>{T.sent}</strong>
+            <p>{T.sentAbout(sent)}</p>
+          </div>
+          <button type="button" className="secondary" onClick={() => setSent(null)}>
+            {T.again}
+          </button>
+        </div>
+      )}
+      <p>
+        <Link to={PATHS.home}>{T.back}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,106 @@
+/** E-mail and password, and a code where the account asks for one. */
+import { credentials } from '@vigilia/contract/session';
+import { type FormEvent, useRef, useState } from 'react';
+import { type Failure, failureOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Field } from '../shell/field.tsx';
+import { Problem } from '../shell/problem.tsx';
+import { codeIssue, type SignedIn, signIn } from './signing-in.ts';
+import { TEXTS as T } from './texts.ts';
+
+interface SignInFormProps {
+  /** Of the person whose session ended; it cannot be changed. */
+  email?: string;
+  /** @returns why it is refused, or undefined */
+  onSignedIn: (found: SignedIn) => string | undefined;
+}
+
+export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const once = useSingleFlight();
+  const [busy, setBusy] = useState(false);
+  const [visible, setVisible] = useState(false);
+  const [problems, setProblems] = useState<{ email?: string; hash?: string; code?: string }>({});
+  const [asksCode, setAsksCode] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = new FormData(form.current ?? undefined);
+    const value = (name: string) => String(typed.get(name) ?? '');
+    const checked = credentials.safeParse({ email: fixed ?? value('email'), hash: value('hash') });
+    setFailure(null);
+    if (!checked.success) {
+      const issues = checked.error.issues.toReversed();
+      const found = Object.fromEntries(issues.map(({ path, message }) => [path[0], message]));
+      setProblems(found);
+      const first = form.current?.elements.namedItem(found.email ? 'email' : 'hash');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    setProblems({});
+    once(async () => {
+      setBusy(true);
+      try {
+        const found = await signIn(checked.data, asksCode ? value('code') : undefined);
+        const refusal = onSignedIn(found);
+        if (refusal !== undefined) setFailure({ headline: refusal });
+      } catch (error) {
+        const issue = codeIssue(error);
+        if (issue === undefined) setFailure(failureOf(error, T.failure));
+        else if (asksCode) setProblems({ code: issue });
+        else setAsksCode(true);
+      } finally {
+        setBusy(false);
+      }
+    });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="stack">
+      {failure && <Problem {...failure} />}
+      <Field
+        label={T.email}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems.email}
+        required
+        {...(fixed !== undefined && { value: fixed, readOnly: true })}
+      />
+      <Field
+        label={T.password}
+        name="hash"
+        type={visible ? 'text' : 'password'}
+        autoComplete="current-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        problem={problems.hash}
+        required
+      />
+      <label className="check">
+        <input type="checkbox" checked={visible} onChange={() => setVisible(!visible)} />
+        {T.showPassword}
+      </label>
+      {asksCode && (
+        <>
+          <p>{T.codeAbout}</p>
+          <Field
+            label={T.code}
+            name="code"
+            autoComplete="one-time-code"
+            problem={problems.code}
+            autoFocus
+            required
+          />
+        </>
+      )}
+      <button type="submit" className="primary" aria-disabled={busy}>
+        {busy ? T.entering : T.submit}
+      </button>
+    </form>
+  );
+}

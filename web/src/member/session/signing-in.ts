@@ -1,0 +1,37 @@
+/** Signing in as a member. Administrators may be on a roll too, and vote as everybody else. */
+import { fullName } from '@vigilia/contract/full-name';
+import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
+import { ApiError, call } from '../../core/backend/api.ts';
+import { type Auth, readToken, setDataSuccess, setToken } from '../../core/backend/session.ts';
+
+/** Whether a stored session is one: of any type of user. */
+export const isSignedIn = ({ isAuthenticated, token }: Auth): boolean =>
+  isAuthenticated === true && typeof token === 'string' && readToken(token).userType !== undefined;
+
+export interface SignedIn {
+  readonly token: string;
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** @throws ApiError on refusal */
+export async function signIn(credentials: Credentials, code?: string): Promise<SignedIn> {
+  const body = { ...credentials, ...(code !== undefined && { code }) };
+  const { accessToken: token } = await call(login, { body });
+  const claims = readToken(token);
+  const name = fullName({ name: text(claims.name), lastName: text(claims.lastName) });
+  return { token, id: Number(claims.sub), email: text(claims.email) || credentials.email, name };
+}
+
+/** The token is stored first: another tab would take a session without one for signed out. */
+export function keep({ token, id, email, name }: SignedIn): void {
+  setToken(token);
+  setDataSuccess({ id, email, name });
+}
+
+/** Of an account with a second factor, once the password is right; else undefined. */
+export const codeIssue = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.issues.find(({ path }) => path === CODE_FIELD)?.message : undefined;

@@ -1,0 +1,35 @@
+/** The way in, in the words that members read. */
+export const TEXTS = {
+  signIn: 'Entrar a la asamblea',
+  about: 'Use el correo con el que está registrado en la asociación y su contraseña.',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  showPassword: 'Mostrar la contraseña',
+  code: 'Código de verificación',
+  codeAbout: 'Su cuenta pide un código además de la contraseña. Ábralo en su aplicación de códigos.',
+  submit: 'Entrar',
+  entering: 'Entrando…',
+  failure: 'No se pudo entrar',
+  forgotten: 'Olvidé mi contraseña',
+  noPassword: '¿Es su primera vez? Elija su contraseña con «Olvidé mi contraseña».',
+  administration: 'Soy administrador',
+  ended: 'Su sesión terminó',
+  endedAbout: 'Escriba su contraseña para seguir. Lo que eligió no se pierde.',
+  otherPerson: 'Esta contraseña es de otra cuenta.',
+  leave: 'Salir',
+};
+
+export const RECOVERY_TEXTS = {
+  heading: 'Elegir una contraseña',
+  about: 'Escriba su correo. Le enviaremos un enlace para elegir una contraseña nueva.',
+  submit: 'Enviar enlace',
+  sending: 'Enviando…',
+  sent: 'Revise su correo',
+  sentAbout: (email: string) =>
+    `Si hay una cuenta con el correo ${email}, en unos minutos llegará un enlace que sirve durante una hora. Si no llega, revise la carpeta de correo no deseado.`,
+  again: 'Usar otro correo',
+  back: 'Volver a la entrada',
+  failure: 'No se pudo pedir el enlace',
+};

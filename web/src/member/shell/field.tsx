@@ -1,0 +1,27 @@
+/** A labelled field with its hint and its problem. */
+import { type InputHTMLAttributes, useId } from 'react';
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  problem?: string | undefined;
+}
+
+export function Field({ label, problem, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        {...input}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+      />
+      {problem && (
+        <p id={`${id}-problem`} className="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
