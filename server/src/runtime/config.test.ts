@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, VARIABLES } from './config.ts';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { ConfigError, readConfig, SECRETS, VARIABLES } from './config.ts';
 
 const problemWith = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -132,6 +133,47 @@ describe('variables that need each other', () => {
   ])('refuses %s without %s', (name, needed, env) =>
     expect(problemWith(env)).toBe(`${name} is set, so ${needed} must be set too`),
   );
+});
+
+describe('secrets in files', () => {
+  const folder = mkdtempSync(join(inject('testFolder'), 'secrets-'));
+  const fileWith = (content: string | Buffer) => {
+    const path = join(folder, `secret-${Math.random()}`);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('are read without the line breaks at their end', () => {
+    const secret = ` ñ${'x'.repeat(40)} `;
+    expect(readConfig({ JWT_SECRET_FILE: fileWith(`${secret}\r\n\n`) }).JWT_SECRET).toBe(secret);
+    expect(readConfig({ JWT_SECRET_FILE: '' }).JWT_SECRET).toBeUndefined();
+  });
+
+  it.each(SECRETS)('of %s have the rules of the variable, and are not shown', (name) => {
+    const wrong = 'a\u0007b\u0000 '.repeat(100);
+    const problem = problemWith({ [`${name}_FILE`]: fileWith(wrong) });
+    if (name === 'JWT_SECRET') expect(problem).toBe('nothing');
+    else expect(problem).toMatch(new RegExp(`^${name} [a-z][^\n]+$`));
+    expect(problem).not.toContain('\u0007');
+  });
+
+  it('are refused in one line that says why', () => {
+    const token = 'x'.repeat(40);
+    for (const [env, problem] of [
+      [
+        { METRICS_TOKEN_FILE: join(folder, 'none') },
+        'METRICS_TOKEN_FILE names a file that cannot be read: ENOENT',
+      ],
+      [{ METRICS_TOKEN_FILE: folder }, 'METRICS_TOKEN_FILE names a file that cannot be read: EISDIR'],
+      [{ METRICS_TOKEN_FILE: '/dev/zero' }, 'METRICS_TOKEN_FILE names a file above 64 KiB'],
+      [{ METRICS_TOKEN_FILE: fileWith('\n') }, 'METRICS_TOKEN_FILE names an empty file'],
+      [
+        { METRICS_TOKEN_FILE: fileWith(token), METRICS_TOKEN: token },
+        'METRICS_TOKEN_FILE is set, so METRICS_TOKEN must not be set too',
+      ],
+    ] as const)
+      expect(problemWith(env)).toBe(problem);
+  });
 });
 
 describe('the table of the README', () => {

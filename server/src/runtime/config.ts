@@ -1,4 +1,5 @@
 /** The environment variables (R2.1) with meaning and validation. */
+import { closeSync, openSync, readSync } from 'node:fs';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/normal-text';
 import * as z from 'zod';
@@ -195,6 +196,58 @@ export const publicUrlOf = ({
 }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   (PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/+$/, '');
 
+/** Variables that can be read from a file, whose path is in `NAME_FILE`. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'JWT_SECRET',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+  'MOVE_IN_PASSWORD',
+  'MOVE_IN_TOKEN',
+] as const satisfies readonly (keyof Variables)[];
+
+/** Bytes of a secret in a file. */
+const MAX_SECRET_BYTES = 64 * 1024;
+
+/** The text of a file without the line breaks at its end. @throws ConfigError that names the variable, never the text */
+function readSecret(variable: string, path: string): string {
+  const bytes = Buffer.alloc(MAX_SECRET_BYTES + 1);
+  let length = 0;
+  try {
+    const file = openSync(path, 'r');
+    try {
+      // A named pipe may give its text in pieces.
+      for (let read = -1; read !== 0 && length < bytes.length; length += read)
+        read = readSync(file, bytes, length, bytes.length - length, null);
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw new ConfigError(
+      `${variable} names a file that cannot be read: ${(error as NodeJS.ErrnoException).code}`,
+    );
+  }
+  if (length > MAX_SECRET_BYTES) throw new ConfigError(`${variable} names a file above 64 KiB`);
+  const text = bytes.toString('utf8', 0, length).replace(/[\r\n]+$/, '');
+  if (text === '') throw new ConfigError(`${variable} names an empty file`);
+  return text;
+}
+
+/** @throws ConfigError for a file that cannot be read, and where the variable itself is set too */
+function secretsFromFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read: NodeJS.ProcessEnv = {};
+  for (const name of SECRETS) {
+    const variable = `${name}_FILE`;
+    const path = env[variable];
+    if (!path) continue;
+    if (env[name]) throw new ConfigError(`${variable} is set, so ${name} must not be set too`);
+    read[name] = readSecret(variable, path);
+  }
+  return read;
+}
+
 /** Variables that require another one. */
 const NEEDS = [
   ['S3_ENDPOINT', 'S3_BUCKET'],
@@ -208,7 +261,8 @@ const NEEDS = [
  * Reads the configuration from the environment. An empty variable counts as absent.
  * @throws ConfigError naming the first variable that is wrong
  */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const env = { ...environment, ...secretsFromFiles(environment) };
   const config: Record<string, unknown> = {};
   for (const [name, variable] of Object.entries(VARIABLES)) {
     const fallback =

@@ -1,0 +1,72 @@
+/** The files of `deploy/` start what exists, and the documents name each of them. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { VARIABLES } from '../../server/src/runtime/config.ts';
+import { inProject } from '../setup/paths.mjs';
+
+const DEPLOY = inProject('deploy');
+const textOf = (name: string) => readFileSync(join(DEPLOY, name), 'utf8');
+
+/** Values of a setting of a unit, in order. */
+const valuesOf = (unit: string, setting: string): string[] =>
+  unit
+    .split('\n')
+    .filter((line) => line.startsWith(`${setting}=`))
+    .map((line) => line.slice(setting.length + 1));
+
+const SERVICES = ['vigilia.service', 'vigilia-backup.service'];
+
+describe('the units of systemd', () => {
+  it.each(SERVICES)('%s lets the engine protect its compiled code with memory keys', (name) => {
+    expect(valuesOf(textOf(name), 'SystemCallFilter')).toEqual(['@system-service @pkey']);
+    expect(textOf(name)).not.toContain('MemoryDenyWriteExecute');
+  });
+
+  it.each(SERVICES)('%s keeps its files to its user, and reads the variables of the server', (name) => {
+    const unit = textOf(name);
+    expect(valuesOf(unit, 'User')).toEqual(['vigilia']);
+    expect(valuesOf(unit, 'UMask')).toEqual(['0077']);
+    expect(valuesOf(unit, 'EnvironmentFile')).toEqual(['-/etc/vigilia/environment']);
+    const assigned = valuesOf(unit, 'Environment').flatMap((line) => line.split(' '));
+    for (const [name = ''] of assigned.map((each) => each.split('=')))
+      expect(name === 'NODE_ENV' || name in VARIABLES, name).toBe(true);
+  });
+
+  it('start a script and a command of the project', () => {
+    const [start = ''] = valuesOf(textOf('vigilia.service'), 'ExecStart');
+    expect(existsSync(inProject(start.split(' ')[1] ?? ''))).toBe(true);
+    const [backup = ''] = valuesOf(textOf('vigilia-backup.service'), 'ExecStart');
+    const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+    expect(scripts).toHaveProperty(/npm run -s (\w+)/.exec(backup)?.[1] ?? '');
+    // systemd would read a single % or $ itself, and cut the date.
+    expect(backup.replaceAll(/%%|\$\$/g, '')).not.toMatch(/[%$]/);
+  });
+
+  const hasSystemd = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
+  it.runIf(hasSystemd && existsSync('/usr/bin/node'))('are valid units', () => {
+    const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(DEPLOY, name))], {
+      encoding: 'utf8',
+    });
+    // Other units of the machine may have problems of their own.
+    expect(stderr.split('\n').filter((line) => line.includes('vigilia'))).toEqual([]);
+  });
+});
+
+describe('the examples of proxies', () => {
+  const largest = Number(VARIABLES.MAX_UPLOAD_MB.default);
+
+  it.each([
+    ['nginx.conf', /client_max_body_size (\d+)m;/],
+    ['Caddyfile', /max_size (\d+)MiB/],
+  ])('%s accept uploads of the default size with their form', (name, limit) => {
+    expect(Number(limit.exec(textOf(name))?.[1])).toBe(largest + 1);
+  });
+});
+
+it('every file of `deploy/` is named in `docs/operation.md`', () => {
+  const operation = readFileSync(inProject('docs/operation.md'), 'utf8');
+  for (const name of readdirSync(DEPLOY)) expect(operation).toContain(`(../deploy/${name})`);
+});
