@@ -7,6 +7,7 @@ import type { Sentence } from '../audit/sentence.ts';
 import type { Topic } from '../cluster/events.ts';
 import type { BulkWrite, Database, Db } from '../database/database.ts';
 import { failureKind } from '../database/errors.ts';
+import { conflict } from '../runtime/errors.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -62,6 +63,18 @@ export async function writeAndPublish<T>(
   return value;
 }
 
+/** Thrown by a handler where what was prepared no longer fits the database: the call prepares again. */
+export class StalePreparation extends Error {
+  constructor() {
+    super('What was prepared is stale');
+  }
+}
+
+/** Preparations of one call; more means that others write all the time. */
+const MAX_PREPARATIONS = 5;
+const STILL_STALE =
+  'Otras personas están cambiando los mismos datos. No se guardó nada; vuelva a intentarlo en un momento.';
+
 type Audited = Pick<AuditEntry, 'what' | 'changes' | 'act'>;
 
 /** Records actions of administrators only; calls of members that an administrator makes may record nothing. */
@@ -81,7 +94,22 @@ async function record(
 }
 
 /** The steps of a call that writes. */
-export const writeHandler =
+export const writeHandler = <C extends Call, S, P>(
+  ...parts: Parameters<typeof attemptHandler<C, S, P>>
+): ReturnType<typeof attemptHandler<C, S, P>> => {
+  const attempt = attemptHandler(...parts);
+  return async (request, reply) => {
+    for (let tries = 1; ; tries += 1)
+      try {
+        return await attempt(request, reply);
+      } catch (error) {
+        if (!(error instanceof StalePreparation)) throw error;
+        if (tries === MAX_PREPARATIONS) throw conflict(STILL_STALE);
+      }
+  };
+};
+
+const attemptHandler =
   <C extends Call, S, P>(
     dependencies: Dependencies,
     { callerOf, mustReauthenticate }: Authorization,
