@@ -17,6 +17,7 @@ import * as installation from './installation.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
 import * as minutes from './minutes.ts';
+import * as minutesContent from './minutes-content.ts';
 import * as news from './news.ts';
 import * as ownPassword from './own-password.ts';
 import * as passwordLinks from './password-links.ts';
@@ -74,6 +75,7 @@ export const CALLS: readonly Call[] = [
   assistance,
   attorneyPowers,
   minutes,
+  minutesContent,
   convocations,
   installation,
   files,

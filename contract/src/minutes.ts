@@ -5,6 +5,7 @@ import { dayOf } from './colombian-time.ts';
 import { byId, idInPath, lineOrNone, textOrNone } from './fields.ts';
 import { fold } from './fold.ts';
 import { FIELD_LIMITS } from './limits.ts';
+import { type MinutesFormat, minutesFormat } from './minutes-content.ts';
 import { tableFormat } from './users.ts';
 
 const area = 'Actas';
@@ -94,26 +95,48 @@ export const readMinutes = declareCall({
   path: '/assamble/:assemblyId/minutes',
   audience: 'administrator',
   area,
-  summary: 'The draft of the minutes, as PDF',
+  summary: 'The draft of the minutes, as PDF or for Word',
   params: ofAssembly,
+  query: z.object({ format: z.optional(minutesFormat) }),
   response: 'bytes',
-  refusals: [404],
+  refusals: [404, 422],
 });
 
 /** The longest title in a file name, in characters: some systems cut a whole path at 255 bytes. */
 const MAX_TITLE_IN_NAME = 80;
 
-/** `acta-asamblea-general-2026-11-28.pdf`: letters, digits and hyphens, which every file system and header takes. */
-export function minutesFileName({ id, title, startDate }: MinutesSubject): string {
+const MIN_DIGITS = 3;
+
+/**
+ * `acta-asamblea-general-2026-11-28.pdf`, `acta-012-asamblea-general-2026-11-28.pdf` once it is issued: letters, digits
+ * and hyphens, which every file system and header takes.
+ */
+export function minutesFileName(
+  { id, title, startDate }: MinutesSubject,
+  { format = 'pdf', number, isCorrection = false }: FileVariant = {},
+): string {
   const slug = fold(title)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_TITLE_IN_NAME)
     .replace(/^-|-$/g, '');
-  return `${['acta', slug || `asamblea-${id}`, dayOf(startDate)].filter(Boolean).join('-')}.pdf`;
+  const parts = [
+    isCorrection ? 'acta-aclaratoria' : 'acta',
+    number === undefined ? '' : String(number).padStart(MIN_DIGITS, '0'),
+    slug || `asamblea-${id}`,
+    dayOf(startDate),
+  ];
+  return `${parts.filter(Boolean).join('-')}.${format}`;
 }
 
 interface MinutesSubject {
   readonly id: number;
   readonly title: string;
   readonly startDate: string;
+}
+
+interface FileVariant {
+  readonly format?: MinutesFormat;
+  /** Of issued minutes. */
+  readonly number?: number;
+  readonly isCorrection?: boolean;
 }

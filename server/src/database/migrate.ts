@@ -45,6 +45,7 @@ import * as secondCall from './migrations/037-second-call.ts';
 import * as passwordChanges from './migrations/039-password-changes.ts';
 import * as convocations from './migrations/040-convocations.ts';
 import * as secondRounds from './migrations/041-second-rounds.ts';
+import * as issuedMinutes from './migrations/042-issued-minutes.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -91,6 +92,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '039-password-changes': passwordChanges,
   '040-convocations': convocations,
   '041-second-rounds': secondRounds,
+  '042-issued-minutes': issuedMinutes,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -516,6 +516,64 @@ export interface AssemblyMinutesTable {
   saved_at: string;
 }
 
+/** Facts of the minutes beside their details (R17.1); times are null where they are taken from the record. */
+export interface MinutesFactsTable {
+  assembly_id: number;
+  nit: string;
+  modality: 'presencial' | 'no presencial' | 'mixta' | null;
+  call: string;
+  started_at: string | null;
+  ended_at: string | null;
+  president_dni: string;
+  secretary_dni: string;
+  /** Names, one a line. */
+  commission: string;
+  approval: string;
+  /** `YYYY-MM-DD`; empty without one. */
+  approved_on: string;
+  saved_at: string;
+}
+
+/** What the minutes say about a point of the agenda. */
+export interface MinutesTextsTable {
+  assembly_id: number;
+  point: string;
+  text: string;
+  version: number;
+  saved_at: string;
+}
+
+/** Whether an elected person accepted. */
+export interface AcceptancesTable {
+  question_id: number;
+  user_id: number;
+  answer: 'accepted' | 'declined' | 'absent';
+  at: string;
+  recorded_by: number;
+}
+
+/** Issued minutes and their corrections; only added to (R17.4). */
+export interface IssuedMinutesTable {
+  number: number;
+  assembly_id: number;
+  /** 0 for the minutes, from 1 for their corrections. */
+  sequence: number;
+  issued_at: string;
+  issued_by: number;
+  issued_by_name: string;
+}
+
+/** Their files in parts, base64. Each part has the size and the SHA-256 of its whole file. */
+export interface IssuedMinutesFilesTable {
+  number: number;
+  format: 'pdf' | 'docx';
+  part: number;
+  name: string;
+  bytes: number;
+  sha256: string;
+  content: string;
+}
+
 export interface QuestionsTable {
   id: Generated<number>;
   assembly_id: number;
@@ -728,6 +786,11 @@ export interface Tables {
   quorum_verifications: QuorumVerificationsTable;
   registration_changes: RegistrationChangesTable;
   assembly_minutes: AssemblyMinutesTable;
+  minutes_facts: MinutesFactsTable;
+  minutes_texts: MinutesTextsTable;
+  issued_minutes: IssuedMinutesTable;
+  issued_minutes_files: IssuedMinutesFilesTable;
+  acceptances: AcceptancesTable;
   convocations: ConvocationsTable;
   convocation_recipients: ConvocationRecipientsTable;
   questions: QuestionsTable;

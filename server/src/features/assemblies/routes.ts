@@ -62,6 +62,8 @@ const TEXTS = {
   unknownUser: 'Este usuario ya no existe',
   unknownAttendee: 'Esta persona ya no está en la lista de la asamblea',
   votingOpen: 'La asamblea tiene una votación abierta. Ciérrela antes de eliminar la asamblea.',
+  minutesIssued: (number: number) =>
+    `El acta n.º ${number} de esta asamblea ya se emitió y debe conservarse. La asamblea no se puede eliminar.`,
   onlyOneself: 'Solo puede registrar su propia asistencia',
   /** Answered to members whether the assembly exists or not. */
   cannotRegister:
@@ -256,6 +258,8 @@ export const assemblies = feature({
     on.write(deleteAssembly, async ({ params: { id }, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, id);
       if (await stores.assemblies.hasOpenVoting(id)) throw conflict(TEXTS.votingOpen);
+      const minutes = await stores.assemblies.issuedMinutes(id);
+      if (minutes !== undefined) throw conflict(TEXTS.minutesIssued(minutes));
       await stores.assemblies.remove(id, clock.now().toISOString());
       publish(`assembly:${id}`);
       audit(sentence`Eliminó la asamblea «${anAssembly(assembly)}»`);

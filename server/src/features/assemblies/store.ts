@@ -205,5 +205,16 @@ export const assemblyStore = (db: Db) => {
       db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
+
+    /** The number of its issued minutes; undefined before they are issued. */
+    async issuedMinutes(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('issued_minutes')
+        .select('number')
+        .where('assembly_id', '=', id)
+        .where('sequence', '=', 0)
+        .executeTakeFirst();
+      return row?.number;
+    },
   };
 };

@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
+import type { Lot } from '@vigilia/contract/question-results';
 import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
@@ -28,18 +29,24 @@ import { convocationStore } from '../convocations/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
 import { type StoredVerification, verificationStore } from '../presence/verification-store.ts';
 import type { QuestionKind } from '../votings/domain/question-kinds.ts';
-import type { CountedOption } from '../votings/domain/voting-method.ts';
+import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
+import type { CountedQuestion } from '../votings/results/counted-question.ts';
 import { countQuestion } from '../votings/results/results.ts';
 import { statementsOf } from '../votings/results/statements.ts';
 import { votingStores } from '../votings/stores.ts';
+import { contentStore, documentsIn } from './book/content-store.ts';
+import { issuedStore } from './book/issued-store.ts';
 import { minutesStore } from './store.ts';
 
 export const recordStores = (db: Db) => ({
   ...votingStores(db),
   powers: attorneyPowerStore(db),
   minutes: minutesStore(db),
+  content: contentStore(db),
+  issued: issuedStore(db),
+  documentsIn: (questionId: number) => documentsIn(db, questionId),
   spans: (assemblyId: number) => attendanceSpans(db, assemblyId),
   verifications: verificationStore(db),
   presentPeople: (assemblyId: number) => presentPeople(db, assemblyId),
@@ -83,8 +90,22 @@ export interface RecordedQuestion {
   /** Rights in the roll that was frozen at the last opening. */
   readonly entitled: number;
   readonly openings: readonly Opening[];
+  /** Those who were elected, alternates after their principals; none while it is open. */
+  readonly elected?: readonly Elected[];
+  /** Whether a tie waits for its lot. */
+  readonly isTied?: boolean;
+  /** The lot that decided a tie. */
+  readonly lot?: Pick<Lot, 'at'> | null;
   /** Of a result that was read as totals from another backend. */
   readonly imported?: StoredImportedResult | undefined;
+}
+
+/** A person who was elected, under the name at the opening. */
+export interface Elected extends Person {
+  readonly userId: number;
+  readonly dni: string | null;
+  /** Full name of the principal of an alternate. */
+  readonly alternateOf: string | null;
 }
 
 export interface RecordedAttendee extends PersonWithStays {
@@ -187,6 +208,10 @@ export async function recordQuestion(
     totalVotes: standing.participation.cast,
     onPaper,
     statements: statementsOf(counted),
+    ...electionOf(
+      counted,
+      (counted.decision?.elected.length ?? 0) > 0 ? await stores.documentsIn(question.id) : new Map(),
+    ),
     entitled: standing.participation.entitled,
     imported: counted.imported,
     openings: openings.map((row) => ({
@@ -205,6 +230,31 @@ export async function recordQuestion(
           ? null
           : { present: row.closed_present, represented: row.closed_represented, total: row.closed_total },
     })),
+  };
+}
+
+/** @param documents numbers of the people in the voting */
+function electionOf(
+  { decision, lot }: CountedQuestion,
+  documents: ReadonlyMap<number, string | null>,
+): Pick<RecordedQuestion, 'elected' | 'isTied' | 'lot'> {
+  const elected = (person: Candidate, alternateOf: string | null = null): Elected => ({
+    userId: person.userId,
+    name: person.name,
+    lastName: person.lastName,
+    dni: documents.get(person.userId) ?? null,
+    alternateOf,
+  });
+  const seats = decision?.allocation?.elected.flatMap(({ places }) => places);
+  return {
+    isTied: decision?.undecided?.reason === 'tie',
+    lot,
+    elected: seats
+      ? seats.flatMap(({ alternate, ...person }) => [
+          elected(person),
+          ...(alternate ? [elected(alternate, fullName(person))] : []),
+        ])
+      : (decision?.elected ?? []).map((person) => elected(person)),
   };
 }
 

@@ -1,15 +1,19 @@
 /** Detects conflicting edits of the minutes by two administrators. */
-import type { MinutesData } from '@vigilia/contract/minutes';
-import { FIELD_NAMES } from './texts.ts';
 
-type Some = { readonly [Field in keyof MinutesData]?: MinutesData[Field] | undefined };
+type Some<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 
 /**
  * Names of fields to change that another administrator changed since they were read.
+ * @param names of all fields, as the form shows them
  * @param seen the values the editor has seen; fields that are not in it are changed without a check
  */
-export const findEditConflicts = (changes: Some, seen: Some, stored: MinutesData): string[] =>
-  (Object.keys(FIELD_NAMES) as (keyof MinutesData)[])
+export const findEditConflicts = <T extends object>(
+  names: Readonly<Record<keyof T, string>>,
+  changes: Some<T>,
+  seen: Some<T>,
+  stored: T,
+): string[] =>
+  (Object.keys(names) as (keyof T)[])
     .filter(
       (field) =>
         changes[field] !== undefined &&
@@ -17,4 +21,4 @@ export const findEditConflicts = (changes: Some, seen: Some, stored: MinutesData
         seen[field] !== stored[field] &&
         changes[field] !== stored[field],
     )
-    .map((field) => FIELD_NAMES[field]);
+    .map((field) => names[field]);

@@ -2,6 +2,7 @@
  * Letter paper for official documents: headings that stay with the next content, tables that repeat their headings on
  * every page, page numbers. Text can be selected, and the PDF is tagged for screen readers.
  */
+import type { Column, PlotStep, Signatory, StepPlot, Table } from './document/blocks.ts';
 import { printable } from './pdf-characters.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -17,46 +18,24 @@ const CELL = { across: 4, down: 3 };
 const UNDER_A_HEADING = 64;
 /** The same of a paragraph: three lines. */
 const TEXT_UNDER_A_HEADING = 44;
-/** Height of lines to sign on. */
-export const SIGNATURE_HEIGHT = 116;
-/** Height of the last section: its heading, two lines of text, the signatures. */
-export const SIGNATURES_SECTION_HEIGHT = SIGNATURE_HEIGHT + 76;
+/** Height of a row of lines to sign on, and how many are side by side. */
+const SIGNATURE_HEIGHT = 116;
+const SIGNATURES_IN_ROW = 2;
+export const signaturesHeight = (people: number): number =>
+  Math.ceil(people / SIGNATURES_IN_ROW) * SIGNATURE_HEIGHT;
+/** Height of the heading of the signatures and two lines of text. */
+export const SIGNATURES_HEADING_HEIGHT = 76;
+/** Between two lines of text. */
+const LINE_GAP = 2.5;
+/** Step of the search for the part of a word that fits. */
+const FITTING = 0.8;
+/** Lines of a paragraph that stay together at the foot and the head of a page. */
+const LINES_TOGETHER = 2;
+const MARK = { size: 52, opacity: 0.08, angle: -50 };
 /** Height of a plot, of the times under it, and width of the figures beside it. */
 const PLOT = { height: 130, foot: 14, side: 32 };
 /** Empty lines that go to the next page with what follows them. */
 const LINES_TAKEN_ALONG = 2;
-
-export interface Column {
-  readonly heading: string;
-  /** Share of the width; all of a table make 1. */
-  readonly share: number;
-  readonly align?: 'left' | 'right';
-}
-
-export interface Table {
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly string[])[];
-  /** The last row is the sum of the others. */
-  readonly totals?: boolean;
-}
-
-/** A value that holds from its time on, in milliseconds. */
-export interface PlotStep {
-  readonly at: number;
-  readonly value: number;
-}
-
-export interface StepPlot {
-  readonly steps: readonly PlotStep[];
-  /** A dashed line, such as a needed number. */
-  readonly limit: readonly PlotStep[];
-  readonly legend: readonly [steps: string, limit: string];
-  /** End of the last step. */
-  readonly until: number;
-  readonly formatTime: (at: number) => string;
-  /** The plot in words. */
-  readonly alternative: string;
-}
 
 export interface PdfLayout {
   title(text: string, under: string): void;
@@ -75,11 +54,15 @@ export interface PdfLayout {
   heightOf(table: Table): number;
   /** Empty lines to write on. @param follows as for a paragraph, of the last two */
   lines(count: number, follows?: number): void;
-  /** Lines to sign on, side by side, never broken. */
-  signatures(people: readonly { readonly office: string; readonly name: string }[]): void;
+  /** Lines to sign on, two side by side, all on one page. */
+  signatures(people: readonly Signatory[]): void;
   newPage(): void;
-  /** Numbers the pages and returns the bytes. @param running header and footer of the pages */
-  finish(running: { readonly head: string; readonly foot: string }): Promise<Buffer>;
+  /** Numbers the pages and returns the bytes. @param running header, footer and mark of the pages */
+  finish(running: {
+    readonly head: string;
+    readonly foot: string;
+    readonly mark: string | null;
+  }): Promise<Buffer>;
 }
 
 export interface About {
@@ -142,7 +125,54 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
   const write = (text: string, x: number, y: number, options: PDFKit.Mixins.TextOptions) =>
     doc.text(printable(text), x, y, options);
   const flow = (text: string, options: PDFKit.Mixins.TextOptions = {}) =>
-    write(text, MARGINS.left, doc.y, { width, lineGap: 2.5, ...options });
+    write(text, MARGINS.left, doc.y, { width, lineGap: LINE_GAP, ...options });
+
+  /** Breaks a text into lines with the current pen; a word that is too wide breaks where the line ends. */
+  function linesOf(text: string): string[] {
+    const lines: string[] = [];
+    for (const hardLine of printable(text).split('\n')) {
+      let line = '';
+      for (let word of hardLine.split(' ')) {
+        const longer = line === '' ? word : `${line} ${word}`;
+        if (doc.widthOfString(longer) <= width) {
+          line = longer;
+          continue;
+        }
+        if (line !== '') lines.push(line);
+        while (doc.widthOfString(word) > width) {
+          let end = word.length;
+          while (doc.widthOfString(word.slice(0, end)) > width) end = Math.floor(end * FITTING);
+          while (doc.widthOfString(word.slice(0, end + 1)) <= width) end += 1;
+          lines.push(word.slice(0, end));
+          word = word.slice(end);
+        }
+        line = word;
+      }
+      lines.push(line);
+    }
+    return lines;
+  }
+  /** Writes lines over the pages they need, two of them together at each break at least. */
+  function writeLines(lines: readonly string[]): void {
+    const step = doc.currentLineHeight(true) + LINE_GAP;
+    let next = 0;
+    while (next < lines.length) {
+      const rest = lines.length - next;
+      const fitting = Math.floor((foot() - doc.y) / step);
+      let taken = Math.min(rest, fitting);
+      if (taken < rest) taken = Math.min(taken, rest - LINES_TOGETHER);
+      if (taken < Math.min(rest, LINES_TOGETHER) && doc.y > MARGINS.top) taken = 0;
+      else taken = Math.max(1, taken);
+      for (const line of lines.slice(next, next + taken)) {
+        const y = doc.y;
+        if (line !== '') write(line, MARGINS.left, y, { lineBreak: false });
+        doc.y = y + step;
+      }
+      doc.x = MARGINS.left;
+      next += taken;
+      if (next < lines.length) doc.addPage();
+    }
+  }
 
   const cellWidth = (column: Column) => column.share * width - 2 * CELL.across;
   const rowFont = (bold: boolean) => pen(bold ? FONT.bold : FONT.plain, SIZE.cell);
@@ -195,6 +225,17 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       GAP,
     );
 
+  /** Across the page, so that a copy of a draft is known as one. */
+  function drawMark(text: string): void {
+    const [middle, centre] = [doc.page.width / 2, doc.page.height / 2];
+    doc.save();
+    doc.rotate(MARK.angle, { origin: [middle, centre] });
+    pen(FONT.bold, MARK.size).fillOpacity(MARK.opacity);
+    write(text, middle - doc.widthOfString(text) / 2, centre - MARK.size / 2, { lineBreak: false });
+    doc.restore();
+    doc.fillOpacity(1);
+  }
+
   return {
     title(text, under) {
       tagged('H1', () => {
@@ -212,7 +253,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
 
     heading(text) {
       pen(FONT.bold, SIZE.heading);
-      const height = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + 1.5 * GAP;
+      const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP }) + 1.5 * GAP;
       const draw = () => {
         down(GAP);
         tagged('H2', () => {
@@ -226,7 +267,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
 
     subheading(text, follows = UNDER_A_HEADING) {
       pen(FONT.bold, SIZE.body);
-      const height = doc.heightOfString(printable(text), { width, lineGap: 2.5 }) + GAP;
+      const height = doc.heightOfString(printable(text), { width, lineGap: LINE_GAP }) + GAP;
       const draw = () => {
         down(GAP / 2);
         tagged('H3', () => {
@@ -241,14 +282,15 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     paragraph(text, { quiet = false, follows = 0 } = {}) {
       const begin = () => pen(FONT.plain, quiet ? SIZE.cell : SIZE.body, quiet ? COLOUR.quiet : COLOUR.ink);
       begin();
-      const height = doc.heightOfString(printable(text), { width, lineGap: 2.5 });
+      const lines = linesOf(text);
+      const height = lines.length * (doc.currentLineHeight(true) + LINE_GAP);
       const together = height + GAP * 0.75 + follows;
       // What follows takes this paragraph along, unless the paragraph ends on the next page by itself.
       const keeps = follows > 0 && together <= foot() - MARGINS.top && doc.y + height <= foot();
       need(keeps ? together : Math.min(height, TEXT_UNDER_A_HEADING));
       tagged('P', () => {
         begin();
-        flow(text);
+        writeLines(lines);
       });
       down(GAP * 0.75);
     },
@@ -299,7 +341,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
 
     heightOf,
 
-    stepPlot({ steps, limit, legend, until, formatTime, alternative }) {
+    stepPlot({ steps, limit, legend, until, times, alternative }) {
       need(PLOT.height + PLOT.foot + GAP);
       const [left, top] = [MARGINS.left + PLOT.side, doc.y + SIZE.small + GAP];
       const bottom = doc.y + PLOT.height;
@@ -332,8 +374,8 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         const label = { lineBreak: false, width: PLOT.side - CELL.across, align: 'right' as const };
         for (const value of new Set([0, highest]))
           write(String(value), MARGINS.left, up(value) - SIZE.small / 2, label);
-        write(formatTime(start), left, bottom + 3, { lineBreak: false });
-        write(formatTime(until), left, bottom + 3, {
+        write(times[0], left, bottom + 3, { lineBreak: false });
+        write(times[1], left, bottom + 3, {
           lineBreak: false,
           width: width - PLOT.side,
           align: 'right',
@@ -390,23 +432,26 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     },
 
     signatures(people) {
-      const room = SIGNATURE_HEIGHT - 60;
-      need(SIGNATURE_HEIGHT);
+      need(signaturesHeight(people.length));
       const between = 32;
-      const each = (width - between * (people.length - 1)) / people.length;
-      const y = doc.y + room;
-      for (const [index, { office, name }] of people.entries()) {
-        const x = MARGINS.left + index * (each + between);
+      const each = (width - between * (SIGNATURES_IN_ROW - 1)) / SIGNATURES_IN_ROW;
+      const top = doc.y;
+      for (const [index, { office, name, dni }] of people.entries()) {
+        const row = Math.floor(index / SIGNATURES_IN_ROW);
+        const x = MARGINS.left + (index % SIGNATURES_IN_ROW) * (each + between);
+        const y = top + row * SIGNATURE_HEIGHT + SIGNATURE_HEIGHT - 60;
         rule(y, x, x + each, COLOUR.ink);
         tagged('P', () => {
           pen(FONT.bold, SIZE.body);
-          write(name || ' ', x, y + 5, { width: each });
+          // Two lines: a longer name would reach the next row.
+          write(name || ' ', x, y + 5, { width: each, height: 2 * doc.currentLineHeight(), ellipsis: true });
           pen(FONT.plain, SIZE.cell);
           write(office, x, doc.y + 1, { width: each });
-          write('C.C. n.º', x, doc.y + 1, { width: each });
+          write(`C.C. n.º ${dni}`.trim(), x, doc.y + 1, { width: each });
         });
       }
       doc.x = MARGINS.left;
+      doc.y = top + signaturesHeight(people.length);
       down(GAP);
     },
 
@@ -415,7 +460,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       doc.addPage();
     },
 
-    async finish({ head, foot: footText }) {
+    async finish({ head, foot: footText, mark }) {
       need(0);
       root.end();
       const { start, count } = doc.bufferedPageRange();
@@ -434,6 +479,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
             align: 'right',
             lineBreak: false,
           });
+          if (mark) drawMark(mark);
         });
       }
       const ended = new Promise((resolve) => doc.once('end', resolve));

@@ -1,10 +1,12 @@
 /** Draws the minutes in a thread of their own: three hundred attendees take a good part of a second. */
 import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesFormat } from '@vigilia/contract/minutes-content';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import { runInWorkerThread } from '../../runtime/worker-thread.ts';
+import type { StoredAssembly } from '../assemblies/store.ts';
 import type { AssemblyRecord } from './assembly-record.ts';
-import type { PrintContext } from './minutes-pdf.ts';
+import type { Correction, PrintContext } from './document/describe-minutes.ts';
 
 const SCRIPT = new URL('./pdf-worker-thread.ts', import.meta.url);
 /** Concurrent drafts are rendered one at a time. */
@@ -13,18 +15,19 @@ const BUSY = 'Se están generando otras actas. Espere un momento y vuelva a inte
 const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
 
 export interface DrawingJob {
-  readonly record: AssemblyRecord;
+  readonly assembly: StoredAssembly;
+  /** Of minutes, not of a correction. */
+  readonly record?: AssemblyRecord;
+  readonly correction?: Correction;
   readonly data: MinutesData;
-  readonly occasion: PrintContext;
+  readonly context: PrintContext;
+  readonly formats: readonly MinutesFormat[];
 }
 
-/** `drawMinutes`, apart. @returns the bytes of the PDF */
-export const drawInWorkerThread = (
-  record: AssemblyRecord,
-  data: MinutesData,
-  occasion: PrintContext,
-): Promise<Buffer> =>
-  inTurn(() => {
-    const order: DrawingJob = { record, data, occasion };
-    return runInWorkerThread(SCRIPT, order, (bytes: Uint8Array) => Buffer.from(bytes));
-  });
+/** `describeMinutes` or `describeCorrection`, laid out, apart. @returns the bytes of the file in each format */
+export const drawInWorkerThread = (job: DrawingJob): Promise<Buffer[]> =>
+  inTurn(() =>
+    runInWorkerThread(SCRIPT, job, (files: readonly Uint8Array[]) =>
+      files.map((bytes) => Buffer.from(bytes)),
+    ),
+  );

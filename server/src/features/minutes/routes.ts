@@ -1,7 +1,6 @@
 import {
   exportAssembly,
   exportResults,
-  type KnownMinutesData,
   minutesFileName,
   readMinutes,
   readMinutesData,
@@ -24,8 +23,10 @@ import {
   recordQuestion,
   recordStores,
 } from './assembly-record.ts';
+import { contentRoutes } from './book/content-routes.ts';
+import { draftOf, minutesDataOf } from './book/draft.ts';
+import { fileHeaders, issueRoutes, requireDraft } from './book/issue-routes.ts';
 import { findEditConflicts } from './edit-conflicts.ts';
-import { previousNumbering, proposeMinutes, proposeNumber } from './minutes-defaults.ts';
 import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';
@@ -42,23 +43,13 @@ const TEXTS = {
 export const minutes = feature({
   name: 'minutes',
   stores: recordStores,
-  routes: (on, { clock, config }) => {
+  routes: (on, { clock, config, database }) => {
     const now = () => clock.now().toISOString();
     /** A record of ten thousand people is read one at a time, so that several do not add up beside ballots. */
     const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
 
-    const dataOf = async (
-      { minutes: entered }: RecordStores,
-      assembly: StoredAssembly,
-    ): Promise<KnownMinutesData> => {
-      const saved = await entered.of(assembly.id);
-      if (saved) return { ...saved, saved: true };
-      const numbers = await entered.numbers();
-      const basis = previousNumbering(assembly, numbers);
-      const number = proposeNumber(assembly, numbers);
-      const data = basis && (await entered.of(basis.id));
-      return { ...proposeMinutes(assembly.title, config.BRAND_ACRONYM, number, data), saved: false };
-    };
+    const dataOf = (stores: RecordStores, assembly: StoredAssembly) =>
+      minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
 
     on.stream(exportResults, async ({ params: { id }, query: { format }, snapshot, headersOnly }, reply) => {
       const sheets = await inTurn(() =>
@@ -109,8 +100,9 @@ export const minutes = feature({
       saveMinutesData,
       async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
+        await requireDraft(stores, assemblyId);
         const { saved, ...before } = await dataOf(stores, assembly);
-        const meanwhile = findEditConflicts(changes, seen, before);
+        const meanwhile = findEditConflicts(FIELD_NAMES, changes, seen, before);
         if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
         const data = { ...before, ...changes };
         await stores.minutes.save(assemblyId, data, now());
@@ -123,25 +115,29 @@ export const minutes = feature({
       },
     );
 
-    on.stream(readMinutes, async ({ params: { assemblyId }, stores, snapshot, headersOnly }, reply) => {
-      const headersOf = (assembly: Parameters<typeof minutesFileName>[0]) => ({
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${minutesFileName(assembly)}"`,
-      });
-      if (headersOnly)
-        return reply.headers(headersOf(await existingAssembly(stores, assemblyId))).send(emptyBody());
-      const { assembly, data, record } = await inTurn(() =>
-        snapshot(async (stores) => {
+    on.stream(
+      readMinutes,
+      async ({ params: { assemblyId }, query: { format = 'pdf' }, stores, snapshot, headersOnly }, reply) => {
+        if (headersOnly) {
           const assembly = await existingAssembly(stores, assemblyId);
-          return {
-            assembly,
-            data: await dataOf(stores, assembly),
-            record: await recordAssembly(stores, assembly),
-          };
-        }),
-      );
-      const bytes = await drawInWorkerThread(record, data, { brandName: config.BRAND_NAME, at: clock.now() });
-      return reply.headers({ ...headersOf(assembly), 'content-length': bytes.length }).send(bytes);
-    });
+          return reply.headers(fileHeaders(format, minutesFileName(assembly, { format }))).send(emptyBody());
+        }
+        const { assembly, record, data, contents } = await inTurn(() =>
+          snapshot(async (stores) => draftOf(stores, await existingAssembly(stores, assemblyId), config)),
+        );
+        const context = { brandName: config.BRAND_NAME, at: clock.now(), contents };
+        const job = { assembly, record, data, context, formats: [format] };
+        const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(job);
+        return reply
+          .headers({
+            ...fileHeaders(format, minutesFileName(assembly, { format })),
+            'content-length': bytes.length,
+          })
+          .send(bytes);
+      },
+    );
+
+    contentRoutes(on, { clock });
+    issueRoutes(on, { clock, config, database, inTurn });
   },
 });

@@ -191,7 +191,7 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
               closedAt ? ATTENDANCE[closing?.attendance ?? 'absent'] : '',
               (opening ?? closing) ? MODES[(opening ?? closing)?.mode ?? 'hall'] : '',
               nameOf(opening?.attorneyId ?? closing?.attorneyId),
-              (changed.get(userId) ?? []).map(changeText).join('; '),
+              (changed.get(userId) ?? []).map((event) => changeText(event)).join('; '),
             ],
           ];
         });

@@ -2,6 +2,7 @@
 import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesFacts } from '@vigilia/contract/minutes-content';
 import type { Question } from '@vigilia/contract/votings';
 import { formatHour } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
@@ -36,11 +37,14 @@ export const CAUSES: Readonly<Record<PresenceCause, string>> = {
   deleted: 'Se eliminó su cuenta',
 };
 
-/** `presente desde las 19:04` */
-export const changeText = ({ at, mode, cause }: PresenceEvent): string =>
+/** `presente desde las 19:04` @param moment formats the hour */
+export const changeText = (
+  { at, mode, cause }: PresenceEvent,
+  moment: (iso: string) => string = formatHour,
+): string =>
   mode
-    ? `${mode === 'remote' ? 'presente a distancia' : 'presente'} desde las ${formatHour(at)}`
-    : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${formatHour(at)}`;
+    ? `${mode === 'remote' ? 'presente a distancia' : 'presente'} desde las ${moment(at)}`
+    : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${moment(at)}`;
 
 /** Minutes details, named as in the form. */
 export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
@@ -52,6 +56,20 @@ export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {
   president: 'Preside',
   secretary: 'Secretaría',
   remarks: 'Desarrollo y constancias',
+};
+
+/** Facts of the minutes, named as in the form. */
+export const FACT_NAMES: Readonly<Record<keyof MinutesFacts, string>> = {
+  nit: 'NIT',
+  modality: 'Modalidad',
+  call: 'Medio y fecha de la convocatoria',
+  startedAt: 'Hora de inicio',
+  endedAt: 'Hora de cierre',
+  presidentDni: 'Documento de quien preside',
+  secretaryDni: 'Documento de la secretaría',
+  commission: 'Comisión aprobatoria',
+  approval: 'Aprobación del acta',
+  approvedOn: 'Fecha de aprobación',
 };
 
 export const POWER_STATES: Readonly<Record<AttorneyPower['state'] | 'revoked', string>> = {

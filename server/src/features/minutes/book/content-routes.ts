@@ -1,0 +1,113 @@
+/** Calls that write the contents of the minutes: facts, texts of the points of the agenda, acceptances. */
+
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import {
+  type Acceptance,
+  type MinutesFacts,
+  recordAcceptance,
+  saveMinutesFacts,
+  saveMinutesText,
+} from '@vigilia/contract/minutes-content';
+import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
+import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
+import type { Routes } from '../../../http/routes.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import { conflict, notFound } from '../../../runtime/errors.ts';
+import { existingAssembly } from '../../assemblies/access.ts';
+import { type RecordStores, recordQuestion } from '../assembly-record.ts';
+import { findEditConflicts } from '../edit-conflicts.ts';
+import { FACT_NAMES } from '../texts.ts';
+import { electedIn } from './contents.ts';
+import { contentsOf } from './draft.ts';
+import { requireDraft } from './issue-routes.ts';
+
+const TEXTS = {
+  meanwhile: (fields: readonly string[]) =>
+    `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
+  otherText:
+    'Mientras usted escribía, otra persona guardó otro texto de este punto. No se guardó el suyo: compárelos y guarde de nuevo.',
+  unknownPoint: 'El orden del día ya no tiene este punto. Vuelva a cargar la página; su texto no se guardó.',
+  notElected: 'Esta persona ya no figura como elegida en esta votación. Vuelva a cargar la página.',
+};
+
+const ANSWERS: Readonly<Record<Acceptance, string>> = {
+  accepted: 'aceptó',
+  declined: 'no aceptó',
+  absent: 'estaba ausente',
+};
+
+const LOGGED = {
+  ...FACT_NAMES,
+  startedAt: {
+    name: FACT_NAMES.startedAt,
+    text: (at: MinutesFacts['startedAt']) => (at ? timeStamp(at) : ''),
+  },
+  endedAt: { name: FACT_NAMES.endedAt, text: (at: MinutesFacts['endedAt']) => (at ? timeStamp(at) : '') },
+};
+
+export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly clock: Clock }): void {
+  const now = () => clock.now().toISOString();
+
+  on.write(
+    saveMinutesFacts,
+    async ({ params: { assemblyId }, body: { seen = {}, ...changes }, stores, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireDraft(stores, assemblyId);
+      const { facts: before } = await contentsOf(stores, assemblyId);
+      const meanwhile = findEditConflicts(FACT_NAMES, changes, seen, before);
+      if (meanwhile.length > 0) throw conflict(TEXTS.meanwhile(meanwhile));
+      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const facts: MinutesFacts = { ...before, ...given };
+      await stores.content.saveFacts(assemblyId, facts, now());
+      audit(
+        ...editOf(
+          sentence`Editó los datos legales del acta de «${anAssembly(assembly)}»`,
+          changesBetween(LOGGED, before, facts),
+        ),
+      );
+      return facts;
+    },
+  );
+
+  on.write(
+    saveMinutesText,
+    async ({ params: { assemblyId }, body: { point, text, version }, stores, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireDraft(stores, assemblyId);
+      const stored = (await stores.content.texts(assemblyId)).find((each) => each.point === point);
+      const isOnAgenda = assembly.agenda.includes(point);
+      // The text of a point that was removed may be cleared, or its last words kept.
+      if (!isOnAgenda && !stored) throw notFound(TEXTS.unknownPoint);
+      const before = stored?.text ?? '';
+      if ((stored?.version ?? 0) !== version && before !== text) throw conflict(TEXTS.otherText, 'text');
+      const saved = { point, text, version: (stored?.version ?? 0) + 1 };
+      await stores.content.saveText(assemblyId, saved, now());
+      const what = sentence`Escribió en el acta de «${anAssembly(assembly)}» el punto «${point}»`;
+      audit(...editOf(what, before === text ? [] : [changeOf('texto', before, text)]));
+      return { ...saved, isOnAgenda };
+    },
+  );
+
+  on.write(recordAcceptance, async ({ params: { assemblyId }, body, caller, stores, audit }) => {
+    const assembly = await existingAssembly(stores, assemblyId);
+    await requireDraft(stores, assemblyId);
+    const { questionId, userId, acceptance } = body;
+    const question = (await stores.questions.recorded(assemblyId)).find(({ id }) => id === questionId);
+    if (!question) throw notFound(TEXTS.notElected);
+    const recorded = await recordQuestion(stores, question, await stores.history(assembly));
+    const of = async () =>
+      electedIn({ questions: [recorded] }, await contentsOf(stores, assemblyId)).find(
+        (person) => person.userId === userId,
+      );
+    const before = await of();
+    if (!before) throw notFound(TEXTS.notElected);
+    await stores.content.saveAcceptance(body, acceptance, body.at ?? now(), caller.userId);
+    const person = aUser({ id: userId, name: before.name, lastName: '' });
+    audit(
+      acceptance
+        ? sentence`Registró que ${person} ${ANSWERS[acceptance]} el cargo de «${question.title}» en «${anAssembly(assembly)}»`
+        : sentence`Quitó la aceptación de ${person} en «${question.title}» de «${anAssembly(assembly)}»`,
+    );
+    return (await of()) ?? before;
+  });
+}

@@ -1,0 +1,48 @@
+/** What the minutes say beside the record and their details. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { ElectedPerson, MinutesFacts } from '@vigilia/contract/minutes-content';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import type { StoredAcceptance, StoredText } from './content-store.ts';
+
+export interface MinutesContents {
+  readonly facts: MinutesFacts;
+  readonly texts: readonly StoredText[];
+  readonly acceptances: readonly StoredAcceptance[];
+}
+
+export const NO_FACTS: MinutesFacts = {
+  nit: '',
+  modality: null,
+  call: '',
+  startedAt: null,
+  endedAt: null,
+  presidentDni: '',
+  secretaryDni: '',
+  commission: '',
+  approval: '',
+  approvedOn: '',
+};
+export const NO_CONTENTS: MinutesContents = { facts: NO_FACTS, texts: [], acceptances: [] };
+
+/** Everybody who was elected in votings that stand, with their answers. */
+export const electedIn = (
+  { questions }: Pick<AssemblyRecord, 'questions'>,
+  { acceptances }: Pick<MinutesContents, 'acceptances'>,
+): ElectedPerson[] =>
+  questions
+    .filter(({ question }) => !question.withdrawn)
+    .flatMap(({ question, elected = [] }) =>
+      elected.map(({ userId, dni, alternateOf, ...person }) => {
+        const found = acceptances.find((each) => each.questionId === question.id && each.userId === userId);
+        return {
+          questionId: question.id,
+          questionTitle: question.title,
+          userId,
+          name: fullName(person),
+          dni,
+          alternateOf,
+          acceptance: found?.answer ?? null,
+          at: found?.at ?? null,
+        };
+      }),
+    );

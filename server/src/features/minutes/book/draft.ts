@@ -1,0 +1,57 @@
+/** Reads all that the minutes of an assembly are made of. */
+import type { KnownMinutesData } from '@vigilia/contract/minutes';
+import type { StoredAssembly } from '../../assemblies/store.ts';
+import { type AssemblyRecord, type RecordStores, recordAssembly } from '../assembly-record.ts';
+import { previousNumbering, proposeMinutes, proposeNumber } from '../minutes-defaults.ts';
+import { type MinutesContents, NO_FACTS } from './contents.ts';
+
+export interface Draft {
+  readonly assembly: StoredAssembly;
+  readonly record: AssemblyRecord;
+  readonly data: KnownMinutesData;
+  readonly contents: MinutesContents;
+}
+
+/** The details as entered or proposed; once minutes were issued the number is that of the book. */
+export async function minutesDataOf(
+  { minutes: entered, issued }: Pick<RecordStores, 'minutes' | 'issued'>,
+  assembly: StoredAssembly,
+  entity: string,
+): Promise<KnownMinutesData> {
+  const lastNumber = await issued.lastNumber();
+  const [own] = lastNumber === null ? [] : await issued.of(assembly.id);
+  const ofBook = lastNumber === null ? {} : { number: String(own?.number ?? lastNumber + 1) };
+  const saved = await entered.of(assembly.id);
+  if (saved) return { ...saved, ...ofBook, saved: true };
+  const numbers = await entered.numbers();
+  const basis = previousNumbering(assembly, numbers);
+  const number = proposeNumber(assembly, numbers);
+  const data = basis && (await entered.of(basis.id));
+  return { ...proposeMinutes(assembly.title, entity, number, data), ...ofBook, saved: false };
+}
+
+export async function contentsOf(
+  { content }: Pick<RecordStores, 'content'>,
+  assemblyId: number,
+): Promise<MinutesContents> {
+  const facts = await content.facts(assemblyId);
+  return {
+    facts: facts ?? { ...NO_FACTS, nit: await content.lastNit() },
+    texts: await content.texts(assemblyId),
+    acceptances: await content.acceptances(assemblyId),
+  };
+}
+
+/** Call it in a snapshot, or in the transaction that issues. */
+export async function draftOf(
+  stores: RecordStores,
+  assembly: StoredAssembly,
+  { BRAND_ACRONYM }: { readonly BRAND_ACRONYM: string },
+): Promise<Draft> {
+  return {
+    assembly,
+    data: await minutesDataOf(stores, assembly, BRAND_ACRONYM),
+    contents: await contentsOf(stores, assembly.id),
+    record: await recordAssembly(stores, assembly),
+  };
+}

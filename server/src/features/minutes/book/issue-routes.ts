@@ -1,0 +1,262 @@
+/** Calls that read what the minutes lack, issue them and their corrections, and serve what was issued (R17.3, R17.4). */
+import { isDeepStrictEqual } from 'node:util';
+import { minutesFileName } from '@vigilia/contract/minutes';
+import {
+  correctMinutes,
+  type IssuedMinutes,
+  issueMinutes,
+  MINUTES_LIMITS,
+  type MinutesFormat,
+  readIssuedMinutes,
+  readMinutesContent,
+} from '@vigilia/contract/minutes-content';
+import { changeOf } from '../../../audit/audit-changes.ts';
+import { anAssembly, sentence } from '../../../audit/sentence.ts';
+import type { Database } from '../../../database/database.ts';
+import { StalePreparation } from '../../../http/audited-write.ts';
+import { emptyBody, type Routes } from '../../../http/routes.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Config } from '../../../runtime/config.ts';
+import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
+import { existingAssembly } from '../../assemblies/access.ts';
+import type { StoredAssembly } from '../../assemblies/store.ts';
+import { type RecordStores, recordStores } from '../assembly-record.ts';
+import { type DrawingJob, drawInWorkerThread } from '../pdf-worker.ts';
+import { electedIn } from './contents.ts';
+import { type Draft, draftOf } from './draft.ts';
+import type { IssuedFile } from './issued-store.ts';
+import { derivedTimes, missingFor, warningsFor } from './readiness.ts';
+
+const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
+const CONTENT_TYPES: Readonly<Record<MinutesFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+/** @param name in safe characters */
+export const fileHeaders = (format: MinutesFormat, name: string) => ({
+  'content-type': CONTENT_TYPES[format],
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+const TEXTS = {
+  issued: (number: number) =>
+    `El acta n.º ${number} de esta asamblea ya se emitió y no cambia. Para corregirla o aclararla, haga un acta aclaratoria.`,
+  missing: (sentences: readonly string[]) => `El acta no se puede emitir todavía. ${sentences.join(' ')}`,
+  notFirst: (number: number) =>
+    `El libro ya tiene actas: esta recibe el número ${number}. Vuelva a intentarlo sin otro número.`,
+  bookIsFull: 'El libro no admite más números de acta.',
+  notIssued: 'Esta asamblea no tiene un acta emitida que aclarar.',
+  otherCorrection:
+    'Mientras tanto se emitió otra aclaratoria de esta acta. Vuelva a cargar la página y compruebe si es la suya.',
+  unknown: 'Esta acta no existe. Vuelva a cargar la página.',
+};
+
+/** @throws Refusal 409 once the minutes of the assembly are issued */
+export async function requireDraft(
+  { issued }: Pick<RecordStores, 'issued'>,
+  assemblyId: number,
+): Promise<void> {
+  const [first] = await issued.of(assemblyId);
+  if (first) throw conflict(TEXTS.issued(first.number));
+}
+
+/** The first number of a book: that of the details, such as 41 of `ACTA-041`. */
+const firstNumber = ({ number }: Draft['data']): number =>
+  Math.max(1, Number(/\d{1,6}(?=\D*$)/.exec(number)?.[0] ?? 1));
+
+/**
+ * The number that the next minutes get.
+ * @param chosen by the administrator, which only the first of the book may be
+ * @throws Refusal 409 or 422
+ */
+async function nextNumber(
+  { issued }: Pick<RecordStores, 'issued'>,
+  data: Draft['data'],
+  chosen?: number,
+): Promise<number> {
+  const last = await issued.lastNumber();
+  const number = last === null ? (chosen ?? firstNumber(data)) : last + 1;
+  if (chosen !== undefined && chosen !== number) throw invalid('number', TEXTS.notFirst(number));
+  if (number > MINUTES_LIMITS.number) throw conflict(TEXTS.bookIsFull);
+  return number;
+}
+
+export interface IssueDependencies {
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'BRAND_ACRONYM' | 'BRAND_NAME'>;
+  readonly database: Database;
+  /** Reads one record at a time. */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+export function issueRoutes(
+  on: Routes<RecordStores>,
+  { clock, config, database, inTurn }: IssueDependencies,
+): void {
+  const now = () => clock.now().toISOString();
+
+  on.read(readMinutesContent, async ({ params: { assemblyId } }) =>
+    inTurn(() =>
+      database.snapshot(async (db) => {
+        const stores = recordStores(db);
+        const draft = await draftOf(stores, await existingAssembly(stores, assemblyId), config);
+        return presentContent(stores, draft, now());
+      }),
+    ),
+  );
+
+  /** Draws all formats. They are stored together with the number that they state. */
+  const draw = async (
+    number: number,
+    job: Omit<DrawingJob, 'formats' | 'context'>,
+    contents: Draft['contents'],
+  ): Promise<{ at: string; files: IssuedFile[] }> => {
+    const at = clock.now();
+    const isCorrection = job.correction !== undefined;
+    const drawn = await drawInWorkerThread({
+      ...job,
+      data: { ...job.data, number: String(number) },
+      context: { brandName: config.BRAND_NAME, at, contents, isIssued: true },
+      formats: FORMATS,
+    });
+    const files = FORMATS.map((format, index) => ({
+      format,
+      name: minutesFileName(job.assembly, { format, number, isCorrection }),
+      content: drawn[index] ?? Buffer.alloc(0),
+    }));
+    return { at: at.toISOString(), files };
+  };
+
+  on.writeAfter(
+    issueMinutes,
+    async ({ params: { assemblyId }, body }) => {
+      const { draft, number } = await inTurn(() =>
+        database.snapshot(async (db) => {
+          const stores = recordStores(db);
+          const assembly = await existingAssembly(stores, assemblyId);
+          await requireDraft(stores, assemblyId);
+          const draft = await draftOf(stores, assembly, config);
+          const missing = missingFor(draft.record, draft.contents, now());
+          if (missing.length > 0) throw conflict(TEXTS.missing(missing));
+          return { draft, number: await nextNumber(stores, draft.data, body.number) };
+        }),
+      );
+      return { draft, number, ...(await draw(number, draft, draft.contents)) };
+    },
+    async ({ params: { assemblyId }, body, caller, stores, audit, prepared }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      await requireDraft(stores, assemblyId);
+      const { number, draft, at, files } = prepared;
+      // What was drawn is what stands at the moment of the issue, under a number that nobody took meanwhile.
+      if (
+        (await nextNumber(stores, draft.data, body.number)) !== number ||
+        !isDeepStrictEqual(await draftOf(stores, assembly, config), draft)
+      )
+        throw new StalePreparation();
+      const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
+      await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
+      const entry = await lastIssued(stores, assemblyId);
+      audit(sentence`Emitió el acta n.º ${number} de «${anAssembly(assembly)}»`, fingerprints(entry));
+      return entry;
+    },
+  );
+
+  on.writeAfter(
+    correctMinutes,
+    async ({ params: { assemblyId }, body: { text } }) => {
+      const found = await database.snapshot(async (db) => {
+        const stores = recordStores(db);
+        const assembly = await existingAssembly(stores, assemblyId);
+        const { data, contents } = await draftOf(stores, assembly, config);
+        const corrects = await correctable(stores, assemblyId);
+        return { assembly, data, contents, corrects, number: await nextNumber(stores, data) };
+      });
+      const { assembly, data, contents, corrects, number } = found;
+      const pdf = corrects.files.find(({ format }) => format === 'pdf');
+      const correction = {
+        text,
+        corrects: { number: corrects.number, issuedAt: corrects.issuedAt, sha256: pdf?.sha256 ?? '' },
+      };
+      return { number, data, ...(await draw(number, { assembly, data, correction }, contents)) };
+    },
+    async ({ params: { assemblyId }, body: { seen }, caller, stores, audit, prepared }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      const corrects = await correctable(stores, assemblyId);
+      const { number, data, at, files } = prepared;
+      const sequence = (await stores.issued.of(assemblyId)).length;
+      // Also a repeated request: the button was pressed twice, or the answer to the first was lost.
+      if (sequence - 1 !== seen) throw conflict(TEXTS.otherCorrection);
+      if ((await nextNumber(stores, data)) !== number) throw new StalePreparation();
+      const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
+      await stores.issued.add({ number, assemblyId, sequence, at, by, files });
+      const entry = await lastIssued(stores, assemblyId);
+      audit(
+        sentence`Emitió el acta n.º ${number}, que aclara el acta n.º ${corrects.number} de «${anAssembly(assembly)}»`,
+        fingerprints(entry),
+      );
+      return entry;
+    },
+  );
+
+  on.stream(
+    readIssuedMinutes,
+    async ({ params: { assemblyId, number }, query: { format = 'pdf' }, stores, headersOnly }, reply) => {
+      await existingAssembly(stores, assemblyId);
+      const file = await stores.issued.file(assemblyId, number, format);
+      if (!file) throw notFound(TEXTS.unknown);
+      reply.headers({ ...fileHeaders(format, file.name), 'content-length': file.content.length });
+      return reply.send(headersOnly ? emptyBody() : file.content);
+    },
+  );
+}
+
+async function correctable({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
+  const [first] = await issued.of(assemblyId);
+  if (!first) throw conflict(TEXTS.notIssued);
+  return first;
+}
+
+async function lastIssued({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
+  const entry = (await issued.of(assemblyId)).at(-1);
+  if (!entry) throw new Error(`No minutes of assembly ${assemblyId} are issued`);
+  return entry;
+}
+
+const FORMAT_NAMES: Readonly<Record<MinutesFormat, string>> = { pdf: 'PDF', docx: 'Word' };
+
+const fingerprints = ({ files }: IssuedMinutes) =>
+  files.map(({ format, sha256 }) => changeOf(`huella SHA-256 del ${FORMAT_NAMES[format]}`, '', sha256));
+
+async function presentContent(
+  { issued }: RecordStores,
+  { assembly, record, data, contents }: Draft,
+  now: string,
+) {
+  const last = await issued.lastNumber();
+  return {
+    ...contents.facts,
+    derived: derivedTimes(record),
+    points: pointsOf(assembly, contents),
+    elected: electedIn(record, contents),
+    missing: missingFor(record, contents, now),
+    warnings: warningsFor(record, data, contents),
+    nextNumber: last === null ? firstNumber(data) : last + 1,
+    isFirstNumber: last === null,
+    issued: await issued.of(assembly.id),
+  };
+}
+
+/** The points of the agenda with their texts; then texts of points that it no longer has. */
+function pointsOf({ agenda }: StoredAssembly, { texts }: Draft['contents']) {
+  const found = new Map(texts.map((text) => [text.point, text]));
+  return [
+    ...agenda.map((point) => ({
+      ...(found.get(point) ?? { point, text: '', version: 0 }),
+      isOnAgenda: true,
+    })),
+    ...texts
+      .filter(({ point, text }) => text !== '' && !agenda.includes(point))
+      .map((text) => ({ ...text, isOnAgenda: false })),
+  ];
+}

@@ -1,0 +1,353 @@
+/** Minutes are issued once, under consecutive numbers, and never change (R17.3, R17.4). */
+import { createHash } from 'node:crypto';
+import { deleteAssembly, updateAssembly } from '@vigilia/contract/assemblies';
+import { readMinutes, saveMinutesData } from '@vigilia/contract/minutes';
+import {
+  correctMinutes,
+  issueMinutes,
+  readIssuedMinutes,
+  readMinutesContent,
+  recordAcceptance,
+  saveMinutesFacts,
+  saveMinutesText,
+} from '@vigilia/contract/minutes-content';
+import { verifyQuorum } from '@vigilia/contract/presence';
+import { deleteUser } from '@vigilia/contract/users';
+import { recordLot } from '@vigilia/contract/voting-decisions';
+import { strFromU8, unzipSync } from 'fflate';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  represents,
+  startVoting,
+  votes,
+} from '../../../testing/builders/assemblies.ts';
+import type { Person } from '../../../testing/builders/people.ts';
+import { aServer, type TestServer } from '../../../testing/server.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { describeCorrection, describeMinutes } from '../document/describe-minutes.ts';
+import { drawPdf } from '../minutes-pdf.ts';
+import { drawInWorkerThread } from '../pdf-worker.ts';
+
+vi.mock('../pdf-worker.ts', { spy: true });
+/** Instead of threads, which take seconds: files that say their number. */
+const drawNumbersOnly = () =>
+  vi
+    .mocked(drawInWorkerThread)
+    .mockImplementation(async ({ data, formats }) => formats.map(() => Buffer.from(`n.º ${data.number}`)));
+
+const HOUR = 60 * 60_000;
+const textOf = async (pdf: Uint8Array): Promise<string> =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replace(
+    /\s+/g,
+    ' ',
+  );
+const wordTextOf = (docx: Uint8Array): string =>
+  strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array())
+    .replace(/<\/w:p>/g, ' ')
+    .replace(/<[^>]+>/g, '');
+
+/** A meeting on 2026-03-02 from 09:00 to 12:00; at 10:00 the voting of the builder begins. */
+const DATES = { startDate: '2026-03-02T14:00:00.000Z', endDate: '2026-03-02T17:00:00.000Z' };
+
+async function anEvening(server: TestServer, as: Person) {
+  const assemblyId = await anAssembly(server, as, { ...DATES, quorum: 'true', quorumMin: '2' });
+  const [ana, beto, caro] = (await Promise.all(
+    ['Ana', 'Beto', 'Caro'].map((name) => server.aMember({ name, lastName: 'Ñáñez' })),
+  )) as [Person, Person, Person];
+  for (const member of [ana, beto]) await addAttendee(server, as, assemblyId, member);
+  await represents(server, assemblyId, ana, caro);
+  const params = { assemblyId };
+  const call = {
+    content: async () => (await server.ask(readMinutesContent, { as, params })).data,
+    facts: (body: object) => server.ask(saveMinutesFacts, { as, params, body }),
+    write: (point: string, text: string, version = 0) =>
+      server.ask(saveMinutesText, { as, params, body: { point, text, version } }),
+    issue: (body: object = {}) => server.ask(issueMinutes, { as, params, body }),
+    correct: (text: string, seen = 0) => server.ask(correctMinutes, { as, params, body: { text, seen } }),
+    issued: (number: number, format?: 'pdf' | 'docx') =>
+      server.ask(readIssuedMinutes, {
+        as,
+        params: { assemblyId, number },
+        query: format ? { format } : {},
+      }),
+    draft: (format?: 'pdf' | 'docx') =>
+      server.ask(readMinutes, { as, params, query: format ? { format } : {} }),
+  };
+  return { assemblyId, params, ana, beto, caro, ...call };
+}
+
+/** The clock of a test server stands still; each test has its own. */
+async function begin() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  return { server, as, evening: await anEvening(server, as) };
+}
+
+/** Instead of threads: the PDF in this one, and nothing for Word. */
+const drawHere = () =>
+  vi
+    .mocked(drawInWorkerThread)
+    .mockImplementation(async ({ assembly, record, data, correction, context, formats }) => {
+      const described = correction
+        ? describeCorrection(assembly, data, correction, context)
+        : describeMinutes(record as AssemblyRecord, data, context);
+      const pdf = await drawPdf(described);
+      return formats.map((format) => (format === 'pdf' ? pdf : Buffer.from('Word')));
+    });
+afterEach(() => {
+  vi.mocked(drawInWorkerThread).mockRestore();
+});
+
+it('issues minutes once, with all that was entered, and serves the same bytes ever after', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, params, ana, beto } = evening;
+  await server.ask(verifyQuorum, { as, params, body: {} });
+  server.clock.pass(5 * 60_000);
+  const board = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, board.id);
+  await votes(server, ana, board.id, { candidateId: beto.id });
+  const open = await evening.issue();
+  expect(open.status).toBe(409);
+  expect(open.message).toContain('La votación «¿Aprueba el informe?» sigue abierta: ciérrela.');
+  expect(open.message).toContain('La asamblea no ha terminado');
+  await endVoting(server, as, board.id);
+  expect((await evening.content()).derived).toEqual({
+    startedAt: '2026-03-02T15:00:00.000Z',
+    endedAt: '2026-03-02T15:05:00.000Z',
+  });
+
+  await server.ask(saveMinutesData, {
+    as,
+    params,
+    body: { number: 'ACTA-041', entity: 'Sociedad', president: 'Marta Quintero', secretary: 'Iván Paz' },
+  });
+  await evening.facts({
+    nit: '890.300.000-1',
+    call: 'Por aviso en el diario del 10 de febrero de 2026.',
+    commission: 'Ana Ñáñez\nBeto Ñáñez',
+    approval: 'Se leyó y se aprobó por unanimidad.',
+    approvedOn: '2026-03-05',
+    endedAt: '2026-03-02T15:20:00.000Z',
+  });
+  await evening.write('Elección de dignatarios', 'Se postularon dos personas.\n\nSe procedió a votar.');
+  const accept = (userId: number) =>
+    server.ask(recordAcceptance, {
+      as,
+      params,
+      body: { questionId: board.id, userId, acceptance: 'accepted' },
+    });
+  expect((await accept(ana.id)).status).toBe(404);
+  expect((await accept(beto.id)).data).toMatchObject({ name: 'Beto Ñáñez', acceptance: 'accepted' });
+  expect((await evening.issue()).message).toContain('La hora de cierre (2026-03-02 10:20) aún no ha llegado');
+  server.clock.pass(HOUR);
+  const before = await evening.content();
+  expect(before).toMatchObject({ missing: [], nextNumber: 41, isFirstNumber: true, issued: [] });
+  expect(before.warnings.join(' ')).toContain('El punto «Verificación del quórum» no tiene texto.');
+
+  const said = [
+    'NIT 890.300.000-1',
+    'Modalidad Presencial',
+    'Fecha 2 de marzo de 2026 Hora de inicio 10:00 Hora de cierre 10:20',
+    'Por aviso en el diario del 10 de febrero de 2026.',
+    'Hubo quórum en primera convocatoria',
+    `Beto Ñáñez ${beto.dni} Aceptó, 2026-03-02 10:05`,
+    '2. Elección de dignatarios Se postularon dos personas. Se procedió a votar.',
+    'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
+    'El acta se aprobó el 5 de marzo de 2026.',
+    'Comisión aprobatoria del acta',
+  ];
+  const draft = await evening.draft();
+  expect(await textOf(draft.bytes)).toContain('BORRADOR SIN APROBAR');
+  const word = wordTextOf((await evening.draft('docx')).bytes);
+  for (const part of said) expect(word.replace(/\s+/g, ' ')).toContain(part);
+
+  const answer = await evening.issue();
+  expect(answer.status).toBe(201);
+  expect(answer.data).toMatchObject({ number: 41, kind: 'minutes', corrects: null });
+  const pdf = await evening.issued(41);
+  expect(pdf.headers['content-disposition']).toBe(
+    'attachment; filename="acta-041-asamblea-general-ordinaria-2026-03-02.pdf"',
+  );
+  const text = await textOf(pdf.bytes);
+  expect(text).toContain('Acta n.º 41 · Asamblea general ordinaria');
+  expect(text).not.toMatch(/BORRADOR|Borrador/);
+  for (const part of said) expect(text).toContain(part);
+  const docx = await evening.issued(41, 'docx');
+  expect(wordTextOf(docx.bytes)).not.toMatch(/BORRADOR|Borrador/);
+  for (const { format, bytes, sha256 } of answer.data.files) {
+    const served = format === 'pdf' ? pdf : docx;
+    expect(served.bytes.length).toBe(bytes);
+    expect(createHash('sha256').update(served.bytes).digest('hex')).toBe(sha256);
+  }
+
+  // Nothing that happens later changes them, and nothing of them can be edited.
+  const again = await evening.issue();
+  expect([again.status, again.message]).toEqual([409, expect.stringContaining('El acta n.º 41')]);
+  for (const refused of [
+    await evening.facts({ nit: '1' }),
+    await evening.write('Elección de dignatarios', 'Otro', 1),
+    await accept(beto.id),
+    await server.ask(saveMinutesData, { as, params, body: { place: 'Cali' } }),
+    await server.ask(deleteAssembly, { as, params: { id: assemblyId } }),
+  ])
+    expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('n.º 41')]);
+  await startVoting(server, as, board.id, true);
+  await endVoting(server, as, board.id);
+  await server.ask(deleteUser, { as, params: { id: beto.id } });
+  expect(Buffer.from((await evening.issued(41)).bytes).equals(Buffer.from(pdf.bytes))).toBe(true);
+
+  const [entry] = await server.dependencies.database.read
+    .selectFrom('activity')
+    .select(['what', 'changes'])
+    .where('what', 'like', 'Emitió%')
+    .execute();
+  expect(entry?.changes).toContain(answer.data.files[0]?.sha256);
+});
+
+it('corrects issued minutes by minutes of their own, and never twice by a repeated request', async () => {
+  drawHere();
+  const { evening } = await begin();
+  const early = await evening.correct('Se aclara.');
+  expect([early.status, early.message]).toEqual([409, expect.stringContaining('no tiene un acta emitida')]);
+  await evening.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  expect((await evening.issue({ number: 7 })).data.number).toBe(7);
+  expect((await evening.correct('   ')).status).toBe(422);
+  const [first, repeated] = await Promise.all([
+    evening.correct('Donde dice Ana, léase Anna.'),
+    evening.correct('Donde dice Ana, léase Anna.'),
+  ]);
+  expect([first.status, repeated.status].sort()).toEqual([201, 409]);
+  expect((await evening.correct('Se aclara otra vez.', 1)).data).toMatchObject({
+    number: 9,
+    kind: 'correction',
+    corrects: 7,
+  });
+  const { issued } = await evening.content();
+  expect(issued.map(({ number, corrects }) => [number, corrects])).toEqual([
+    [7, null],
+    [8, 7],
+    [9, 7],
+  ]);
+  const text = await textOf((await evening.issued(8)).bytes);
+  for (const part of [
+    'Acta n.º 8 · Aclaratoria del acta n.º 7',
+    'Donde dice Ana, léase Anna.',
+    issued[0]?.files[0]?.sha256 ?? 'nothing',
+  ])
+    expect(text).toContain(part);
+  expect((await evening.issued(8)).headers['content-disposition']).toContain(
+    'acta-aclaratoria-008-asamblea-general-ordinaria-2026-03-02.pdf',
+  );
+  expect((await evening.issued(10)).status).toBe(404);
+});
+
+it('gives consecutive numbers to minutes that are issued at once, none twice and none left out', async () => {
+  drawNumbersOnly();
+  const { server, as, evening } = await begin();
+  const evenings = [evening];
+  while (evenings.length < 3) evenings.push(await anEvening(server, as));
+  for (const each of evenings) await each.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  const answers = await Promise.all(evenings.map((each) => each.issue()));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(answers.map(({ data }) => data.number).sort()).toEqual([1, 2, 3]);
+  for (const [index, each] of evenings.entries()) {
+    const { number = 0 } = answers[index]?.data ?? {};
+    expect((await each.issued(number)).text).toBe(`n.º ${number}`);
+  }
+  const other = await anEvening(server, as);
+  await other.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  const refused = await other.issue({ number: 9 });
+  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('recibe el número 4')]);
+});
+
+it('refuses minutes without an end, before the lot of a tie, and with hours that contradict the record', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, ana, beto } = evening;
+  const missing = async () => (await evening.content()).missing.join(' ');
+  server.clock.pass(4 * HOUR);
+  expect(await missing()).toContain('Escriba la hora de cierre');
+  const board = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, board.id);
+  await votes(server, ana, board.id, { candidateId: beto.id });
+  await votes(server, beto, board.id, { candidateId: ana.id });
+  await endVoting(server, as, board.id);
+  expect(await missing()).toContain(
+    'Falta registrar el sorteo que decide el empate en «¿Aprueba el informe?».',
+  );
+  expect((await evening.issue()).status).toBe(409);
+  await server.ask(recordLot, {
+    as,
+    params: { id: board.id },
+    body: { drawn: [ana.id], drawnBy: 'Iván Paz', witnessedBy: 'Luz Mora' },
+  });
+  expect(await missing()).toBe('');
+  await evening.facts({ startedAt: '2026-03-02T19:30:00.000Z' });
+  expect(await missing()).toContain('es posterior al primer acto');
+  await evening.facts({ startedAt: null, endedAt: '2026-03-02T19:00:00.000Z' });
+  expect(await missing()).toBe('');
+  await evening.facts({ endedAt: '2026-03-02T18:59:00.000Z' });
+  expect(await missing()).toMatch(/La hora de cierre .* es anterior al último acto/);
+});
+
+it('keeps the text of each point of the agenda, and tells of edits that met', async () => {
+  const { server, as, evening } = await begin();
+  const point = 'Verificación del quórum';
+  expect((await evening.write(point, '  Se llamó a lista. ')).data).toEqual({
+    point,
+    text: 'Se llamó a lista.',
+    version: 1,
+    isOnAgenda: true,
+  });
+  const met = await evening.write(point, 'Otra cosa.');
+  expect([met.status, met.issues?.[0]?.path]).toEqual([409, 'text']);
+  // The same text again, as after a lost answer, is no conflict.
+  expect((await evening.write(point, 'Se llamó a lista.')).status).toBe(200);
+  expect((await evening.write('Punto inventado', 'x')).status).toBe(404);
+  expect((await evening.write(point, 'x'.repeat(20_001), 2)).status).toBe(422);
+
+  const { status } = await server.ask(updateAssembly, {
+    as,
+    params: { id: evening.assemblyId },
+    body: { orderDay: JSON.stringify({ agenda: ['Apertura', 'Elección de dignatarios'] }) },
+  });
+  expect(status).toBe(200);
+  const { points, warnings } = await evening.content();
+  expect(points.map(({ point, isOnAgenda }) => [point, isOnAgenda])).toEqual([
+    ['Apertura', true],
+    ['Elección de dignatarios', true],
+    [point, false],
+  ]);
+  expect(warnings.join(' ')).toContain(`El acta no incluye el texto de «${point}»`);
+  expect((await evening.write(point, '', 2)).status).toBe(200);
+  expect((await evening.content()).points).toHaveLength(2);
+
+  const seen = { nit: '' };
+  expect((await evening.facts({ nit: '1', seen })).status).toBe(200);
+  const other = await evening.facts({ nit: '2', seen });
+  expect([other.status, other.message]).toEqual([409, expect.stringContaining('otra cosa en: NIT.')]);
+  expect((await evening.facts({ commission: 'a\nb\nc\nd\ne\nf' })).status).toBe(422);
+});
+
+it('names the day of each hour of a meeting that passes midnight', async () => {
+  drawHere();
+  const { server, evening } = await begin();
+  const { params, assemblyId, beto } = evening;
+  server.clock.pass(14 * HOUR + 30 * 60_000);
+  const later = await server.anAdministrator();
+  await addAttendee(server, later, assemblyId, beto, false);
+  const text = await textOf((await server.ask(readMinutes, { as: later, params })).bytes);
+  expect(text).toContain('Presente de 10:00 del 02/03 a 00:30 del 03/03');
+});
+
+it('keeps the minutes from members', async () => {
+  const { server, evening } = await begin();
+  const { params, ana } = evening;
+  for (const call of [readMinutesContent, readMinutes])
+    expect((await server.ask(call, { as: ana, params })).status).toBe(403);
+  expect((await server.ask(issueMinutes, { as: ana, params, body: {} })).status).toBe(403);
+});

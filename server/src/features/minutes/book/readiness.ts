@@ -1,0 +1,130 @@
+/** When a meeting began and ended, what prevents the issue of its minutes, and what they lack (R17.2, R17.3). */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesFacts } from '@vigilia/contract/minutes-content';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { electedIn, type MinutesContents } from './contents.ts';
+
+export interface MeetingTimes {
+  /** ISO 8601; null where the record has none. */
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+}
+
+type Facts = Pick<AssemblyRecord, 'verifications' | 'questions'>;
+
+/** Openings, closings, lots and verifications, in order of time. */
+const actsOf = ({ verifications, questions }: Facts): string[] =>
+  [
+    ...verifications.map(({ at }) => at),
+    ...questions.flatMap(({ openings, lot }) => [
+      ...openings.flatMap(({ openedAt, closedAt }) => [openedAt, ...(closedAt ? [closedAt] : [])]),
+      ...(lot ? [lot.at] : []),
+    ]),
+  ].sort();
+
+/** From the first verification to the last act; the end is unknown while a voting is open. */
+export function derivedTimes(record: Facts): MeetingTimes {
+  const isOpen = record.questions.some(({ question }) => question.state === 'open');
+  return {
+    startedAt: record.verifications[0]?.at ?? null,
+    endedAt: isOpen ? null : (actsOf(record).at(-1) ?? null),
+  };
+}
+
+/** The times that the minutes state: those entered, else those of the record. */
+export function meetingTimes(
+  record: Facts,
+  { startedAt, endedAt }: Pick<MinutesFacts, 'startedAt' | 'endedAt'>,
+): MeetingTimes {
+  const derived = derivedTimes(record);
+  return { startedAt: startedAt ?? derived.startedAt, endedAt: endedAt ?? derived.endedAt };
+}
+
+/** What prevents the issue, in sentences; empty where nothing does. @param now ISO 8601 */
+export function missingFor(record: AssemblyRecord, { facts }: MinutesContents, now: string): string[] {
+  const missing: string[] = [];
+  for (const { question, isTied } of record.questions) {
+    if (question.state === 'open') missing.push(`La votación «${question.title}» sigue abierta: ciérrela.`);
+    if (isTied && !question.withdrawn)
+      missing.push(`Falta registrar el sorteo que decide el empate en «${question.title}».`);
+  }
+  const { startedAt, endedAt } = meetingTimes(record, facts);
+  const { startDate, endDate } = record.assembly;
+  const [acts, start] = [actsOf(record), startedAt ?? startDate];
+  const [first, last] = [acts[0], acts.at(-1)];
+  if (facts.endedAt === null && endDate > now)
+    missing.push(
+      `La asamblea no ha terminado: su fin está previsto para el ${timeStamp(endDate)}. Si ya terminó, escriba la hora de cierre.`,
+    );
+  else if (endedAt === null && missing.length === 0)
+    missing.push('Escriba la hora de cierre: no hubo votaciones ni verificaciones de las que tomarla.');
+  if (facts.endedAt !== null && facts.endedAt > now)
+    missing.push(`La hora de cierre (${timeStamp(facts.endedAt)}) aún no ha llegado.`);
+  if (endedAt !== null && last !== undefined && last > endedOf(endedAt))
+    missing.push(
+      `La hora de cierre (${timeStamp(endedAt)}) es anterior al último acto registrado (${timeStamp(last)}).`,
+    );
+  if (first !== undefined && start > first)
+    missing.push(
+      `La hora de inicio (${timeStamp(start)}) es posterior al primer acto registrado (${timeStamp(first)}). Corrija la hora de inicio.`,
+    );
+  if (endedAt !== null && start > endedAt) missing.push('La hora de cierre es anterior a la de inicio.');
+  return missing;
+}
+
+/** Times are entered to the minute: an act within the minute of the end is before it. */
+const endedOf = (endedAt: string): string => `${endedAt.slice(0, 'YYYY-MM-DDTHH:mm'.length)}:59.999Z`;
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+const quoted = (names: readonly string[]) => LIST.format(names.map((name) => `«${name}»`));
+
+/** What the minutes lack, in sentences; none of it prevents the issue. */
+export function warningsFor(
+  record: AssemblyRecord,
+  data: Pick<MinutesData, 'entity' | 'place' | 'president' | 'secretary'>,
+  contents: MinutesContents,
+): string[] {
+  const { facts, texts } = contents;
+  const { agenda, needsQuorum } = record.assembly;
+  const lacking = [
+    ...(data.entity ? [] : ['el nombre de la entidad']),
+    ...(facts.nit ? [] : ['el NIT']),
+    ...(data.place ? [] : ['el lugar']),
+    ...(data.president ? [] : ['quién presidió']),
+    ...(data.secretary ? [] : ['quién actuó en la secretaría']),
+    ...(facts.call || record.convocation.length > 0 ? [] : ['el medio y la fecha de la convocatoria']),
+    ...(facts.approval || facts.commission ? [] : ['cómo se aprobó el acta']),
+  ];
+  const written = new Set(texts.filter(({ text }) => text !== '').map(({ point }) => point));
+  const empty = agenda.filter((point) => !written.has(point));
+  const removed = texts.filter(({ point, text }) => text !== '' && !agenda.includes(point));
+  const unanswered = electedIn(record, contents).filter(({ acceptance }) => acceptance === null);
+  const unasked = record.questions.filter(({ question }) => question.state === 'draft');
+  return [
+    ...(lacking.length > 0 ? [`Falta ${LIST.format(lacking)}.`] : []),
+    ...(needsQuorum && record.verifications.length === 0
+      ? ['No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.']
+      : []),
+    ...(empty.length > 0
+      ? [
+          empty.length === 1
+            ? `El punto ${quoted(empty)} no tiene texto.`
+            : `${empty.length} puntos del orden del día no tienen texto: ${quoted(empty)}.`,
+        ]
+      : []),
+    ...(removed.length > 0
+      ? [
+          `El acta no incluye el texto de ${quoted(removed.map(({ point }) => point))}, que ya no está en el orden del día.`,
+        ]
+      : []),
+    ...(unanswered.length > 0
+      ? [
+          `No se ha registrado si ${LIST.format([...new Set(unanswered.map(({ name }) => name))])} aceptó el cargo.`,
+        ]
+      : []),
+    ...(unasked.length > 0
+      ? [`No se sometió a votación ${quoted(unasked.map(({ question }) => question.title))}.`]
+      : []),
+  ];
+}

@@ -1,0 +1,105 @@
+/** The annexes of the minutes: attendance and powers. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import { fullName } from '@vigilia/contract/full-name';
+import type { Attendance } from '../../assembly-members/domain/attendance.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { ATTENDANCE, POWER_STATES, yesOrNo } from '../texts.ts';
+import { type Block, heading, left, paragraph, right, table } from './blocks.ts';
+import { count, type FormatMoment, number, staysText } from './wording.ts';
+
+/** Who was present and represented at the opening and the closing of each voting, in numbers. */
+function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
+  const rows = questions.flatMap(({ openings }, index) =>
+    openings.map(({ openedAt, atOpening, atClosing }) => [
+      `3.${index + 1}`,
+      timeStamp(openedAt),
+      number(atOpening.present),
+      number(atOpening.represented),
+      atClosing ? number(atClosing.present) : '',
+      atClosing ? number(atClosing.represented) : '',
+    ]),
+  );
+  if (rows.length === 0) return [];
+  return [
+    table({
+      columns: [
+        left('Votación', 0.12),
+        left('Apertura', 0.2),
+        right('Presentes al abrir', 0.16),
+        right('Representados', 0.18),
+        right('Presentes al cerrar', 0.16),
+        right('Representados', 0.18),
+      ],
+      rows,
+    }),
+  ];
+}
+
+export function attendanceAnnex({ roll, questions }: AssemblyRecord, moment: FormatMoment): Block[] {
+  const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
+  const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
+  return [
+    heading('Anexo 1. Asistencia'),
+    paragraph(
+      `${count(roll.length, 'persona', 'personas')} en la lista: ${count(attending('present'), 'presente', 'presentes')}, ${count(attending('represented'), 'representada', 'representadas')} y ${count(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida, salvo menos de cinco minutos fuera de votaciones y verificaciones; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
+    ),
+    ...attendanceByVoting(questions),
+    ...(withdrawn > 0
+      ? [
+          paragraph(
+            `${count(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
+          ),
+        ]
+      : []),
+    ...(roll.length > 0
+      ? [
+          table({
+            columns: [
+              right('N.º', 0.07),
+              left('Apellidos y nombres', 0.27),
+              left('Documento', 0.13),
+              left('Asistencia', 0.25),
+              left('Apoderado', 0.17),
+              // The absent have it too, and may have voted before they left.
+              left('Derecho a voto', 0.11),
+            ],
+            rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
+              number(index + 1),
+              [lastName, name].filter(Boolean).join(', '),
+              dni ?? '',
+              [ATTENDANCE[attendance], attendance === 'present' ? staysText(stays, moment) : '']
+                .filter(Boolean)
+                .join(' '),
+              attorney ?? '',
+              yesOrNo(canVote),
+            ]),
+          }),
+        ]
+      : []),
+  ];
+}
+
+export function powersAnnex({ powers }: AssemblyRecord): Block[] {
+  if (powers.length === 0) return [heading('Anexo 2. Poderes'), paragraph('No se registraron poderes.')];
+  return [
+    heading('Anexo 2. Poderes'),
+    table({
+      columns: [
+        right('N.º', 0.07),
+        left('Representado', 0.25),
+        left('Documento', 0.14),
+        left('Apoderado', 0.25),
+        left('Documento', 0.14),
+        left('Estado', 0.15),
+      ],
+      rows: powers.map(({ user, userToDelegate, state }, index) => [
+        number(index + 1),
+        fullName(user),
+        user.dni ?? '',
+        fullName(userToDelegate),
+        userToDelegate.dni ?? '',
+        POWER_STATES[state].split(':')[0] ?? '',
+      ]),
+    }),
+  ];
+}

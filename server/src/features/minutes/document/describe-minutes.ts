@@ -1,0 +1,222 @@
+/** Describes the minutes, with the content required by law (docs/acta.md), from the record and what was entered. */
+import { startOfDay, timeStamp } from '@vigilia/contract/colombian-time';
+import type { MinutesData } from '@vigilia/contract/minutes';
+import { commissioners } from '@vigilia/contract/minutes-content';
+import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
+import { meetingTimes } from '../book/readiness.ts';
+import { attendanceAnnex, powersAnnex } from './annexes.ts';
+import { type Block, type Document, heading, paragraph, type Signatory } from './blocks.ts';
+import { quorumSection } from './quorum-section.ts';
+import { votingsSection } from './votings-section.ts';
+import { hourAfter, momentFormat } from './wording.ts';
+
+const LINES_FOR_REMARKS = 6;
+const MARK = 'BORRADOR SIN APROBAR';
+
+/** Input beside the record and the minutes details. */
+export interface PrintContext {
+  readonly brandName: string;
+  /** When it is drawn. */
+  readonly at: Date;
+  readonly contents?: MinutesContents;
+  /** Whether it is issued, and no draft. */
+  readonly isIssued?: boolean;
+}
+
+const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '');
+
+export function describeMinutes(
+  record: AssemblyRecord,
+  data: MinutesData,
+  { brandName, at, contents = NO_CONTENTS, isIssued = false }: PrintContext,
+): Document {
+  const { assembly } = record;
+  const title = `Acta n.º ${data.number || '____'} · Asamblea general ${data.type}`;
+  const fullTitle = `${title} · ${assembly.title}`;
+  const moment = momentFormat(record);
+  const stamp = timeStamp(at.toISOString());
+  const approval = approvalBlocks(contents);
+  return {
+    title,
+    under: `${data.entity || brandName}${isIssued ? ` · Emitida el ${stamp}` : ' · Borrador para revisión y firma'}`,
+    fullTitle,
+    author: data.entity,
+    at,
+    head: fullTitle,
+    foot: isIssued
+      ? `Emitida con ${brandName} el ${stamp}`
+      : `Borrador generado por ${brandName} el ${stamp}`,
+    mark: isIssued ? null : MARK,
+    blocks: [
+      { kind: 'facts', facts: factsOf(record, data, contents) },
+      ...[...paragraphsOf(contents.facts.call), ...record.convocation].map(paragraph),
+      heading('1. Orden del día'),
+      { kind: 'numbered', items: assembly.agenda },
+      ...quorumSection(record, isIssued ? null : at.toISOString()),
+      ...votingsSection(record, contents, moment),
+      ...proceedings(record, data, contents, approval.length === 0),
+      ...approval,
+      heading(approval.length > 0 ? '6. Firmas' : '5. Firmas'),
+      {
+        kind: 'paragraph',
+        text: 'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.',
+        signed: true,
+      },
+      { kind: 'signatures', people: signatories(data, contents) },
+      { kind: 'newPage' },
+      ...attendanceAnnex(record, moment),
+      ...powersAnnex(record),
+    ],
+  };
+}
+
+const MODALITY_NAMES = {
+  presencial: 'Presencial',
+  'no presencial': 'No presencial',
+  mixta: 'Mixta',
+} as const;
+
+/** As entered, else from how people attended; empty where nobody did. */
+function modalityOf({ roll, takenOff }: AssemblyRecord, { facts }: MinutesContents): string {
+  if (facts.modality) return MODALITY_NAMES[facts.modality];
+  const modes = new Set([...roll, ...takenOff].flatMap(({ stays }) => stays.map(({ mode }) => mode)));
+  if (modes.size === 0) return '';
+  return MODALITY_NAMES[modes.size > 1 ? 'mixta' : modes.has('remote') ? 'no presencial' : 'presencial'];
+}
+
+/** The beginning and the end are those of the record; planned hours stand in only where there are none. */
+function factsOf(
+  record: AssemblyRecord,
+  data: MinutesData,
+  contents: MinutesContents,
+): (readonly [string, string])[] {
+  const { assembly } = record;
+  const { startedAt, endedAt } = meetingTimes(record, contents.facts);
+  const start = startedAt ?? assembly.startDate;
+  const modality = modalityOf(record, contents);
+  return [
+    ['Entidad', data.entity],
+    ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
+    ['Asamblea', assembly.title],
+    ['Tipo', data.type === 'ordinaria' ? 'Ordinaria' : 'Extraordinaria'],
+    ...(modality ? [['Modalidad', modality] as const] : []),
+    ['Lugar', data.place],
+    ['Fecha', formatLongDay(start)],
+    ['Hora de inicio', formatHour(start)],
+    ...(endedAt ? [] : [['Fin previsto', hourAfter(assembly.endDate, start)] as const]),
+    ['Hora de cierre', endedAt ? hourAfter(endedAt, start) : ''],
+    ['Convocada por', data.convener],
+    ['Preside', data.president],
+    ['Secretaría', data.secretary],
+  ];
+}
+
+/** The texts of the points of the agenda, then the remarks. @param signed whether the signatures follow */
+function proceedings(
+  { assembly }: AssemblyRecord,
+  { remarks }: MinutesData,
+  { texts }: MinutesContents,
+  signed: boolean,
+): Block[] {
+  const written = new Map(texts.map(({ point, text }) => [point, text]));
+  const points = assembly.agenda.flatMap((point, index): Block[] => {
+    const parts = paragraphsOf(written.get(point) ?? '');
+    if (parts.length === 0) return [];
+    return [{ kind: 'subheading', text: `${index + 1}. ${point}` }, ...parts.map(paragraph)];
+  });
+  const parts = paragraphsOf(remarks).map(paragraph);
+  const blocks =
+    points.length > 0 && parts.length > 0
+      ? [...points, { kind: 'subheading', text: 'Otras constancias' } as const, ...parts]
+      : [...points, ...parts];
+  const last = blocks.at(-1);
+  if (!last) return [heading('4. Desarrollo y constancias'), { kind: 'lines', count: LINES_FOR_REMARKS }];
+  // A page with nothing but signatures could be put under another text.
+  const end: Block = last.kind === 'paragraph' ? { ...last, signed } : last;
+  return [heading('4. Desarrollo y constancias'), ...blocks.slice(0, -1), end];
+}
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** How the minutes were approved, and by whom. */
+function approvalBlocks({ facts: { approval, approvedOn, commission } }: MinutesContents): Block[] {
+  const names = commissioners(commission);
+  const parts = [
+    ...(names.length > 0 ? [`La asamblea encargó de aprobar esta acta a ${LIST.format(names)}.`] : []),
+    ...paragraphsOf(approval),
+    ...(approvedOn ? [`El acta se aprobó el ${formatLongDay(startOfDay(approvedOn))}.`] : []),
+  ];
+  if (parts.length === 0) return [];
+  return [
+    heading('5. Aprobación del acta'),
+    ...parts.map((text, index): Block => ({ kind: 'paragraph', text, signed: index === parts.length - 1 })),
+  ];
+}
+
+const signatories = ({ president, secretary }: MinutesData, { facts }: MinutesContents): Signatory[] => [
+  { office: 'Presidente(a) de la asamblea', name: president, dni: facts.presidentDni },
+  { office: 'Secretario(a) de la asamblea', name: secretary, dni: facts.secretaryDni },
+  ...commissioners(facts.commission).map((name) => ({
+    office: 'Comisión aprobatoria del acta',
+    name,
+    dni: '',
+  })),
+];
+
+export interface Correction {
+  readonly text: string;
+  /** Of the minutes that it corrects. */
+  readonly corrects: { readonly number: number; readonly issuedAt: string; readonly sha256: string };
+}
+
+/** Describes minutes that correct or clarify issued ones, under a number of their own. */
+export function describeCorrection(
+  assembly: AssemblyRecord['assembly'],
+  data: MinutesData,
+  { text, corrects }: Correction,
+  { brandName, at, contents = NO_CONTENTS }: PrintContext,
+): Document {
+  const title = `Acta n.º ${data.number} · Aclaratoria del acta n.º ${corrects.number}`;
+  const fullTitle = `${title} · ${assembly.title}`;
+  const stamp = timeStamp(at.toISOString());
+  const parts = paragraphsOf(text);
+  return {
+    title,
+    under: `${data.entity || brandName} · Emitida el ${stamp}`,
+    fullTitle,
+    author: data.entity,
+    at,
+    head: fullTitle,
+    foot: `Emitida con ${brandName} el ${stamp}`,
+    mark: null,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          ['Entidad', data.entity],
+          ...(contents.facts.nit ? [['NIT', contents.facts.nit] as const] : []),
+          ['Asamblea', assembly.title],
+          ['Acta que aclara', `n.º ${corrects.number}, emitida el ${timeStamp(corrects.issuedAt)}`],
+          ['Su huella SHA-256', corrects.sha256],
+        ],
+      },
+      heading('1. Aclaración'),
+      ...parts.map(
+        (part, index): Block => ({
+          kind: 'paragraph',
+          text: part,
+          signed: index === parts.length - 1,
+        }),
+      ),
+      heading('2. Firmas'),
+      {
+        kind: 'paragraph',
+        text: `El acta n.º ${corrects.number} no cambia: esta acta la aclara y se conserva junto a ella.`,
+        signed: true,
+      },
+      { kind: 'signatures', people: signatories(data, contents).slice(0, 2) },
+    ],
+  };
+}

@@ -1,0 +1,135 @@
+/** The section of the minutes about the quorum: verifications, figures at each act, curve. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+import { yesOrNo } from '../texts.ts';
+import { type Block, heading, left, paragraph, quiet, right, table } from './blocks.ts';
+import { count, number } from './wording.ts';
+
+const CALL_NAMES: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
+
+const verificationText = ({
+  at,
+  call,
+  present,
+  represented,
+  needed,
+  reached,
+  by,
+}: AssemblyRecord['verifications'][number]) =>
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} en total; se requerían ${number(needed)}. Lo verificó ${by}.`;
+
+/** @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over */
+export function quorumSection(record: AssemblyRecord, draftAt: string | null): Block[] {
+  const { assembly, quorum, questions, registration, verifications } = record;
+  const { secondCall } = assembly;
+  const rows = registration.map(({ at, enabled, needed, figures }) => ({
+    at,
+    what: enabled ? 'Se habilita el registro' : 'Se cierra el registro',
+    needed,
+    figures,
+  }));
+  rows.push(
+    ...verifications.map(({ at, call, needed, present, represented, total }) => ({
+      at,
+      what: `Verificación en ${CALL_NAMES[call]} convocatoria`,
+      needed,
+      figures: { present, represented, total },
+    })),
+    ...questions.flatMap(({ openings }, index) =>
+      openings.flatMap(({ openedAt, closedAt, needed, atOpening, atClosing }) => [
+        { at: openedAt, what: `Apertura de la votación ${index + 1}`, needed, figures: atOpening },
+        ...(closedAt && atClosing
+          ? [{ at: closedAt, what: `Cierre de la votación ${index + 1}`, needed, figures: atClosing }]
+          : []),
+      ]),
+    ),
+  );
+  rows.sort((a, b) => a.at.localeCompare(b.at));
+  if (draftAt)
+    rows.push({ at: draftAt, what: 'Al generar este borrador', needed: quorum.needed, figures: quorum });
+  return [
+    heading('2. Verificación del quórum'),
+    paragraph(
+      assembly.needsQuorum
+        ? `La asamblea delibera y decide con un mínimo de ${count(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado.`
+        : 'La asamblea no exige un número mínimo de asistentes.',
+    ),
+    ...(assembly.needsQuorum && secondCall
+      ? [
+          paragraph(
+            `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un mínimo de ${count(secondCall.quorumMin, 'persona', 'personas')}.`,
+          ),
+        ]
+      : []),
+    ...verifications.map((verification) => paragraph(verificationText(verification))),
+    ...(rows.length > 0
+      ? [
+          table({
+            columns: [
+              left('Momento', 0.18),
+              left('Hecho', 0.25),
+              right('Presentes', 0.12),
+              right('Representados', 0.16),
+              right('Suma', 0.08),
+              right('En la lista', 0.11),
+              right('Quórum', 0.1),
+            ],
+            rows: rows.map(({ at, what, needed, figures: { present, represented, total } }) => [
+              timeStamp(at),
+              what,
+              number(present),
+              number(represented),
+              number(present + represented),
+              number(total),
+              yesOrNo(present + represented >= needed),
+            ]),
+          }),
+        ]
+      : []),
+    ...curveBlocks(record),
+  ];
+}
+
+/** Milliseconds that a plot of a single moment shows. */
+const SHORTEST_PLOT = 60_000;
+
+/** The curve of the quorum, up to its last change or the last event of a voting. */
+function curveBlocks({ curve, questions, presenceSince }: AssemblyRecord): Block[] {
+  const [first] = curve;
+  if (!first) return [];
+  const last = Math.max(
+    Date.parse(first.at) + SHORTEST_PLOT,
+    ...curve.map(({ at }) => Date.parse(at)),
+    ...questions.flatMap(({ openings }) =>
+      openings.map(({ openedAt, closedAt }) => Date.parse(closedAt ?? openedAt)),
+    ),
+  );
+  const sums = curve.map(({ at, present, represented }) => ({
+    at: Date.parse(at),
+    value: present + represented,
+  }));
+  const most = Math.max(...sums.map(({ value }) => value));
+  return [
+    ...(presenceSince
+      ? [
+          quiet(
+            `Las entradas y salidas se registran desde el ${timeStamp(presenceSince)}: de antes solo se conocen las cifras de la tabla.`,
+          ),
+        ]
+      : []),
+    {
+      kind: 'plot',
+      plot: {
+        steps: sums,
+        limit: curve.some(({ needed }) => needed > 0)
+          ? curve.map(({ at, needed }) => ({ at: Date.parse(at), value: needed }))
+          : [],
+        legend: ['Presentes y representados', 'quórum requerido'],
+        until: last,
+        times: [timeStamp(first.at), timeStamp(new Date(last).toISOString())],
+        alternative: `Curva del quórum desde el ${timeStamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${number(curve.length)} cambios`}, ${number(most)} como máximo y ${number(sums.at(-1)?.value ?? 0)} al final.`,
+      },
+    },
+  ];
+}

@@ -1,0 +1,159 @@
+/** The section of the minutes about the votings: results, decisions, those elected, attendance during each. */
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import { fullName } from '@vigilia/contract/full-name';
+import type { Acceptance, ElectedPerson } from '@vigilia/contract/minutes-content';
+import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
+import { electedIn, type MinutesContents } from '../book/contents.ts';
+import { changeText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
+import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
+import { count, type FormatMoment, number, share } from './wording.ts';
+
+/** With a column of those on paper where there are any; without votes while they are withheld. */
+const resultTable = ({
+  optionHeading,
+  options,
+  totalVotes,
+  onPaper: ofTotal,
+  isHidden,
+}: RecordedQuestion): Table => {
+  const row = (name: string, votes: number, onPaper: number) => [
+    name,
+    isHidden ? '' : number(votes),
+    ...(ofTotal > 0 ? [number(onPaper)] : []),
+    isHidden ? '' : share(votes, totalVotes),
+  ];
+  return {
+    columns: [
+      left(optionHeading, ofTotal > 0 ? 0.48 : 0.6),
+      right('Votos', ofTotal > 0 ? 0.16 : 0.2),
+      ...(ofTotal > 0 ? [right(ON_PAPER, 0.2)] : []),
+      right('Porcentaje', ofTotal > 0 ? 0.16 : 0.2),
+    ],
+    rows: [
+      ...options.map(({ name, votes, onPaper }) => row(name, votes, onPaper)),
+      row(TOTAL_VOTES, totalVotes, ofTotal),
+    ],
+    totals: true,
+  };
+};
+
+/** Who attended a voting while it was open, from the history. */
+function attendanceTexts(
+  { roll }: Pick<AssemblyRecord, 'roll'>,
+  nameOf: (userId: number) => string,
+  moment: FormatMoment,
+  { attendance: { atOpening, atClosing, changes } }: RecordedQuestion['openings'][number],
+): string[] {
+  if (!atOpening) return [];
+  const figures = (states: NonNullable<typeof atOpening>) => {
+    const all = [...states.values()];
+    const present = all.filter(({ attendance }) => attendance === 'present');
+    const remote = present.filter(({ mode }) => mode === 'remote').length;
+    const represented = all.length - present.length;
+    const absent = Math.max(0, roll.length - all.length);
+    return `${count(present.length, 'persona presente', 'personas presentes')}${remote > 0 ? ` (${number(remote)} a distancia)` : ''}, ${count(represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')}`;
+  };
+  const represented = [...atOpening].flatMap(([userId, { attorneyId }]) =>
+    attorneyId === null ? [] : [`${nameOf(userId)} por ${nameOf(attorneyId)}`],
+  );
+  return [
+    `Al abrir: ${figures(atOpening)}.${atClosing ? ` Al cerrar: ${figures(atClosing)}.` : ''}`,
+    ...(represented.length > 0 ? [`Representaciones al abrir: ${represented.join('; ')}.`] : []),
+    ...(changes.length > 0
+      ? [
+          `Mientras estuvo abierta: ${changes.map((event) => `${nameOf(event.userId)} ${changeText(event, moment)}`).join('; ')}.`,
+        ]
+      : []),
+  ];
+}
+
+/** When the results were known, and how many marks a ballot may have. */
+const howItWasVoted = ({ question: { kind, seats, state, showResults } }: RecordedQuestion): string => {
+  const shown =
+    showResults === 'closed'
+      ? state === 'open'
+        ? 'Los resultados permanecen ocultos hasta el cierre.'
+        : 'Los resultados permanecieron ocultos hasta el cierre.'
+      : 'Los resultados se mostraron mientras se votaba.';
+  return kind === 'candidates' && seats > 1
+    ? `${shown} Cada persona podía marcar hasta ${number(seats)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
+    : shown;
+};
+
+const howItWent = (recorded: RecordedQuestion): string => {
+  const { openings, totalVotes, entitled, question, imported, isHidden } = recorded;
+  const times = openings.map(({ openedAt, closedAt }) =>
+    closedAt
+      ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
+      : `Abierta el ${timeStamp(openedAt)}.`,
+  );
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${number(entitled)} posibles`}.`;
+  const unfinished =
+    question.state === 'open'
+      ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`
+      : '';
+  const withdrawn = question.withdrawn
+    ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
+    : '';
+  const origin = imported ? ` ${originOf(imported)}.` : '';
+  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();
+};
+
+/** The decision of a closed question of yes or no, whether it has a verdict or not. */
+function decisionSentences({ question, options, imported, isHidden }: RecordedQuestion): string[] {
+  if (question.kind !== 'yesNo' || question.state !== 'closed' || imported || isHidden) return [];
+  const [yes = 0, no = 0, blank = 0] = options.map(({ votes }) => votes);
+  const counted = `${count(yes, 'voto', 'votos')} a favor, ${number(no)} en contra y ${number(blank)} en blanco`;
+  return question.rule
+    ? [`La asamblea votó con ${counted}.`]
+    : [
+        `La asamblea votó con ${counted}. No se fijó una mayoría para esta pregunta: su efecto es el que digan los estatutos.`,
+      ];
+}
+
+const ANSWERS: Readonly<Record<Acceptance, string>> = {
+  accepted: 'Aceptó',
+  declined: 'No aceptó',
+  absent: 'Ausente',
+};
+
+const electedTable = (elected: readonly ElectedPerson[]): Table => ({
+  columns: [left('Persona elegida', 0.44), left('Documento', 0.22), left('Aceptación del cargo', 0.34)],
+  rows: elected.map(({ name, dni, alternateOf, acceptance, at }) => [
+    alternateOf ? `${name} (suplente de ${alternateOf})` : name,
+    dni ?? '',
+    acceptance && at ? `${ANSWERS[acceptance]}, ${timeStamp(at)}` : 'Sin registrar',
+  ]),
+});
+
+export function votingsSection(
+  record: AssemblyRecord,
+  contents: MinutesContents,
+  moment: FormatMoment,
+): Block[] {
+  const { questions, roll, takenOff } = record;
+  const names = new Map([...takenOff, ...roll].map((person) => [person.userId, fullName(person)]));
+  const nameOf = (userId: number) => names.get(userId) ?? '—';
+  const elected = electedIn(record, contents);
+  return [
+    heading('3. Votaciones'),
+    ...(questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
+    ...questions.flatMap((recorded, index): Block[] => {
+      const text = `3.${index + 1} ${recorded.question.title}`;
+      if (recorded.question.state === 'draft')
+        return [{ kind: 'subheading', text }, paragraph('No se sometió a votación.')];
+      const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
+      return [
+        { kind: 'subheading', text, keepsTable: true },
+        paragraph(howItWent(recorded)),
+        table(resultTable(recorded)),
+        ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
+        ...[...decisionSentences(recorded), ...recorded.statements].map(paragraph),
+        ...(chosen.length > 0 ? [table(electedTable(chosen))] : []),
+        ...recorded.openings.flatMap((opening) =>
+          attendanceTexts(record, nameOf, moment, opening).map(quiet),
+        ),
+      ];
+    }),
+  ];
+}

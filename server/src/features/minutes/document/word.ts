@@ -1,0 +1,306 @@
+/** Lays out the minutes for Word (.docx), with the content of the PDF. */
+import {
+  AlignmentType,
+  BorderStyle,
+  Footer,
+  Header,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TableCell,
+  TableLayoutType,
+  TableRow,
+  TabStopType,
+  TextRun,
+  WidthType,
+  Document as WordDocument,
+  Table as WordTable,
+} from 'docx';
+import type { Block, Column, Document, Signatory, StepPlot, Table } from './blocks.ts';
+import { plotPicture } from './plot-picture.ts';
+
+/** Letter paper in twentieths of a point, as Word measures. */
+const PAGE = { width: 12_240, height: 15_840, top: 1360, bottom: 1480, side: 1280 };
+const WIDTH = PAGE.width - 2 * PAGE.side;
+/** Half points. */
+const SIZE = { title: 32, heading: 24, body: 20, cell: 18, small: 16 };
+const COLOUR = { accent: '0e4f55', quiet: '5b6467', line: 'b9c2c3' };
+const GAP = 120;
+/** Pixels that a plot is shown at. */
+const PLOT = { width: 600, height: 160 };
+
+const NO_BORDER = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const LINE = { style: BorderStyle.SINGLE, size: 4, color: COLOUR.line };
+const NO_BORDERS = {
+  top: NO_BORDER,
+  bottom: NO_BORDER,
+  left: NO_BORDER,
+  right: NO_BORDER,
+  insideHorizontal: NO_BORDER,
+  insideVertical: NO_BORDER,
+};
+
+/** Characters that XML does not take. */
+const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
+const clean = (text: string): string => text.replace(UNWRITABLE, '');
+
+/** A text with its line ends. */
+const runs = (text: string, style: { size: number; bold?: boolean; color?: string }): TextRun[] =>
+  text
+    .split(/\r?\n/)
+    .map((line, index) => new TextRun({ text: clean(line), ...style, ...(index > 0 && { break: 1 }) }));
+
+export async function drawWord(described: Document): Promise<Buffer> {
+  const { title, under, fullTitle, author, head, foot, mark, blocks } = described;
+  const word = new WordDocument({
+    title: clean(fullTitle),
+    creator: clean(author),
+    lastModifiedBy: clean(author),
+    styles: {
+      default: {
+        document: {
+          run: { font: 'Arial', size: SIZE.body, language: { value: 'es-CO' } },
+          paragraph: { spacing: { after: GAP } },
+        },
+        title: { run: { size: SIZE.title, bold: true, color: COLOUR.accent } },
+        heading1: {
+          run: { size: SIZE.heading, bold: true, color: COLOUR.accent },
+          paragraph: { spacing: { before: 2 * GAP, after: GAP }, keepNext: true },
+        },
+        heading2: {
+          run: { size: SIZE.body, bold: true },
+          paragraph: { spacing: { before: GAP, after: GAP / 2 }, keepNext: true },
+        },
+      },
+    },
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: PAGE.width, height: PAGE.height },
+            margin: { top: PAGE.top, bottom: PAGE.bottom, left: PAGE.side, right: PAGE.side },
+          },
+        },
+        headers: {
+          default: new Header({
+            children: [
+              new Paragraph({ children: runs(head, { size: SIZE.small, color: COLOUR.quiet }) }),
+              ...(mark
+                ? [
+                    new Paragraph({
+                      alignment: AlignmentType.CENTER,
+                      children: runs(mark, { size: SIZE.heading, bold: true, color: COLOUR.line }),
+                    }),
+                  ]
+                : []),
+            ],
+          }),
+        },
+        footers: {
+          default: new Footer({
+            children: [
+              new Paragraph({
+                tabStops: [{ type: TabStopType.RIGHT, position: WIDTH }],
+                children: [
+                  ...runs(foot, { size: SIZE.small, color: COLOUR.quiet }),
+                  new TextRun({
+                    size: SIZE.small,
+                    color: COLOUR.quiet,
+                    children: ['\tPágina ', PageNumber.CURRENT, ' de ', PageNumber.TOTAL_PAGES],
+                  }),
+                ],
+              }),
+            ],
+          }),
+        },
+        children: [
+          new Paragraph({ heading: HeadingLevel.TITLE, text: clean(title) }),
+          new Paragraph({
+            children: runs(under, { size: SIZE.body, color: COLOUR.quiet }),
+            border: { bottom: { ...LINE, color: COLOUR.accent } },
+          }),
+          ...blocks.flatMap(parts),
+        ],
+      },
+    ],
+  });
+  return Packer.toBuffer(word);
+}
+
+function parts(block: Block, index: number, all: readonly Block[]): (Paragraph | WordTable)[] {
+  const isNewPage = all[index - 1]?.kind === 'newPage';
+  switch (block.kind) {
+    case 'heading':
+      return [
+        new Paragraph({
+          heading: HeadingLevel.HEADING_1,
+          text: clean(block.text),
+          keepNext: true,
+          pageBreakBefore: isNewPage,
+        }),
+      ];
+    case 'subheading':
+      return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: clean(block.text), keepNext: true })];
+    case 'paragraph': {
+      const size = block.quiet ? SIZE.cell : SIZE.body;
+      return [
+        new Paragraph({
+          children: runs(block.text, { size, ...(block.quiet && { color: COLOUR.quiet }) }),
+          widowControl: true,
+          keepNext: block.signed ?? false,
+        }),
+      ];
+    }
+    case 'facts':
+      return [factTable(block.facts), new Paragraph('')];
+    case 'numbered':
+      return block.items.map(
+        (item, place) =>
+          new Paragraph({
+            indent: { left: 440, hanging: 440 },
+            tabStops: [{ type: TabStopType.LEFT, position: 440 }],
+            children: runs(`${place + 1}.\t${item}`, { size: SIZE.body }),
+          }),
+      );
+    case 'table':
+      return [gridTable(block.table), new Paragraph('')];
+    case 'plot':
+      return plotParts(block.plot);
+    case 'lines':
+      return Array.from(
+        { length: block.count },
+        () => new Paragraph({ text: '', spacing: { before: 3 * GAP, after: 0 }, border: { bottom: LINE } }),
+      );
+    case 'signatures':
+      return [signatureTable(block.people)];
+    case 'newPage':
+      return [];
+  }
+}
+
+const cell = (text: string, width: number, style: { size: number; bold?: boolean }, end = false) =>
+  new TableCell({
+    width: { size: Math.round(width), type: WidthType.DXA },
+    children: [
+      new Paragraph({
+        alignment: end ? AlignmentType.RIGHT : AlignmentType.LEFT,
+        spacing: { before: 30, after: 30 },
+        children: runs(text, style),
+      }),
+    ],
+  });
+
+const factTable = (facts: readonly (readonly [string, string])[]) =>
+  new WordTable({
+    width: { size: WIDTH, type: WidthType.DXA },
+    columnWidths: [0.26 * WIDTH, 0.74 * WIDTH].map(Math.round),
+    layout: TableLayoutType.FIXED,
+    borders: { ...NO_BORDERS, insideHorizontal: LINE, bottom: LINE },
+    rows: facts.map(
+      ([name, value]) =>
+        new TableRow({
+          cantSplit: true,
+          children: [
+            cell(name, 0.26 * WIDTH, { size: SIZE.body, bold: true }),
+            cell(value, 0.74 * WIDTH, { size: SIZE.body }),
+          ],
+        }),
+    ),
+  });
+
+function gridTable({ columns, rows, totals }: Table): WordTable {
+  const row = (cells: readonly string[], bold: boolean, isHeading: boolean) =>
+    new TableRow({
+      cantSplit: true,
+      tableHeader: isHeading,
+      children: columns.map((column: Column, index) =>
+        cell(cells[index] ?? '', column.share * WIDTH, { size: SIZE.cell, bold }, column.align === 'right'),
+      ),
+    });
+  return new WordTable({
+    width: { size: WIDTH, type: WidthType.DXA },
+    columnWidths: columns.map((column) => Math.round(column.share * WIDTH)),
+    layout: TableLayoutType.FIXED,
+    borders: { ...NO_BORDERS, top: LINE, bottom: LINE, insideHorizontal: LINE },
+    rows: [
+      row(
+        columns.map((column) => column.heading),
+        true,
+        true,
+      ),
+      ...rows.map((cells, index) => row(cells, totals === true && index === rows.length - 1, false)),
+    ],
+  });
+}
+
+/** The picture with what the plot of the PDF has written on it. */
+function plotParts(plot: StepPlot): Paragraph[] {
+  const { png } = plotPicture(plot);
+  const [first, last] = plot.times;
+  const small = { size: SIZE.cell, color: COLOUR.quiet };
+  const legend =
+    plot.limit.length > 0
+      ? `${plot.legend[0]} (línea continua) · ${plot.legend[1]} (línea discontinua)`
+      : plot.legend[0];
+  return [
+    new Paragraph({ children: runs(legend, small), keepNext: true }),
+    new Paragraph({
+      keepNext: true,
+      children: [
+        new ImageRun({
+          type: 'png',
+          data: png,
+          transformation: PLOT,
+          altText: { title: legend, description: clean(plot.alternative), name: 'curva' },
+        }),
+      ],
+    }),
+    new Paragraph({ children: runs(`${first} a ${last}. ${plot.alternative}`, small) }),
+  ];
+}
+
+const IN_ROW = 2;
+
+/** Rows of two that stay on one page. */
+function signatureTable(people: readonly Signatory[]): WordTable {
+  const rows: TableRow[] = [];
+  for (let index = 0; index < people.length; index += IN_ROW)
+    rows.push(
+      new TableRow({
+        cantSplit: true,
+        children: Array.from({ length: IN_ROW }, (_, place) => {
+          const person = people[index + place];
+          const one = (text: string, bold: boolean, line = false) =>
+            new Paragraph({
+              keepNext: index + IN_ROW < people.length || line,
+              keepLines: true,
+              spacing: { before: line ? 900 : 0, after: 0 },
+              ...(line && {
+                border: { top: { style: BorderStyle.SINGLE, size: 6, color: 'auto', space: 4 } },
+              }),
+              children: runs(text, { size: bold ? SIZE.body : SIZE.cell, bold }),
+            });
+          return new TableCell({
+            width: { size: WIDTH / IN_ROW, type: WidthType.DXA },
+            margins: { right: 300 },
+            children: person
+              ? [
+                  one(person.name, true, true),
+                  one(person.office, false),
+                  one(`C.C. n.º ${person.dni}`.trim(), false),
+                ]
+              : [new Paragraph('')],
+          });
+        }),
+      }),
+    );
+  return new WordTable({
+    width: { size: WIDTH, type: WidthType.DXA },
+    columnWidths: Array.from({ length: IN_ROW }, () => WIDTH / IN_ROW),
+    layout: TableLayoutType.FIXED,
+    borders: NO_BORDERS,
+    rows,
+  });
+}

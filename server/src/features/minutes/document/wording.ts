@@ -1,0 +1,49 @@
+/** Numbers, counts, hours and stays in the words of the minutes. */
+import { dayOf } from '@vigilia/contract/colombian-time';
+import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import type { Stay } from '../../assembly-members/domain/presence-history.ts';
+import type { AssemblyRecord } from '../assembly-record.ts';
+
+export const number = (value: number): string => value.toLocaleString('es-CO');
+export const share = (part: number, whole: number): string =>
+  whole === 0
+    ? '—'
+    : `${((100 * part) / whole).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %`;
+export const count = (value: number, one: string, many: string): string =>
+  `${number(value)} ${value === 1 ? one : many}`;
+
+/** Formats an hour, with its day where the meeting spans several. */
+export type FormatMoment = (iso: string) => string;
+
+/** `19:04`, or `19:04 del 14/03` where anything of the meeting was on another day, as after midnight. */
+export function momentFormat({ roll, takenOff, questions, verifications }: AssemblyRecord): FormatMoment {
+  const days = new Set(
+    [
+      ...[...roll, ...takenOff].flatMap(({ stays }) => stays.flatMap(({ from, to }) => [from, to ?? from])),
+      ...questions.flatMap(({ openings }) =>
+        openings.flatMap(({ openedAt, closedAt }) => [openedAt, closedAt ?? openedAt]),
+      ),
+      ...verifications.map(({ at }) => at),
+    ].map(dayOf),
+  );
+  if (days.size <= 1) return formatHour;
+  return (iso) => {
+    const [, month, day] = dayOf(iso).split('-');
+    return `${formatHour(iso)} del ${day}/${month}`;
+  };
+}
+
+/** `21:35`, or with its day where it is not that of the beginning. */
+export const hourAfter = (iso: string, start: string): string => {
+  const [from, to] = [formatLongDay(start), formatLongDay(iso)];
+  return from === to ? formatHour(iso) : `${formatHour(iso)} del ${to}`;
+};
+
+/** `de 18:05 a 19:30; desde 19:45 a distancia` */
+export const staysText = (stays: readonly Stay[], moment: FormatMoment): string =>
+  stays
+    .map(
+      ({ from, to, mode }) =>
+        `${to ? `de ${moment(from)} a ${moment(to)}` : `desde ${moment(from)}`}${mode === 'remote' ? ' a distancia' : ''}`,
+    )
+    .join('; ');
