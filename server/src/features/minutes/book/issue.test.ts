@@ -100,7 +100,7 @@ const drawHere = () =>
       return formats.map((format) => (format === 'pdf' ? pdf : Buffer.from('Word')));
     });
 afterEach(() => {
-  vi.mocked(drawInWorkerThread).mockRestore();
+  vi.mocked(drawInWorkerThread).mockReset();
 });
 
 it('issues minutes once, with all that was entered, and serves the same bytes ever after', async () => {
