@@ -1,5 +1,6 @@
 /** Questions of an assembly and how they are voted (R12). */
 import * as z from 'zod/mini';
+import { BALLOT_CODE } from './ballot-code.ts';
 import { declareCall } from './call.ts';
 import { dateTime, id, idInPath, page, pictureAddress } from './fields.ts';
 import { VOTING_LIMITS } from './limits.ts';
@@ -117,6 +118,20 @@ export const listVotesOfUser = declareCall({
   refusals: [404],
 });
 
+const digest = z.string();
+
+/** Proves that a ballot was received (R18.2). No name and no time. */
+const ballotReceipt = z.object({
+  questionId: id,
+  code: digest,
+  leaf: digest,
+  root: digest,
+  path: z.array(digest),
+  signature: digest,
+  keyId: digest,
+});
+export type BallotReceipt = z.output<typeof ballotReceipt>;
+
 export const castBallot = declareCall({
   method: 'POST',
   path: '/assamble/vote',
@@ -138,8 +153,15 @@ export const castBallot = declareCall({
     ),
     slateId: z.optional(id),
     onBehalfOf: z.optional(id),
+    /** Drawn by the voter's device, a new one for each ballot; a retry sends the same one. */
+    code: z.optional(z.string().check(z.regex(BALLOT_CODE, 'El código del comprobante no es válido'))),
   }),
-  response: z.object({ questionId: id, voted: z.literal(true) }),
+  response: z.object({
+    questionId: id,
+    voted: z.literal(true),
+    /** Absent where the assembly gives none. */
+    receipt: z.optional(ballotReceipt),
+  }),
   success: 201,
   refusals: [404, 409, 422],
 });

@@ -76,6 +76,7 @@ export const SERVER_EDGES: readonly Edge[] = [
     to: 'assembly-members',
     reason: 'membership of the roll, and attendance, which decides who may vote',
   },
+  { from: 'votings', to: 'verification', reason: 'openings, ballots and closings are sealed there' },
   { from: 'votings', to: 'assemblies', reason: 'a voting belongs to an assembly, its roll and its quorum' },
   { from: 'presence', to: 'assemblies', reason: 'the history is that of an assembly and its quorum' },
   { from: 'presence', to: 'assembly-members', reason: 'presence is recorded and followed there' },

@@ -26,6 +26,7 @@ import { session } from '../features/session/routes.ts';
 import { userHistory } from '../features/user-history/routes.ts';
 import { userImport } from '../features/user-import/routes.ts';
 import { users } from '../features/users/routes.ts';
+import { verification } from '../features/verification/routes.ts';
 import { votings } from '../features/votings/routes.ts';
 import type { Feature } from '../http/routes.ts';
 
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   presence,
   rollLists,
   checkIn,
+  verification,
   votings,
   attorneyPowers,
   minutes,

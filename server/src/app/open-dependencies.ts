@@ -20,6 +20,7 @@ import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 import { createEncryptedSecrets } from '../security/encrypted-secrets.ts';
+import { createSigningKey } from '../security/signing-key.ts';
 import { createTokens } from '../security/tokens.ts';
 
 /** Allowed characters of a secret: a file that lost its content in a crash is full of zeros. */
@@ -99,6 +100,7 @@ export async function openDependencies(
     uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedUrls: createSignedUrls(secret, clock),
     encryptedSecrets: createEncryptedSecrets(secret),
+    signingKey: createSigningKey(secret),
     tokens: createTokens(secret, clock),
     responseCache: createResponseCache(database),
   };

@@ -46,6 +46,7 @@ import * as passwordChanges from './migrations/039-password-changes.ts';
 import * as convocations from './migrations/040-convocations.ts';
 import * as secondRounds from './migrations/041-second-rounds.ts';
 import * as issuedMinutes from './migrations/042-issued-minutes.ts';
+import * as seals from './migrations/043-seals.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -93,6 +94,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '040-convocations': convocations,
   '041-second-rounds': secondRounds,
   '042-issued-minutes': issuedMinutes,
+  '043-seals': seals,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -336,6 +336,10 @@ export interface AssembliesTable {
   second_call_quorum: Generated<number | null>;
   /** Whether the quorum was verified in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
+  /** Whether voters get receipts. */
+  gives_receipts: Generated<number>;
+  /** Makes the pseudonyms of rights; null before the first seal. */
+  verification_salt: Generated<string | null>;
 }
 
 /** One mailing of the call of an assembly. */
@@ -651,6 +655,44 @@ export interface HandVotesTable {
   votes: number;
 }
 
+/** The chain of events of an assembly. Rows are only added. */
+export interface SealsTable {
+  id: Generated<number>;
+  assembly_id: number;
+  /** From 1 on, without gaps. */
+  number: number;
+  at: string;
+  /** A `SealKind`. */
+  kind: string;
+  /** Null for a seal about the whole assembly. */
+  question_id: number | null;
+  /** JSON; sealed byte for byte. */
+  body: string;
+  previous: string;
+  hash: string;
+  public_key: string;
+  signature: string;
+}
+
+/** Lists that a reopening would change: the roll of each opening, and the ballots and used rights before each reopening. */
+export interface PublishedListsTable {
+  question_id: number;
+  round: number;
+  kind: 'roll' | 'ballots' | 'participation';
+  content: string;
+}
+
+/** Restores from a backup. */
+export interface RestoresTable {
+  id: Generated<number>;
+  /** When the backup was made. */
+  made_at: string;
+  /** JSON list of the questions that were open in it. */
+  reset: string;
+  /** Whether the chains say so. */
+  sealed: Generated<number>;
+}
+
 /** Each time a voting was opened, with the quorum at both ends. */
 export interface OpeningsTable {
   id: Generated<number>;
@@ -706,7 +748,7 @@ export interface TurnoutTable {
 /** Choices; never the voter. */
 export interface BallotsTable {
   question_id: number;
-  /** Random. */
+  /** The code of the ballot: random; a UUID in rows from before there were codes. */
   key: string;
   /** As the method of the question stores it: `yes`, `no`, `blank`, or ids of candidates or a slate, in ascending order with commas. */
   choice: string;
@@ -801,6 +843,9 @@ export interface Tables {
   annulled_lots: AnnulledLotsTable;
   hand_counts: HandCountsTable;
   hand_votes: HandVotesTable;
+  seals: SealsTable;
+  published_lists: PublishedListsTable;
+  restores: RestoresTable;
   openings: OpeningsTable;
   voting_rights: VotingRightsTable;
   frozen_names: FrozenNamesTable;

@@ -9,8 +9,8 @@ import { attendanceHistory, recordPowerChange } from '../features/assembly-membe
 import { arrivalStore } from '../features/check-in/arrival-store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { verificationStore } from '../features/presence/verification-store.ts';
-import { ballotStore } from '../features/votings/ballot-store.ts';
-import { VOTING_METHODS } from '../features/votings/domain/question-kinds.ts';
+import { ballotStore, drawCode } from '../features/votings/ballot-store.ts';
+import { encodeChoice, VOTING_METHODS } from '../features/votings/domain/question-kinds.ts';
 import { newSettings } from '../features/votings/domain/question-settings.ts';
 import { ANSWERS, type Answer, type SentBallot } from '../features/votings/domain/voting-method.ts';
 import { questionStore } from '../features/votings/question-store.ts';
@@ -206,7 +206,7 @@ async function seedQuestion(
     if (!typed) throw new Error(`No ballot of the demo can say ${choice}`);
     for (let vote = 0; vote < votes; vote += 1) {
       const holder = rights[next] as number;
-      await store.cast(question.id, holder, next >= present, typed);
+      await store.cast(question.id, holder, next >= present, drawCode(), encodeChoice(typed));
       next += 1;
     }
   }

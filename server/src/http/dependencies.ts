@@ -12,6 +12,7 @@ import type { QueueSender } from '../mail/queue-sender.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Config } from '../runtime/config.ts';
 import type { EncryptedSecrets } from '../security/encrypted-secrets.ts';
+import type { SigningKey } from '../security/signing-key.ts';
 import type { Tokens } from '../security/tokens.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -32,5 +33,6 @@ export interface Dependencies {
   readonly uploads: Uploads;
   readonly signedUrls: SignedUrls;
   readonly encryptedSecrets: EncryptedSecrets;
+  readonly signingKey: SigningKey;
   readonly tokens: Tokens;
 }

@@ -30,6 +30,7 @@ const OF_OPENED: ReadonlySet<TableName> = new Set<TableName>([
   'ballots',
   'hand_counts',
   'hand_votes',
+  'published_lists',
 ]);
 
 /** The open votings of a database that has the table of questions. */

@@ -205,6 +205,13 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
   if (has('mail_lease')) await tx.deleteFrom('mail_lease').execute();
 }
 
+/** Records the restore, which the next start seals (R18.3), where there are seals. */
+async function recordRestore(tx: Db, { tables, madeAt, openVotings }: Manifest): Promise<void> {
+  if (!tables.some(({ name, rows }) => name === ('seals' satisfies TableName) && rows > 0)) return;
+  const reset = JSON.stringify(openVotings.map(({ id }) => id));
+  await tx.insertInto('restores').values({ made_at: madeAt, reset }).execute();
+}
+
 /**
  * Puts a verified backup into a database that was opened at its schema, and into a storage.
  * @throws BackupProblem where the place is not empty; nothing was written then
@@ -223,6 +230,7 @@ export async function restore(
       if (!(await isEmpty(tx))) throw new BackupProblem(NOT_EMPTY);
       await putRows(tx, file, manifest);
       await recordReset(tx, manifest, now);
+      await recordRestore(tx, manifest);
       await stopMails(tx, manifest, now);
     });
   } catch (error) {

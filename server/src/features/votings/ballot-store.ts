@@ -2,7 +2,8 @@
  * Store of ballots and turnout, which are kept apart (R12.5): no query, and no stored data, links a voter to a choice.
  * Only counts combine both.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { CODE_BYTES, codeOf } from '@vigilia/contract/ballot-code';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Voter } from '@vigilia/contract/voting-progress';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -10,14 +11,18 @@ import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import { isDuplicate } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
-import { type BallotChoice, encodeChoice, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
+import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
 import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
+
+/** A code for a ballot whose client sends none. */
+export const drawCode = (): string => codeOf(randomBytes(CODE_BYTES));
 
 /** The facts of a ballot as columns: 0 or 1 for flags, and counts. */
 interface FactsRow {
@@ -25,6 +30,7 @@ interface FactsRow {
   readonly kindCode: number;
   readonly seats: number;
   readonly allowBlank: number;
+  readonly givesReceipts: number;
   readonly voted: number;
   readonly inRoll: number;
   readonly holderPresent: number | null;
@@ -41,6 +47,7 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   state: row.state,
   seats: row.seats,
   allowBlank: row.allowBlank === 1,
+  givesReceipts: row.givesReceipts === 1,
   hasVoted: Number(row.voted) > 0,
   isInFrozenRoll: Number(row.inRoll) > 0,
   holder:
@@ -80,7 +87,7 @@ const factsOf = preparedQuery<
 >((db) => ({
   compile: () =>
     sql<FactsRow>`
-      select q.state, q.is_list as "kindCode", q.seats, q.allow_blank as "allowBlank",
+      select q.state, q.is_list as "kindCode", q.seats, q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
         (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
         (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
         holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
@@ -223,11 +230,39 @@ export const ballotStore = (db: Db) => ({
     return row !== undefined;
   },
 
-  /** @throws where the right was used before: a unique index of the database, also in a race */
-  async cast(questionId: number, holderId: number, byProxy: boolean, choice: BallotChoice): Promise<void> {
+  /**
+   * @param choice as its method encodes it
+   * @returns false where another ballot has the code; the transaction must not commit then
+   * @throws where the right was used before: a unique index of the database, also in a race
+   */
+  async cast(
+    questionId: number,
+    holderId: number,
+    byProxy: boolean,
+    code: string,
+    choice: string,
+  ): Promise<boolean> {
     await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
-    await insertBallot(db, questionId, randomUUID(), encodeChoice(choice));
+    try {
+      await insertBallot(db, questionId, code, choice);
+    } catch (error) {
+      if (isDuplicate(error)) return false;
+      throw error;
+    }
     shuffleBallot(db, questionId);
+    return true;
+  },
+
+  /** Whether there is this very ballot. It tells nothing to a caller without its code. */
+  async isStored(questionId: number, code: string, choice: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('ballots')
+      .select('question_id')
+      .where('question_id', '=', questionId)
+      .where('key', '=', code)
+      .where('choice', '=', choice)
+      .executeTakeFirst();
+    return row !== undefined;
   },
 
   /**

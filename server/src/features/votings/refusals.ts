@@ -134,6 +134,9 @@ const listed = (names: readonly string[]): string =>
   (names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : '');
 
 /** The refusal of a problem that the domain found. */
+export const usedCode = () =>
+  conflict('No se registró el voto: el código del comprobante ya no se puede usar. Vote otra vez.');
+
 export const refusalOf = <R extends Reason>(problem: ProblemOf<R>): Refusal =>
   (REFUSALS[problem.reason] as (problem: ProblemOf<R>) => Refusal)(problem);
 

@@ -1,3 +1,5 @@
+import { plainCode } from '@vigilia/contract/ballot-code';
+import type { AnswerOf } from '@vigilia/contract/call';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { readResults } from '@vigilia/contract/question-results';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
@@ -9,9 +11,11 @@ import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
+import { createReceiptSigner } from '../verification/receipt-signer.ts';
+import { drawCode } from './ballot-store.ts';
 import { checkSlates, chosenCandidates } from './candidates.ts';
-import { decideBallot, isByProxy } from './domain/ballot-rules.ts';
-import { optionsNamed } from './domain/question-kinds.ts';
+import { decideBallot, isByProxy, repeatedChoice } from './domain/ballot-rules.ts';
+import { encodeChoice, optionsNamed } from './domain/question-kinds.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
 import { recordHandVotes as recordCountByHand } from './hand-votes/record-hand-votes.ts';
@@ -21,10 +25,11 @@ import { createResultsCache } from './live/results-cache.ts';
 import { presentLiveQuestion, presentQuestions, presentVotingStatus } from './presenter.ts';
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
+import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion, usedCode } from './refusals.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import { makeSecondRound } from './results/second-round.ts';
+import { sealWithdrawal } from './seals/seal-voting.ts';
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting } from './update-question.ts';
@@ -35,7 +40,8 @@ const MAX_CLOSE_WAIT = 1000;
 export const votings = feature({
   name: 'votings',
   stores: votingStores,
-  routes: (on, { clock, database, events, log }) => {
+  routes: (on, { clock, database, events, log, signingKey }) => {
+    const receipts = createReceiptSigner(signingKey);
     const committed = votingStores(database.read);
     const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id));
     /** Pending erasures of closed votings; a running backup may delay them for seconds. */
@@ -125,8 +131,8 @@ export const votings = feature({
       const version = await editQuestion(update, question, at);
       // As it is after the edit: the same call may have changed the kind.
       const edited = await existingQuestion(stores, params.id);
-      const opening = body.isActive ? await openVoting(update, edited, at) : undefined;
-      if (body.isActive === false) await closeVoting(update, edited, at, eraseOrder);
+      const opening = body.isActive ? await openVoting(update, edited, at, signingKey) : undefined;
+      if (body.isActive === false) await closeVoting(update, edited, at, signingKey, eraseOrder);
       publish(`question:${question.id}`);
       // The result of a first round says whether it has a second one.
       if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
@@ -139,7 +145,9 @@ export const votings = feature({
     on.write(deleteQuestion, async ({ params: { id }, stores, publish, audit }) => {
       const question = await existingQuestion(stores, id);
       refuse(deletionProblem(question.state));
-      await stores.questions.remove(id, clock.now().toISOString());
+      const at = clock.now().toISOString();
+      await stores.questions.remove(id, at);
+      await sealWithdrawal(stores, signingKey, question, at);
       publish(`question:${id}`);
       if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
       publish(`assembly:${question.assemblyId}`);
@@ -169,14 +177,31 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.write(castBallot, async ({ body, caller, stores, publish }) => {
+    on.write(castBallot, async ({ body, caller, stores, publish, afterCommit }) => {
       const { questionId, onBehalfOf = caller.userId } = body;
       const casting = { casterId: caller.userId, holderId: onBehalfOf };
       const facts = await stores.ballots.facts(questionId, casting, optionsNamed(body));
       const belongs = isAdministrator(caller) || facts?.caster || facts?.attorneyId === caller.userId;
       if (!facts || !belongs) throw isAdministrator(caller) ? unknownQuestion() : notTheirQuestion();
       const decision = decideBallot(facts, body, casting);
+      const answer: AnswerOf<typeof castBallot> = { questionId, voted: true };
+      /** Adds the receipt once the ballot is durable. */
+      const withReceipt = (code: string, choice: string) => {
+        if (facts.givesReceipts)
+          afterCommit(async () => {
+            answer.receipt = await receipts.receiptOf({ questionId, code, choice });
+          });
+        return answer;
+      };
+      // Without receipts nobody has a code that shows their choice.
+      const code = body.code !== undefined && facts.givesReceipts ? plainCode(body.code) : drawCode();
       if ('problem' in decision) {
+        if (decision.problem.reason === 'already-voted' && body.code !== undefined && facts.givesReceipts) {
+          const repeated = repeatedChoice(facts, body);
+          // A retry after a lost response (R18.1).
+          if (repeated && (await stores.ballots.isStored(questionId, code, repeated)))
+            return withReceipt(code, repeated);
+        }
         // The power was revoked after the ballot: a retry still learns that it was counted (R12.6).
         const wasCounted =
           decision.problem.reason === 'no-power' &&
@@ -184,14 +209,16 @@ export const votings = feature({
           (await stores.ballots.wasCastBefore(questionId, casting));
         throw refusalOf(wasCounted ? { reason: 'already-voted' } : decision.problem);
       }
-      await stores.ballots.cast(questionId, onBehalfOf, isByProxy(casting), decision.choice);
+      const choice = encodeChoice(decision.choice);
+      if (!(await stores.ballots.cast(questionId, onBehalfOf, isByProxy(casting), code, choice)))
+        throw usedCode();
       publish(`question:${questionId}`);
-      return { questionId, voted: true as const };
+      return withReceipt(code, choice);
     });
 
     on.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
 
-    on.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString()));
+    on.write(recordLot, (record) => recordDrawnLot(record, clock.now().toISOString(), signingKey));
 
     on.write(createSecondRound, async (second) =>
       present(second.stores, { ...(await makeSecondRound(second)), version: 0 }),

@@ -5,6 +5,8 @@ import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { attendanceHistory } from '../assembly-members/presence-store.ts';
+import { listStore } from '../verification/list-store.ts';
+import { sealStore } from '../verification/seal-store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
@@ -25,6 +27,8 @@ export const votingStores = (db: Db) => ({
   imported: importedResultStore(db),
   names: nameStore(db),
   versions: versionStore(db),
+  seals: sealStore(db),
+  lists: listStore(db),
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
   passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
     passwordsAssignedSince(db, questionId, assemblyId, since),

@@ -8,6 +8,7 @@ import type { Lot } from '@vigilia/contract/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
+import type { SigningKey } from '../../security/signing-key.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
@@ -33,6 +34,7 @@ import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
+import { sealAssignedPasswords, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
@@ -138,6 +140,7 @@ export async function openVoting(
   { body, caller, stores, audit }: Pick<Update, 'body' | 'caller' | 'stores' | 'audit'>,
   question: StoredQuestion,
   at: string,
+  key: SigningKey,
 ): Promise<NonNullable<AnswerOf<typeof updateQuestion>['opening']>> {
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
@@ -167,6 +170,7 @@ export async function openVoting(
   const leftOut = await stores.questions.newcomersLeftOut(question);
   await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);
+  await sealOpening(stores, key, question, { isReopened: question.state === 'closed', quorum, at });
   const presentWithoutVote = await stores.roll.withoutRight(assemblyId, id);
   audit(
     sentence`Abrió la votación de «${aQuestion({ id, title })}», con ${entitled} ${entitled === 1 ? 'voto posible' : 'votos posibles'}`,
@@ -184,11 +188,13 @@ export async function openVoting(
       leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
     );
   const assigned = await stores.passwordsAssignedSince(id, assemblyId, assignmentsCountSince(assembly, at));
-  if (assigned.length > 0)
+  if (assigned.length > 0) {
+    await sealAssignedPasswords(stores, key, question, assigned.length, at);
     audit(
       sentence`Abrió «${aQuestion({ id, title })}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
+  }
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 
@@ -211,12 +217,14 @@ export async function closeVoting(
   { caller, stores, afterCommit, audit }: Pick<Update, 'caller' | 'stores' | 'afterCommit' | 'audit'>,
   question: StoredQuestion,
   at: string,
+  key: SigningKey,
   eraseOrder: () => Promise<void>,
 ): Promise<void> {
   const quorum = await stores.roll.quorum(await existingAssembly(stores, question.assemblyId));
   refuse(closingProblem(question.state));
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
+  await sealClosing(stores, key, question, quorum.present + quorum.represented, at);
   afterCommit(eraseOrder);
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }

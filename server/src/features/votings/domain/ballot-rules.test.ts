@@ -21,6 +21,7 @@ const facts = (overrides: Partial<BallotFacts> = {}): BallotFacts => ({
   offered: new Set(),
   seats: 1,
   allowBlank: true,
+  givesReceipts: true,
   ...overrides,
 });
 
@@ -81,6 +82,7 @@ it('never accepts a second ballot for a right, nor one outside an open voting', 
     offered: fc.constantFrom(new Set<number>(), new Set([5])),
     seats: fc.constantFrom(1, 3),
     allowBlank: fc.boolean(),
+    givesReceipts: fc.boolean(),
   });
   const ballot = fc.constantFrom({ vote: 'no' as const }, { candidateId: 5 }, { slateId: 5 }, {});
   fc.assert(

@@ -1,6 +1,12 @@
 /** Rules of ballots (R12.4, R12.6). */
 
-import { type BallotChoice, type QuestionKind, readChoice } from './question-kinds.ts';
+import {
+  type BallotChoice,
+  encodeChoice,
+  type QuestionKind,
+  readChoice,
+  VOTING_METHODS,
+} from './question-kinds.ts';
 import type { QuestionState } from './question-rules.ts';
 import type { BallotSettings, ChoiceFacts, SentBallot } from './voting-method.ts';
 
@@ -20,6 +26,8 @@ export interface BallotFacts extends ChoiceFacts {
   readonly attorneyId: number | null;
   /** The holder's attorney at the opening; a power that was accepted since counts from the next one on. */
   readonly frozenAttorneyId: number | null;
+  /** Whether the assembly gives receipts (R18.2). */
+  readonly givesReceipts: boolean;
 }
 
 /** The right that a ballot is cast for. */
@@ -84,4 +92,10 @@ export function decideBallot(facts: BallotFacts, ballot: SentBallot, casting: Ca
   if (choice) return { choice };
   const { kind, seats, allowBlank } = facts;
   return { problem: { reason: 'invalid-choice', kind, seats, allowBlank } };
+}
+
+/** The choice of a repeated ballot as it would be stored; null if it has none of its kind. */
+export function repeatedChoice({ kind }: Pick<BallotFacts, 'kind'>, ballot: SentBallot): string | null {
+  const choice = VOTING_METHODS[kind].parse(ballot);
+  return choice && encodeChoice(choice);
 }

@@ -6,9 +6,11 @@ import type { recordLot as call } from '@vigilia/contract/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
+import type { SigningKey } from '../../../security/signing-key.ts';
 import { decides } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
+import { sealLot } from '../seals/seal-voting.ts';
 import type { VotingStores } from '../stores.ts';
 import { countStored, presentResults } from './results.ts';
 import { nameOfOption } from './statements.ts';
@@ -17,6 +19,7 @@ import { nameOfOption } from './statements.ts';
 export async function recordLot(
   { params, body, caller, stores, publish, audit }: WriteContext<typeof call, VotingStores>,
   at: string,
+  key: SigningKey,
 ): Promise<QuestionResults> {
   const question = await existingQuestion(stores, params.id);
   const counted = await countStored(stores, question);
@@ -28,6 +31,7 @@ export async function recordLot(
   const { drawnBy, witnessedBy } = body;
   if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
+  await sealLot(stores, key, question, body.drawn, at);
   publish(`question:${question.id}`);
   audit(sentence`Registró el sorteo que decidió el empate en «${aQuestion(question)}»`, [
     ...body.drawn.map((id) => changeOf('favorecido', '', nameOfOption(counted, id))),

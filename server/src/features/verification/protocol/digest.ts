@@ -1,0 +1,16 @@
+/** SHA-256 of canonical bytes: UTF-8 lines, with one line feed between them (docs/verification-protocol.md). */
+import { createHmac, hash } from 'node:crypto';
+
+/** Hexadecimal digits of a digest. */
+export type Digest = string;
+
+/** Of a text as it is, such as a published list: what `sha256sum` prints for its file. */
+export const digestOfText = (text: string): Digest => hash('sha256', text, 'hex');
+
+/** Of lines; none of them has a line feed. */
+export const digestOfLines = (...lines: readonly (string | number)[]): Digest =>
+  digestOfText(lines.join('\n'));
+
+/** Keyed, for names that only holders of the key can assign. */
+export const keyedDigest = (key: string, ...lines: readonly (string | number)[]): Digest =>
+  createHmac('sha256', Buffer.from(key, 'hex')).update(lines.join('\n')).digest('hex');

@@ -1,0 +1,55 @@
+/**
+ * Receipts of ballots (R18.2): the leaf of a ballot, and its path to a root that one signature covers. Ballots that are
+ * committed together share the root; the leaves are in the order of their digests, so that no order of arrival is in it.
+ */
+import { type Digest, digestOfLines } from './digest.ts';
+
+/** A ballot as it is counted. */
+export interface Leaf {
+  readonly questionId: number;
+  /** Without hyphens. */
+  readonly code: string;
+  /** As it is stored: marks with commas between them, in their order. */
+  readonly choice: string;
+}
+
+export const leafOf = ({ questionId, code, choice }: Leaf): Digest =>
+  digestOfLines('vigilia-ballot-1', questionId, code, choice);
+
+/** Of a pair in the order of its digests, so that a path needs no sides. */
+const nodeOf = (a: Digest, b: Digest): Digest =>
+  a < b ? digestOfLines('vigilia-node-1', a, b) : digestOfLines('vigilia-node-1', b, a);
+
+/** The text that the signature of a receipt covers. */
+export const signedRoot = (root: Digest): string => `vigilia-receipt-1\n${root}`;
+
+export interface Tree {
+  readonly root: Digest;
+  /** Of each leaf: the digests that lead from it to the root. */
+  readonly paths: ReadonlyMap<Digest, readonly Digest[]>;
+}
+
+/** A tree over distinct leaves; the last node of an odd level goes up unchanged. */
+export function treeOver(leaves: readonly Digest[]): Tree {
+  const paths = new Map<Digest, Digest[]>([...leaves].sort().map((leaf) => [leaf, []]));
+  let level = [...paths.keys()].map((digest) => ({ digest, leaves: [digest] }));
+  while (level.length > 1) {
+    const next: typeof level = [];
+    for (let index = 0; index < level.length; index += 2) {
+      const [one, other] = [level[index], level[index + 1]];
+      if (!one) continue;
+      if (!other) {
+        next.push(one);
+        continue;
+      }
+      for (const leaf of one.leaves) paths.get(leaf)?.push(other.digest);
+      for (const leaf of other.leaves) paths.get(leaf)?.push(one.digest);
+      next.push({ digest: nodeOf(one.digest, other.digest), leaves: [...one.leaves, ...other.leaves] });
+    }
+    level = next;
+  }
+  return { root: level[0]?.digest ?? '', paths };
+}
+
+/** The root that a leaf and its path lead to. */
+export const rootFrom = (leaf: Digest, path: readonly Digest[]): Digest => path.reduce(nodeOf, leaf);

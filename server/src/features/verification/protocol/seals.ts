@@ -1,0 +1,136 @@
+/**
+ * Seals (R18.3): an append-only chain of an assembly over its events. A body has neither names of people nor an order of
+ * arrival.
+ */
+import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
+import { type Digest, digestOfLines } from './digest.ts';
+import type { ListSeal } from './lists.ts';
+
+/** An option of a question; the name is a digest with a salt, which the package reveals. */
+export interface SealedOption {
+  readonly mark: string;
+  /** Null for yes, no and blank. */
+  readonly name: Digest | null;
+  /** Names on a slate. */
+  readonly places?: number;
+}
+
+export interface OpenedBody {
+  readonly questionId: number;
+  /** 1 for the first opening. */
+  readonly round: number;
+  readonly title: string;
+  readonly kind: KindOfQuestion;
+  readonly seats: number;
+  readonly allowBlank: boolean;
+  readonly showResults: 'live' | 'closed';
+  readonly rule: VerdictRule | null;
+  readonly secondRoundOf: number | null;
+  readonly options: readonly SealedOption[];
+  readonly roll: ListSeal;
+  readonly quorum: {
+    readonly present: number;
+    readonly represented: number;
+    readonly total: number;
+    readonly needed: number;
+  };
+}
+
+/** Why seats are not assigned by votes alone. */
+interface SealedTie {
+  readonly seats: number;
+  readonly options: readonly number[];
+}
+
+/** What follows from the votes of a kind of question. */
+export type SealedDecision =
+  | {
+      readonly verdict: {
+        readonly outcome: 'approved' | 'rejected';
+        readonly votesFor: number;
+        readonly needed: number;
+        readonly base: number;
+      } | null;
+    }
+  | { readonly elected: readonly number[]; readonly tie: SealedTie | null; readonly vacant: number }
+  | {
+      readonly slates: readonly {
+        readonly id: number;
+        readonly byQuotient: number;
+        readonly residue: number;
+        readonly byResidue: number;
+        readonly vacant: number;
+      }[];
+      readonly tie: SealedTie | null;
+      readonly left: number;
+    };
+
+export type SealedResult = { readonly votes: Readonly<Record<string, number>> } & SealedDecision;
+
+export interface ClosedBody {
+  readonly questionId: number;
+  readonly round: number;
+  readonly ballots: ListSeal;
+  readonly participation: ListSeal;
+  /** Ballots on paper, which are in no list but in the participation. */
+  readonly paper: { readonly ballots: number; readonly votes: Readonly<Record<string, number>> };
+  /** Present and represented at the close. */
+  readonly present: number;
+  readonly result: SealedResult;
+}
+
+export interface SealBodies {
+  readonly opened: OpenedBody;
+  readonly reopened: OpenedBody;
+  readonly closed: ClosedBody;
+  readonly lot: {
+    readonly questionId: number;
+    readonly round: number;
+    readonly drawn: readonly number[];
+    readonly result: SealedResult;
+  };
+  readonly withdrawn: { readonly questionId: number };
+  /** Rights in an opening whose password an administrator had set (R3.11). */
+  readonly passwordsSet: { readonly questionId: number; readonly round: number; readonly count: number };
+  /** Votings that were open in the backup are reset. */
+  readonly restored: { readonly madeAt: string; readonly reset: readonly number[] };
+  /** Public keys. */
+  readonly keyChanged: { readonly from: string; readonly to: string };
+}
+export type SealKind = keyof SealBodies;
+
+export interface Seal {
+  readonly assemblyId: number;
+  /** From 1 on, without gaps. */
+  readonly number: number;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly kind: SealKind;
+  /** JSON on one line; its bytes are sealed as they are. */
+  readonly body: string;
+  /** Hash of the seal before; `NO_SEAL` for the first. */
+  readonly previous: Digest;
+  readonly hash: Digest;
+  /** Of Ed25519, 64 hexadecimal digits. */
+  readonly publicKey: string;
+  readonly signature: string;
+}
+
+export const NO_SEAL: Digest = '0'.repeat(64);
+
+export const hashOfSeal = (seal: Omit<Seal, 'hash' | 'publicKey' | 'signature'>): Digest =>
+  digestOfLines('vigilia-seal-1', seal.assemblyId, seal.number, seal.at, seal.kind, seal.previous, seal.body);
+
+/** The text that the signature of a seal covers. */
+export const signedSeal = (hash: Digest): string => `vigilia-seal-signature-1\n${hash}`;
+
+/** Digits of a fingerprint. */
+const FINGERPRINT_LENGTH = 16;
+
+/** As it is printed and read out: `3f2a-90bc-11de-7a45`. */
+export const fingerprintOf = (hash: Digest): string =>
+  hash.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g)?.join('-') ?? '';
+
+/** The name of an option, sealed with a salt so that the name can be erased. */
+export const sealedName = (salt: string, name: string): Digest =>
+  digestOfLines('vigilia-option-1', salt, name);

@@ -1,0 +1,127 @@
+/** Store of seals (R18.3): the chain of each assembly. Rows are only added, by one writer at a time. */
+import type { Db } from '../../database/database.ts';
+import type { SigningKey } from '../../security/signing-key.ts';
+import {
+  hashOfSeal,
+  NO_SEAL,
+  type Seal,
+  type SealBodies,
+  type SealKind,
+  signedSeal,
+} from './protocol/seals.ts';
+
+const COLUMNS = [
+  'assembly_id as assemblyId',
+  'number',
+  'at',
+  'kind',
+  'body',
+  'previous',
+  'hash',
+  'public_key as publicKey',
+  'signature',
+] as const;
+
+const asSeal = ({ kind, ...row }: Omit<Seal, 'kind'> & { readonly kind: string }): Seal => ({
+  ...row,
+  kind: kind as SealKind,
+});
+
+export const sealStore = (db: Db) => {
+  async function last(assemblyId: number): Promise<Seal | undefined> {
+    const row = await db
+      .selectFrom('seals')
+      .select(COLUMNS)
+      .where('assembly_id', '=', assemblyId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && asSeal(row);
+  }
+
+  async function insert<K extends SealKind>(
+    key: SigningKey,
+    before: Seal | undefined,
+    assemblyId: number,
+    kind: K,
+    body: SealBodies[K],
+    now: string,
+  ): Promise<Seal> {
+    const content = {
+      assemblyId,
+      number: (before?.number ?? 0) + 1,
+      // A clock that was set back must not look like a seal that was moved.
+      at: before && before.at > now ? before.at : now,
+      kind,
+      body: JSON.stringify(body),
+      previous: before?.hash ?? NO_SEAL,
+    };
+    const hash = hashOfSeal(content);
+    const seal = { ...content, hash, publicKey: key.publicKey, signature: key.sign(signedSeal(hash)) };
+    const { assemblyId: assembly_id, publicKey: public_key, ...columns } = seal;
+    await db
+      .insertInto('seals')
+      .values({
+        ...columns,
+        assembly_id,
+        public_key,
+        question_id: 'questionId' in body ? body.questionId : null,
+      })
+      .execute();
+    return seal;
+  }
+
+  return {
+    last,
+
+    /** Call it in the transaction of what it seals. A key that changed since the last seal is announced first. */
+    async append<K extends SealKind>(
+      key: SigningKey,
+      assemblyId: number,
+      kind: K,
+      body: SealBodies[K],
+      now: string,
+    ): Promise<Seal> {
+      let before = await last(assemblyId);
+      if (before && before.publicKey !== key.publicKey) {
+        const change = { from: before.publicKey, to: key.publicKey };
+        before = await insert(key, before, assemblyId, 'keyChanged', change, now);
+      }
+      return insert(key, before, assemblyId, kind, body, now);
+    },
+
+    /** In their order. */
+    async chain(assemblyId: number): Promise<Seal[]> {
+      const rows = await db
+        .selectFrom('seals')
+        .select(COLUMNS)
+        .where('assembly_id', '=', assemblyId)
+        .orderBy('number')
+        .execute();
+      return rows.map(asSeal);
+    },
+
+    /** The openings and closings of a question, in their order. */
+    async roundsOf(questionId: number): Promise<Seal[]> {
+      const rows = await db
+        .selectFrom('seals')
+        .select(COLUMNS)
+        .where('question_id', '=', questionId)
+        .where('kind', 'in', ['opened', 'reopened', 'closed'])
+        .orderBy('number')
+        .execute();
+      return rows.map(asSeal);
+    },
+
+    async sealedAssemblies(): Promise<number[]> {
+      const rows = await db
+        .selectFrom('seals')
+        .select('assembly_id')
+        .distinct()
+        .orderBy('assembly_id')
+        .execute();
+      return rows.map(({ assembly_id }) => assembly_id);
+    },
+  };
+};
+export type SealStore = ReturnType<typeof sealStore>;
