@@ -16,7 +16,7 @@ import {
   text,
   title,
 } from './fields.ts';
-import { FIELD_LIMITS } from './limits.ts';
+import { ASSEMBLY_YEARS, FIELD_LIMITS } from './limits.ts';
 import { secondCallSent } from './second-call.ts';
 import { dniFilter } from './users.ts';
 import { openedVersion, version } from './versions.ts';
@@ -92,11 +92,19 @@ export const assembly = z.object({
 });
 export type Assembly = z.output<typeof assembly>;
 
+/** A start or an end; another year is a mistyped one. */
+const assemblyMoment = dateTime.check(
+  z.refine((moment) => {
+    const year = Number(moment.slice(0, 'YYYY'.length));
+    return year >= ASSEMBLY_YEARS.first && year <= ASSEMBLY_YEARS.last;
+  }, `El año debe estar entre ${ASSEMBLY_YEARS.first} y ${ASSEMBLY_YEARS.last}`),
+);
+
 const fields = {
   title: title(FIELD_LIMITS.title, 'El título es requerido'),
   description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
-  startDate: dateTime,
-  endDate: dateTime,
+  startDate: assemblyMoment,
+  endDate: assemblyMoment,
   participants: wholeNumber(0, 'El número de participantes debe ser un número entero'),
   quorum: quorumFlag,
   quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),

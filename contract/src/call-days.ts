@@ -25,6 +25,8 @@ const SATURDAY = 6;
 const SUNDAY = 0;
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
+const yearOf = (time: number): number => new Date(time).getUTCFullYear();
+const isWeekend = (time: number): boolean => [SATURDAY, SUNDAY].includes(new Date(time).getUTCDay());
 
 /**
  * Counts the days in Colombia between two moments, without the day of either. Saturdays, Sundays and holidays are not
@@ -33,25 +35,19 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00.000Z`);
  * @param assembly ISO 8601
  */
 export function callDaysBetween(call: string, assembly: string): CallDays {
-  const from = timeOf(dayOf(call));
+  const first = timeOf(dayOf(call)) + DAY;
   const until = timeOf(dayOf(assembly));
-  const holidays = new Map<number, ReadonlySet<string>>();
-  const isHoliday = (time: number): boolean => {
-    const date = new Date(time);
-    const year = date.getUTCFullYear();
-    let days = holidays.get(year);
-    if (!days) {
-      days = new Set(holidaysOf(year).map(({ day }) => day));
-      holidays.set(year, days);
+  const calendar = Math.max(0, Math.round((until - first) / DAY));
+  // Counted by weeks and years: the server must not walk through the days of a mistyped century.
+  let business = Math.floor(calendar / 7) * 5;
+  for (let time = first + (calendar - (calendar % 7)) * DAY; time < until; time += DAY)
+    if (!isWeekend(time)) business += 1;
+  for (let year = yearOf(first); year <= yearOf(until) && calendar > 0; year += 1)
+    // Two holidays may be on one day.
+    for (const day of new Set(holidaysOf(year).map((holiday) => holiday.day))) {
+      const time = timeOf(day);
+      if (time >= first && time < until && !isWeekend(time)) business -= 1;
     }
-    return days.has(date.toISOString().slice(0, 'YYYY-MM-DD'.length));
-  };
-  let [calendar, business] = [0, 0];
-  for (let time = from + DAY; time < until; time += DAY) {
-    calendar += 1;
-    const weekday = new Date(time).getUTCDay();
-    if (weekday !== SATURDAY && weekday !== SUNDAY && !isHoliday(time)) business += 1;
-  }
   return { calendar, business };
 }
 

@@ -24,6 +24,9 @@ export const PROFILE_CATEGORIES = {
 
 export const RAFA_STEPS_USER_ID = 1;
 
+/** Years of the start and the end of an assembly. */
+export const ASSEMBLY_YEARS = { first: 1900, last: 2199 };
+
 /** Maximum characters of fields. */
 export const FIELD_LIMITS = {
   password: 25,

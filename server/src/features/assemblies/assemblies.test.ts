@@ -65,6 +65,23 @@ describe('an assembly', () => {
   });
 });
 
+it.each(['0026-11-28T13:00:00.000Z', '2206-11-28T13:00:00.000Z', '9999-11-28T13:00:00.000Z'])(
+  'an assembly with the mistyped date %s is refused',
+  async (moment) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const message = 'El año debe estar entre 1900 y 2199';
+    const form = await assemblyForm({ startDate: moment, endDate: moment });
+    expect(await server.ask(createAssembly, { as, form })).toMatchObject({
+      status: 422,
+      issues: [
+        { path: 'startDate', message },
+        { path: 'endDate', message },
+      ],
+    });
+  },
+);
+
 describe('removal from the roll', () => {
   async function anEvening() {
     const server = await aServer();

@@ -8,7 +8,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { config } from 'zod/mini';
-import { restoreSession } from '../../core/backend/session.ts';
+import { restoreSession, useSession } from '../../core/backend/session.ts';
 import { recordVisits } from '../../core/return-location.ts';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
@@ -30,6 +30,8 @@ config({ jitless: true });
 
 guardFileDrops();
 await restoreSession();
+// Names and numbers that a screen kept in this tab end with the session.
+if (!useSession.getState().auth.isAuthenticated) sessionStorage.clear();
 const router = openRouter();
 prefetchOnIntent(router);
 recordVisits(router);

@@ -50,7 +50,40 @@ describe('the holidays of a year', () => {
   });
 });
 
+/** Counts by walking from day to day. */
+function walked(call: string, assembly: string): { calendar: number; business: number } {
+  const days = { calendar: 0, business: 0 };
+  const holidays = new Set<string>();
+  for (let year = Number(call.slice(0, 4)); year <= Number(assembly.slice(0, 4)); year += 1)
+    for (const { day } of holidaysOf(year)) holidays.add(day);
+  const time = new Date(`${call}T00:00:00Z`);
+  for (;;) {
+    time.setUTCDate(time.getUTCDate() + 1);
+    const day = time.toISOString().slice(0, 10);
+    if (day >= assembly) return days;
+    days.calendar += 1;
+    if (![0, 6].includes(time.getUTCDay()) && !holidays.has(day)) days.business += 1;
+  }
+}
+
 describe('the days between a call and an assembly', () => {
+  it('agree with a walk from day to day', () => {
+    const day = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2032-12-31'),
+      noInvalidDate: true,
+    });
+    const text = (date: Date) => date.toISOString().slice(0, 10);
+    fc.assert(
+      fc.property(day, day, (a, b) => {
+        const [call, assembly] = [text(a), text(b)];
+        expect(callDaysBetween(`${call}T15:00:00.000Z`, `${assembly}T15:00:00.000Z`)).toEqual(
+          walked(call, assembly),
+        );
+      }),
+    );
+  });
+
   const between = (call: string, assembly: string) =>
     callDaysBetween(`${call}T15:00:00.000Z`, `${assembly}T15:00:00.000Z`);
 

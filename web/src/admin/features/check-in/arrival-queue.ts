@@ -55,7 +55,7 @@ interface QueueOptions {
 export interface ArrivalQueue {
   /** Stores an arrival. @throws QueueFull where the device takes no more */
   add(arrival: QueuedArrival): void;
-  /** Takes an arrival back, sent or not. */
+  /** Takes an arrival back, sent or not. @throws QueueFull */
   undo(arrival: QueuedArrival): void;
   /** All arrivals on the device, the earliest first. */
   list(): QueuedArrival[];
@@ -99,8 +99,13 @@ export function createArrivalQueue({
   const keyOf = (id: string) => `${prefix}${id}`;
   const read = (id: string) => parse(storage.getItem(keyOf(id)));
 
+  /** @throws QueueFull where the device takes no more */
   function store(arrival: QueuedArrival): void {
-    storage.setItem(keyOf(arrival.id), JSON.stringify(arrival));
+    try {
+      storage.setItem(keyOf(arrival.id), JSON.stringify(arrival));
+    } catch {
+      throw new QueueFull();
+    }
     onChange();
   }
   function remove(id: string): void {
@@ -164,11 +169,7 @@ export function createArrivalQueue({
   return {
     add(arrival) {
       if (list().length >= MAX_QUEUED) throw new QueueFull();
-      try {
-        store(arrival);
-      } catch {
-        throw new QueueFull();
-      }
+      store(arrival);
     },
     undo(arrival) {
       // Always sent: an answer may have been lost after the server registered it.

@@ -24,7 +24,11 @@ function useDeskName() {
     name,
     (next: string) => {
       setName(next);
-      localStorage.setItem(DESK_KEY, next);
+      try {
+        localStorage.setItem(DESK_KEY, next);
+      } catch {
+        // On a full device it is asked for again after a reload.
+      }
     },
   ] as const;
 }

@@ -3,8 +3,8 @@ import { type DeskRoll, deskRoll, readDeskRoll } from '@vigilia/contract/check-i
 import { call } from '../../../core/backend/api.ts';
 
 /**
- * The roll of a desk, kept for the tab only (R10.19): it survives a reload without a line, and is erased when the desk is
- * left, the session ends or the tab is closed.
+ * The roll of a desk, kept for the tab only (R10.19): it survives a reload without a connection, and is erased when the
+ * desk is left, the tab is closed, or a reload finds the session at its end.
  */
 const keyOf = (assemblyId: number) => `check-in/roll/${assemblyId}`;
 

@@ -11,6 +11,9 @@ import { beginsZone, isWholeZone } from './scan/machine-readable-zone.ts';
 import { MAX_READ, readingOf } from './scan/typed-or-scanned.ts';
 import { TEXTS as T } from './texts.ts';
 
+/** Keys that a person presses, and holds, to correct what is in the field. */
+const CORRECTING = /^(Backspace|Delete|Clear|Escape|Home|End|Arrow|Page)/;
+
 interface ScanFieldProps {
   people: DeskPeople;
   disabled: boolean;
@@ -20,7 +23,7 @@ interface ScanFieldProps {
   onFailed: (kind: 'damaged' | 'nobody' | 'several' | 'uncertain', read: string) => void;
 }
 
-/** Goes to the field, as after a button. */
+/** Focuses the field, as after a button. */
 export const focusScanField = (): void =>
   document.querySelector<HTMLInputElement>('[data-scan-field]')?.focus();
 
@@ -111,7 +114,10 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
       event.preventDefault();
       return;
     }
-    keys.press(now);
+    if (event.repeat || CORRECTING.test(event.key)) {
+      keys.interrupt();
+      window.clearTimeout(silence.current);
+    } else keys.press(now);
     const isScan = keys.isScan();
     const text = field.current?.value ?? '';
     if (isScan && (event.ctrlKey || event.altKey || event.metaKey)) event.preventDefault();

@@ -87,7 +87,16 @@ function createSender(assemblyId: number): Sender {
     for (const listener of listeners) listener();
   }
 
-  async function send(): Promise<void> {
+  let sending: Promise<void> | null = null;
+  /** A call under way serves every arrival that is added meanwhile, and counts as one try. */
+  function send(): Promise<void> {
+    sending ??= sendWaiting().finally(() => {
+      sending = null;
+    });
+    return sending;
+  }
+
+  async function sendWaiting(): Promise<void> {
     window.clearTimeout(timer);
     if (!useSession.getState().auth.isAuthenticated) return;
     const isSent = await queue.flush();

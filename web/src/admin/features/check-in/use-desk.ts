@@ -178,9 +178,15 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
     /** Shows an answer to a reading that registers nobody. */
     tell: (kind: 'damaged' | 'nobody' | 'several' | 'uncertain', read: string) =>
       show({ kind, person: null, read, arrival: null, since: null, desk: '' }),
-    undo: ({ arrival, key }: Answer) => {
+    undo: ({ arrival, key, person, read }: Answer) => {
       if (!arrival) return;
-      sender.undo(arrival);
+      try {
+        sender.undo(arrival);
+      } catch (error) {
+        if (!(error instanceof QueueFull)) throw error;
+        show({ kind: 'full', person, read, arrival: null, since: null, desk: '' });
+        return;
+      }
       setAnswers((before) => before.map((each) => (each.key === key ? { ...each, kind: 'undone' } : each)));
     },
     retry: sender.retry,

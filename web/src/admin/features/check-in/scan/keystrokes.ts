@@ -1,5 +1,5 @@
 /**
- * Tells a scanner from a person by the speed of the keys. A scanner sends a character every few milliseconds, and may
+ * Distinguishes a scanner from a person by the speed of the keys. A scanner sends a character every few milliseconds, and may
  * send line breaks and tabs within a record; after a reading the rest of the record is dropped.
  */
 
@@ -13,6 +13,8 @@ export const SILENCE = 250;
 export interface Keystrokes {
   /** Takes the moment of a key, in milliseconds: when it was sent, not when it is handled. */
   press(at: number): void;
+  /** Takes a key that no scanner sends: a held one, or one that corrects. */
+  interrupt(): void;
   /** Whether a scanner is sending now. */
   isScan(): boolean;
   /** Whether the rest of a record that was read already is still arriving. */
@@ -31,6 +33,10 @@ export function createKeystrokes(): Keystrokes {
       const gap = inRow >= MIN_KEYS ? SILENCE : SCANNER_GAP;
       inRow = at - last <= gap ? inRow + 1 : 1;
       last = at;
+    },
+    interrupt() {
+      inRow = 0;
+      last = Number.NEGATIVE_INFINITY;
     },
     isScan: () => inRow >= MIN_KEYS,
     isRest(at) {

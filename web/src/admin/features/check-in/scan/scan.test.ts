@@ -216,6 +216,16 @@ describe('keys', () => {
     expect(keys.isScan()).toBe(false);
   });
 
+  it('of a person who holds one, or corrects, are no scan', () => {
+    const keys = createKeystrokes();
+    for (let key = 0; key < 10; key += 1) keys.press(33 * key);
+    expect(keys.isScan()).toBe(true);
+    keys.interrupt();
+    expect(keys.isScan()).toBe(false);
+    keys.press(340);
+    expect(keys.isScan()).toBe(false);
+  });
+
   it('of a person are never dropped', () => {
     const keys = createKeystrokes();
     for (const at of [0, 120, 300]) keys.press(at);
