@@ -19,9 +19,10 @@ const undecided = z.object({
   /**
    * `tie`: `drawSeats` seats are drawn by lot among `options`. `residues-used`: every slate with votes has a seat by
    * residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer candidates have
-   * votes than there are seats. `no-votes`: nobody voted for anyone.
+   * votes than there are seats. `no-votes`: nobody voted for anyone. `second-round`: its second round decides fewer seats
+   * than were left to it.
    */
-  reason: z.enum(['tie', 'residues-used', 'short-slate', 'few-candidates', 'no-votes']),
+  reason: z.enum(['tie', 'residues-used', 'short-slate', 'few-candidates', 'no-votes', 'second-round']),
   /** Seats without an elected person, for all reasons together. */
   seats: z.int(),
   /** Seats that a lot decides; 0 without a tie. */

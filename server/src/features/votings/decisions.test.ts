@@ -255,6 +255,24 @@ it('keeps those elected to other seats where a second round decides one seat', a
       expect.stringContaining('Pasó a segunda vuelta entre Nombre 2 Ruiz y Nombre 3 Ruiz'),
     ],
   });
+  const level = await vote({ kind: 'candidates', seats: 2, peopleToVote: [a, b, c] }, [
+    { candidateIds: [a, b] },
+    { candidateId: c },
+  ]);
+  const params = { id: level.id };
+  const between = await server.ask(createSecondRound, { as, params, body });
+  await startVoting(server, as, between.data.id);
+  const left =
+    'Queda 1 cargo sin proveer, y la asamblea debe decidir cómo se provee: ni esta votación ni su segunda vuelta lo decide.';
+  expect(await results(level.id)).toMatchObject({
+    elected: [],
+    undecided: { reason: 'second-round', seats: 1, drawSeats: 0, options: [], explanation: left },
+    statements: [
+      'Para 2 cargos no se eligió a nadie; 1 se decide en segunda vuelta; falta 1.',
+      expect.stringContaining('Pasó a segunda vuelta entre'),
+      left,
+    ],
+  });
 });
 
 it('says beside the decision that blanks are more than the votes for what was decided', async () => {

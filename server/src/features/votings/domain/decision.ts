@@ -70,20 +70,22 @@ export function decide(
   if (candidates.length > 0) {
     const standings = candidates.map(({ candidate, votes }) => ({ id: candidate.userId, votes }));
     const { elected, tie, vacant } = electByVotes(standings, seats, drawn);
-    const goesOn = secondRounds.length > 0;
-    const isElected = (id: number) =>
-      !goesOn || (seats > 1 && !secondRounds.some(({ ids }) => ids.includes(id)));
+    const goesOn = (id: number) => secondRounds.some(({ ids }) => ids.includes(id));
+    const isElected = (id: number) => secondRounds.length === 0 || (seats > 1 && !goesOn(id));
+    const chosen = elected.filter(isElected);
     const decidedLater = secondRounds.reduce((sum, round) => sum + round.seats, 0);
+    const open = Math.max(0, seats - chosen.length - decidedLater);
+    const drawable = tie && tie.seats <= open && !tie.options.some(goesOn) ? tie : null;
     const nobody = standings.every(({ votes }) => votes === 0);
     return {
       verdict: null,
-      elected: elected
-        .filter(isElected)
-        .flatMap((id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? []),
+      elected: chosen.flatMap(
+        (id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? [],
+      ),
       undecided: openSeats(
-        goesOn ? null : tie,
-        Math.max(0, vacant - decidedLater),
-        nobody ? 'no-votes' : 'few-candidates',
+        drawable,
+        open - (drawable?.seats ?? 0),
+        open > vacant ? 'second-round' : nobody ? 'no-votes' : 'few-candidates',
       ),
       allocation: null,
     };

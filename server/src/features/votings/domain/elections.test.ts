@@ -4,9 +4,11 @@ import { QUESTION_KINDS, type VerdictRule } from '@vigilia/contract/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../../../testing/full.ts';
+import { type DecisionFacts, decide } from './decision.ts';
 import { allocateSeats } from './electoral-quotient.ts';
 import { handCountProblem } from './hand-count-rules.ts';
 import { decides, electByVotes } from './most-votes.ts';
+import type { Tally } from './tally.ts';
 import { type VerdictFigures, verdictOf, votesNeeded } from './verdict.ts';
 
 const ELECTIONS = FULL ? 10_000 : 500;
@@ -153,6 +155,73 @@ describe('seats by most votes', () => {
           electByVotes(slatesOf(list), seats, []).elected.includes(who + 1);
         const more = votes.map((each, index) => (index === who ? each + 1 : each));
         if (has(votes)) expect(has(more)).toBe(true);
+      }),
+      { numRuns: ELECTIONS },
+    );
+  });
+});
+
+describe('seats of a first round', () => {
+  const decided = (votes: readonly number[], facts: Partial<DecisionFacts>) =>
+    decide(
+      {
+        ballots: total(votes),
+        onPaper: 0,
+        isHidden: false,
+        options: votes.map((each, index) => ({
+          candidate: { userId: index + 1, name: 'N', lastName: 'N' },
+          votes: each,
+          onPaper: 0,
+        })),
+      } satisfies Tally,
+      { seats: 1, rule: null, drawn: [], present: 0, roll: 0, ...facts },
+    );
+  const inShort = (votes: readonly number[], seats: number, ...ids: number[]) => {
+    const { elected, undecided } = decided(votes, { seats, secondRounds: [{ seats: 1, ids }] });
+    return [elected.map(({ userId }) => userId), undecided?.reason, undecided?.seats];
+  };
+
+  it('stay open where the second round decides fewer than were left to it', () => {
+    expect(inShort([5, 4, 3, 1], 3, 2, 3)).toEqual([[1], 'second-round', 1]);
+    expect(inShort([10, 5, 5, 5], 3, 2, 3)).toEqual([[1], 'second-round', 1]);
+    expect(inShort([5, 5, 5, 5], 2, 2, 3)).toEqual([[], 'second-round', 1]);
+    expect(inShort([5, 4, 0], 4, 1, 2)).toEqual([[], 'second-round', 3]);
+    // Only what no candidate had votes for is left.
+    expect(inShort([5, 4, 0], 3, 2, 3)).toEqual([[1], 'few-candidates', 1]);
+    expect(inShort([0, 0, 0], 2, 2, 3)).toEqual([[], 'no-votes', 1]);
+    expect(inShort([5, 4, 4], 2, 2, 3)).toEqual([[1], undefined, undefined]);
+    expect(inShort([5, 5, 4], 1, 1, 2)).toEqual([[], undefined, undefined]);
+    // The second round has none of the tied: a lot still decides between them.
+    expect(decided([10, 9, 5, 5], { seats: 3, secondRounds: [{ seats: 1, ids: [1, 2] }] }).undecided).toEqual(
+      {
+        reason: 'tie',
+        seats: 2,
+        drawSeats: 1,
+        options: [3, 4],
+      },
+    );
+  });
+
+  it(`add up with those of its second rounds and those without anybody in ${ELECTIONS} random elections`, () => {
+    const rounds = fc.array(
+      fc.record({
+        seats: fc.integer({ min: 1, max: 3 }),
+        ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1, maxLength: 4 }),
+      }),
+      { maxLength: 3 },
+    );
+    fc.assert(
+      fc.property(slateVotes, seatCounts, rounds, fc.boolean(), (votes, seats, secondRounds, hasLot) => {
+        const { tie } = electByVotes(slatesOf(votes), seats, []);
+        const drawn = hasLot ? (tie?.options.slice(0, tie.seats) ?? []) : [];
+        const { elected, undecided } = decided(votes, { seats, drawn, secondRounds });
+        const open = undecided?.seats ?? 0;
+        const left = seats - elected.length - open;
+        const decidedLater = total(secondRounds.map((round) => round.seats));
+        // A second round may be given more seats than were left to it.
+        expect(left).toBe(Math.min(decidedLater, seats - elected.length));
+        expect(undecided === null).toBe(open === 0);
+        expect(open).toBeGreaterThanOrEqual(undecided?.drawSeats ?? 0);
       }),
       { numRuns: ELECTIONS },
     );

@@ -72,6 +72,10 @@ function openReasons(counted: CountedQuestion, seats: number): string {
     : `${number(beyondNames)} porque ${named}, y ${number(withoutResidue)} porque ${residues}`;
 }
 
+/** Why seats are open that a second round leaves (R12.24). */
+const beyondSecondRound = (seats: number): string =>
+  `ni esta votación ni su segunda vuelta ${seats === 1 ? 'lo decide' : 'los deciden'}`;
+
 /** What is left to decide, and how. */
 export function explainOpenSeats(
   counted: CountedQuestion,
@@ -86,7 +90,8 @@ export function explainOpenSeats(
     case 'tie': {
       const equal = allocation ? 'tienen residuos iguales' : 'tienen los mismos votos';
       const open = seats - drawSeats;
-      const rest = open > 0 ? ` ${vacancies(open)}: ${openReasons(counted, open)}.` : '';
+      const reasons = allocation ? openReasons(counted, open) : beyondSecondRound(open);
+      const rest = open > 0 ? ` ${vacancies(open)}: ${reasons}.` : '';
       return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ${allocation ? 'esas planchas' : 'esas personas'}. ${DRAW[reader](drawSeats)}${rest}`;
     }
     case 'residues-used':
@@ -96,12 +101,15 @@ export function explainOpenSeats(
       return `${vacancies(seats)}: no hay más candidatos con votos.`;
     case 'no-votes':
       return `${vacancies(seats)}: nadie obtuvo votos.`;
+    case 'second-round':
+      return `${vacancies(seats)}: ${beyondSecondRound(seats)}.`;
   }
 }
 
 function electionStatements(counted: CountedQuestion): string[] {
   const { decision, tally, question, lot, secondRounds } = counted;
-  if (!decision || decision.elected.length === 0) return [];
+  if (!decision || (decision.elected.length === 0 && (secondRounds.length === 0 || question.seats === 1)))
+    return [];
   const votesOf = (userId: number) =>
     tally.options.find((option) => 'candidate' in option && option.candidate.userId === userId)?.votes ?? 0;
   const isDrawn = ({ userId }: Candidate) => lot?.drawn.includes(userId) === true;
@@ -125,7 +133,7 @@ function electionStatements(counted: CountedQuestion): string[] {
   );
   const missing = open - decidedLater;
   const parts = [
-    `Para ${seatsOf(question.seats)} se eligió ${elected.join(', y ')}`,
+    `Para ${seatsOf(question.seats)} ${elected.length > 0 ? `se eligió ${elected.join(', y ')}` : 'no se eligió a nadie'}`,
     ...(decidedLater > 0
       ? [`${number(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`]
       : []),
