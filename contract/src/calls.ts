@@ -24,6 +24,7 @@ import * as passwordLinks from './password-links.ts';
 import * as presence from './presence.ts';
 import * as profile from './profile.ts';
 import * as questionEdits from './question-edits.ts';
+import * as questionOrder from './question-order.ts';
 import * as questionResults from './question-results.ts';
 import * as registration from './registration.ts';
 import * as rollLists from './roll-lists.ts';
@@ -67,6 +68,7 @@ export const CALLS: readonly Call[] = [
   rollLists,
   checkIn,
   questionEdits,
+  questionOrder,
   votings,
   questionResults,
   votingProgress,

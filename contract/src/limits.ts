@@ -65,7 +65,10 @@ export const FIELD_LIMITS = {
   minutesRemarks: 20_000,
 } as const;
 
-/** Questions: the seats, options and paper ballots that one can have, and both parts of a majority's fraction. */
+/**
+ * Questions: the seats, options and paper ballots that one can have, both parts of a majority's fraction, and how many of
+ * an assembly can be ordered.
+ */
 export const VOTING_LIMITS = {
   seats: 50,
   candidates: 200,
@@ -73,6 +76,7 @@ export const VOTING_LIMITS = {
   places: 100,
   fraction: 1000,
   handVoters: 2000,
+  ordered: 1000,
 } as const;
 
 /** Maximum arrivals and departures of one person in an assembly that they record themselves. */

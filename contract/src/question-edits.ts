@@ -13,6 +13,9 @@ export const peopleToVote = z
   .array(id)
   .check(z.maxLength(VOTING_LIMITS.candidates, 'Hay demasiados candidatos'));
 
+/** The text of a point of the assembly's agenda; null for none. */
+const agendaPoint = z.optional(z.nullable(title(FIELD_LIMITS.agendaPoint, 'Elija un punto de la agenda')));
+
 const sentSlate = z.object({
   name: line(FIELD_LIMITS.slate, 'Escriba el nombre de la plancha'),
   places: z
@@ -50,7 +53,13 @@ export const createQuestion = declareCall({
   area,
   summary:
     'Add a question; without `kind` it is a list question if it has candidates, else one of yes, no or blank',
-  body: z.object({ title: questionTitle, assambleId: id, kind: z.optional(questionKind), ...settings }),
+  body: z.object({
+    title: questionTitle,
+    assambleId: id,
+    kind: z.optional(questionKind),
+    ...settings,
+    agendaPoint,
+  }),
   response: question,
   success: 201,
   refusals: [404, 422],
@@ -69,6 +78,8 @@ export const updateQuestion = declareCall({
     assambleId: z.optional(id),
     kind: z.optional(questionKind),
     ...settings,
+    /** Also of a voting that was opened: it is no part of what is voted. */
+    agendaPoint,
     isActive: z.optional(z.boolean()),
     /** Confirms the reopening of a voting with ballots, which stay. */
     confirm: z.optional(z.boolean()),

@@ -4,6 +4,7 @@ import { BALLOT_CODE } from './ballot-code.ts';
 import { declareCall } from './call.ts';
 import { dateTime, id, idInPath, page, pictureAddress } from './fields.ts';
 import { VOTING_LIMITS } from './limits.ts';
+import type { QuestionSummary } from './question-summary.ts';
 import { version } from './versions.ts';
 
 const area = 'Votaciones';
@@ -91,6 +92,12 @@ export const question = z.object({
   /** In their order; empty for other kinds. */
   slates: z.optional(z.array(slate)),
   imported: z.optional(importedResult),
+  /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
+  agendaPoint: z.optional(z.nullable(z.string())),
+  /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
+  participation: z.optional(z.object({ cast: z.int(), entitled: z.int() })),
+  /** What was decided, once it is closed; only for administrators. Typed, not checked: first pages load this module. */
+  result: z.optional(z.unknown() as unknown as z.ZodMiniType<QuestionSummary>),
   /** Counts the edits; only for administrators. */
   version: z.optional(version),
 });
@@ -101,7 +108,8 @@ export const listQuestions = declareCall({
   path: '/assamble/Question/all',
   audience: 'member',
   area,
-  summary: 'Questions in the order of their creation; members get those of the assemblies they belong to',
+  summary:
+    'Questions in the order of their creation, those of an assembly in their order; members get those of the assemblies they belong to',
   query: z.object({ assambleId: z.optional(idInPath), ...page }),
   response: z.array(question),
   refusals: [404, 422],

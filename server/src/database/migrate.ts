@@ -47,6 +47,7 @@ import * as convocations from './migrations/040-convocations.ts';
 import * as secondRounds from './migrations/041-second-rounds.ts';
 import * as issuedMinutes from './migrations/042-issued-minutes.ts';
 import * as seals from './migrations/043-seals.ts';
+import * as questionOrder from './migrations/044-question-order.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -95,6 +96,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '041-second-rounds': secondRounds,
   '042-issued-minutes': issuedMinutes,
   '043-seals': seals,
+  '044-question-order': questionOrder,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -593,6 +593,10 @@ export interface QuestionsTable {
   rule: Generated<string | null>;
   /** The question whose second round it is. */
   second_round_of: Generated<number | null>;
+  /** Its place among the questions of its assembly; null for that of its creation, its id. */
+  sort_rank: Generated<number | null>;
+  /** The point of the agenda that it belongs to, by its text. */
+  agenda_point: Generated<string | null>;
   deleted_at: string | null;
 }
 

@@ -42,7 +42,13 @@ import { userList } from '../users/list.ts';
 import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { existingAssembly, visibleAssembly } from './access.ts';
-import { datesProblem, fieldsProblem, secondCallProblem, startsWithVote } from './domain/assembly-rules.ts';
+import {
+  datesProblem,
+  fieldsProblem,
+  respelledPoints,
+  secondCallProblem,
+  startsWithVote,
+} from './domain/assembly-rules.ts';
 import { neededBy } from './domain/quorum.ts';
 import { refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
@@ -245,6 +251,8 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
+        for (const point of respelledPoints(assembly.agenda, changed.agenda))
+          await stores.assemblies.respellPoint(id, point);
         await stores.recordNeeded(id, { before: neededBy(assembly), needed: neededBy(changed) }, at);
         const replaced = picture && assembly.picture;
         if (replaced) await stores.files.forget(replaced);

@@ -175,6 +175,15 @@ export const assemblyStore = (db: Db) => {
     update: ({ id, ...fields }: StoredAssembly) =>
       db.updateTable('assemblies').set(toColumns(fields)).where('id', '=', id).execute(),
 
+    /** Questions of a point whose spelling changed stay with it. */
+    respellPoint: (id: number, { before, after }: { readonly before: string; readonly after: string }) =>
+      db
+        .updateTable('questions')
+        .set({ agenda_point: after })
+        .where('assembly_id', '=', id)
+        .where('agenda_point', '=', before)
+        .execute(),
+
     setRegistration: (id: number, isRegister: boolean) =>
       db
         .updateTable('assemblies')

@@ -137,7 +137,7 @@ export interface AssemblyRecord {
   readonly curve: readonly QuorumStep[];
   readonly verifications: readonly StoredVerification[];
   readonly quorum: QuorumFigures;
-  /** In voting order. */
+  /** In the order of the administrator; without one, in voting order. */
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
   /** Who was present and is no longer on the roll. */
@@ -353,11 +353,12 @@ export async function recordAssembly(
   const verifications = await stores.verifications.of(id);
   const questions: RecordedQuestion[] = [];
   await nextTurn();
-  for (const question of await stores.questions.recorded(id)) {
+  const recorded = await stores.questions.recorded(id);
+  for (const question of recorded.questions) {
     questions.push(await recordQuestion(stores, question, history));
     await nextTurn();
   }
-  questions.sort(byFirstOpening);
+  if (!recorded.areOrdered) questions.sort(byFirstOpening);
   const people = await recordPeople(stores, assembly, history);
   const onRoll = new Set(people.roll.map(({ userId }) => userId));
   await nextTurn();

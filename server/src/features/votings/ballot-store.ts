@@ -296,8 +296,16 @@ export const ballotStore = (db: Db) => ({
     return (await standingsOf(db, [questionId], IS_SHOWN)).get(questionId);
   },
 
-  /** Participation of several questions, and the ballots of those that are closed. */
-  standings: (questionIds: readonly number[]) => standingsOf(db, questionIds, sql`q.state = 'closed'`),
+  /**
+   * Participation of several questions, and the ballots of those that are closed.
+   * @param counted those whose ballots are read; all when absent
+   */
+  standings: (questionIds: readonly number[], counted = questionIds) =>
+    standingsOf(
+      db,
+      questionIds,
+      counted.length === 0 ? sql`1 = 0` : sql`q.state = 'closed' and q.id in (${sql.join(counted)})`,
+    ),
 
   /** Ballots cast on each question; of an imported result the sum of its totals. */
   async counts(questionIds: readonly number[]): Promise<Map<number, number>> {

@@ -5,6 +5,7 @@ import type { Candidate, Question, Slate } from '@vigilia/contract/votings';
 import { presentKind } from './domain/question-kinds.ts';
 import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';
+import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -53,12 +54,16 @@ const withoutDocuments = (slate: Slate): Slate => ({
   })),
 });
 
-/** The response form of questions. */
+/**
+ * The response form of questions.
+ * @param closedBallots counts of earlier reads, for administrators, who get participation and results too
+ */
 export async function presentQuestions(
   stores: VotingStores,
   stored: readonly StoredQuestion[],
-  { forAdministrator }: { readonly forAdministrator: boolean },
+  closedBallots?: ClosedBallots,
 ): Promise<Question[]> {
+  const forAdministrator = closedBallots !== undefined;
   const ids = stored.map(({ id }) => id);
   const [candidates, slates, counts, imported] = await Promise.all([
     stores.questions.candidatesOf(ids),
@@ -66,6 +71,9 @@ export async function presentQuestions(
     stores.ballots.counts(ids),
     stores.imported.of(ids),
   ]);
+  const votings = closedBallots
+    ? await summariseQuestions(stores, stored, { candidates, slates }, imported, closedBallots)
+    : new Map<number, never>();
   const nominees = (id: number) => candidates.get(id) ?? [];
   const slatesOf = (id: number) => slates.get(id) ?? [];
   return stored.map((question) => {
@@ -87,6 +95,8 @@ export async function presentQuestions(
       rule: question.rule,
       slates: forAdministrator ? slatesOf(id) : slatesOf(id).map(withoutDocuments),
       ...(result && { imported: presentImported(result) }),
+      agendaPoint: question.agendaPoint ?? null,
+      ...votings.get(id),
       ...(version !== undefined && { version }),
     };
   });

@@ -27,6 +27,8 @@ export interface StoredQuestion extends QuestionSettings {
   readonly withdrawn?: boolean;
   /** The question whose second round it is (R12.24). */
   readonly secondRoundOf?: number | null;
+  /** The point of the agenda that it belongs to (R12.28). */
+  readonly agendaPoint?: string | null;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
 }
@@ -49,6 +51,7 @@ export const QUESTION_COLUMNS = [
   'questions.show_results as showResults',
   'questions.rule as ruleText',
   'questions.second_round_of as secondRoundOf',
+  'questions.agenda_point as agendaPoint',
 ] as const;
 
 type Row = Omit<StoredQuestion, 'kind' | 'allowBlank' | 'rule' | 'withdrawn'> & {
@@ -87,6 +90,9 @@ const newcomersSince = (questionId: number) =>
     select 1 from turnout join users on users.id = turnout.user_id
     where turnout.question_id = ${questionId} and users.deleted_at is not null))`;
 
+/** The place of a question (R12.27). Ids grow, so one without a rank follows those of its assembly that were ordered. */
+const RANK = sql<number>`coalesce(questions.sort_rank, questions.id)`;
+
 export const questionStore = (db: Db) => {
   const existing = () =>
     db
@@ -114,13 +120,14 @@ export const questionStore = (db: Db) => {
       return row && questionFromRow(row);
     },
 
-    /** In the order of their creation. */
+    /** In the order of their creation, those of an assembly in their own order (R12.27). */
     async list({ limit, offset, ...filter }: QuestionFilter & Page): Promise<StoredQuestion[]> {
       const rows = await listed(filter)
         .select(QUESTION_COLUMNS)
         .$if(filter.memberId === undefined, (q) =>
           q.select(currentVersion('questions', 'questions.id').as('version')),
         )
+        .orderBy(RANK)
         .orderBy('questions.id')
         .$call(paged({ limit, offset }))
         .execute();
@@ -129,20 +136,63 @@ export const questionStore = (db: Db) => {
 
     count: (filter: QuestionFilter): Promise<number> => countRows(listed(filter)),
 
-    /** All questions of an assembly, including those deleted after an opening. */
-    async recorded(assemblyId: number): Promise<StoredQuestion[]> {
+    /**
+     * All questions of an assembly in their order, including those deleted after an opening.
+     * @returns also whether an administrator has ordered them
+     */
+    async recorded(assemblyId: number): Promise<{ questions: StoredQuestion[]; areOrdered: boolean }> {
       const rows = await db
         .selectFrom('questions')
-        .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt'])
+        .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt', 'questions.sort_rank as rank'])
         .where('questions.assembly_id', '=', assemblyId)
         .where((eb) => eb.or([eb('questions.deleted_at', 'is', null), eb('questions.state', '<>', 'draft')]))
+        .orderBy(RANK)
         .orderBy('questions.id')
         .execute();
-      return rows.map(({ deletedAt, ...row }) => ({
-        ...questionFromRow(row),
-        withdrawn: deletedAt !== null,
-      }));
+      return {
+        questions: rows.map(({ deletedAt, rank: _, ...row }) => ({
+          ...questionFromRow(row),
+          withdrawn: deletedAt !== null,
+        })),
+        areOrdered: rows.some(({ rank }) => rank !== null),
+      };
     },
+
+    /** The ids of an assembly's questions in their order. */
+    async order(assemblyId: number): Promise<number[]> {
+      const rows = await listed({ assemblyId })
+        .select('questions.id')
+        .orderBy(RANK)
+        .orderBy('questions.id')
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Gives the questions the places that they have now, in another order: a question of another assembly, which a client
+     * of the specification lists among them, and one that is created later keep theirs.
+     */
+    async setOrder(ids: readonly number[]): Promise<void> {
+      if (ids.length === 0) return;
+      const rows = await db
+        .selectFrom('questions')
+        .select(['id', RANK.as('rank')])
+        .where('id', 'in', ids)
+        .execute();
+      const ranks = rows.map(({ rank }) => Number(rank)).sort((a, b) => a - b);
+      const rankOf = sql.join(
+        ids.map((id, place) => sql`when ${sql.lit(id)} then ${sql.lit(ranks[place] ?? id)}`),
+        sql` `,
+      );
+      await db
+        .updateTable('questions')
+        .set({ sort_rank: sql<number>`case id ${rankOf} end` })
+        .where('id', 'in', ids)
+        .execute();
+    },
+
+    setAgendaPoint: (id: number, agendaPoint: string | null) =>
+      db.updateTable('questions').set({ agenda_point: agendaPoint }).where('id', '=', id).execute(),
 
     /** Questions with an open voting. */
     async openIds(): Promise<number[]> {
@@ -185,7 +235,7 @@ export const questionStore = (db: Db) => {
     },
 
     async insert(
-      question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind' | 'secondRoundOf'> &
+      question: Pick<StoredQuestion, 'title' | 'assemblyId' | 'kind' | 'secondRoundOf' | 'agendaPoint'> &
         Partial<QuestionSettings>,
     ): Promise<StoredQuestion> {
       const settings = { seats: 1, allowBlank: true, showResults: 'live', rule: null, ...question } as const;
@@ -197,6 +247,7 @@ export const questionStore = (db: Db) => {
           state: 'draft',
           deleted_at: null,
           second_round_of: question.secondRoundOf ?? null,
+          agenda_point: question.agendaPoint ?? null,
           ...settingColumns(settings),
         })
         .returning('id')
@@ -214,6 +265,50 @@ export const questionStore = (db: Db) => {
         .orderBy('questions.id')
         .execute();
       return rows.map(questionFromRow);
+    },
+
+    /** Seats and candidates of the second rounds that were opened and not withdrawn, by their first round. */
+    async secondRoundsOf(ids: readonly number[]): Promise<Map<number, { seats: number; ids: number[] }[]>> {
+      const found = new Map<number, { seats: number; ids: number[] }[]>();
+      if (ids.length === 0) return found;
+      const rows = await existing()
+        .leftJoin('question_candidates as candidate', 'candidate.question_id', 'questions.id')
+        .select([
+          'questions.id',
+          'questions.second_round_of as first',
+          'questions.seats',
+          'candidate.user_id as userId',
+        ])
+        .where('questions.second_round_of', 'in', ids)
+        .where('questions.state', '<>', 'draft')
+        .where('questions.is_list', '=', VOTING_METHODS.candidates.code)
+        .orderBy('questions.id')
+        .execute();
+      for (const [, round] of Map.groupBy(rows, ({ id }) => id)) {
+        const { first, seats } = round[0] ?? { first: null, seats: 1 };
+        if (first === null) continue;
+        const others = found.get(first) ?? [];
+        found.set(first, [...others, { seats, ids: round.flatMap(({ userId }) => userId ?? []) }]);
+      }
+      return found;
+    },
+
+    /** Of each question its last closing, and how many were present or represented at it. */
+    async lastClosings(ids: readonly number[]): Promise<Map<number, { id: number; attended: number }>> {
+      if (ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('openings')
+        .select(['id', 'question_id', 'closed_present as present', 'closed_represented as represented'])
+        .where('question_id', 'in', ids)
+        .where('closed_at', 'is not', null)
+        .orderBy('id')
+        .execute();
+      return new Map(
+        rows.map(({ id, question_id, present, represented }) => [
+          question_id,
+          { id, attended: (present ?? 0) + (represented ?? 0) },
+        ]),
+      );
     },
 
     setSettings: (id: number, settings: QuestionSettings) =>

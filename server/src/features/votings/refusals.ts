@@ -3,6 +3,7 @@ import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runt
 import type { BallotProblem } from './domain/ballot-rules.ts';
 import type { HandCountProblem } from './domain/hand-count-rules.ts';
 import type { QuestionKind } from './domain/question-kinds.ts';
+import type { OrderProblem } from './domain/question-order.ts';
 import type {
   ClosingProblem,
   DeletionProblem,
@@ -26,6 +27,7 @@ type Problem =
   | OpeningProblem
   | ClosingProblem
   | DeletionProblem
+  | OrderProblem
   | HandCountProblem;
 type Reason = Problem['reason'];
 type ProblemOf<R extends Reason> = Problem & { readonly reason: R };
@@ -76,6 +78,12 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'takes-no-seats': () => invalid('seats', 'Una pregunta de sí o no no elige cargos.'),
   'unreachable-rule': () => invalid('rule', 'Con esta fracción la pregunta no se podría aprobar nunca.'),
   'takes-no-rule': () => invalid('rule', 'Solo una pregunta de sí o no tiene una mayoría que alcanzar.'),
+  'incomplete-order': () =>
+    invalid('order', 'El orden debe nombrar cada pregunta de la asamblea una vez. Vuelva a cargar la lista.'),
+  'order-changed': () =>
+    conflict(
+      'Otra persona ordenó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
+    ),
   'already-open': () => conflict('La votación ya está abierta'),
   'imported-result': () =>
     conflict(
@@ -153,6 +161,8 @@ export const notTheirQuestion = (): Refusal =>
 export const unknownCandidate = (): Refusal =>
   invalid('peopleToVote', 'Uno de los candidatos ya no es usuario. Vuelva a elegirlos.');
 export const otherAssembly = (): Refusal => invalid('assambleId', 'Esta pregunta es de otra asamblea');
+export const unknownPoint = (point: string): Refusal =>
+  invalid('agendaPoint', `La agenda de la asamblea no tiene el punto «${point}». Elija uno de sus puntos.`);
 export const onlyOneself = (): Refusal => forbidden('Solo puede ver sus propios votos');
 /** @param names of those on the roll */
 export const votersWithoutRight = (names: readonly string[]): Refusal =>

@@ -1,10 +1,12 @@
 import { plainCode } from '@vigilia/contract/ballot-code';
 import type { AnswerOf } from '@vigilia/contract/call';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { orderQuestions } from '@vigilia/contract/question-order';
 import { readResults } from '@vigilia/contract/question-results';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
 import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
+import { changeOf } from '../../audit/audit-changes.ts';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
@@ -16,6 +18,7 @@ import { drawCode } from './ballot-store.ts';
 import { checkSlates, chosenCandidates } from './candidates.ts';
 import { decideBallot, isByProxy, repeatedChoice } from './domain/ballot-rules.ts';
 import { encodeChoice, optionsNamed } from './domain/question-kinds.ts';
+import { movedPlaces, newOrder } from './domain/question-order.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
 import { recordHandVotes as recordCountByHand } from './hand-votes/record-hand-votes.ts';
@@ -26,13 +29,17 @@ import { presentLiveQuestion, presentQuestions, presentVotingStatus } from './pr
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion, usedCode } from './refusals.ts';
+import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import { makeSecondRound } from './results/second-round.ts';
 import { sealWithdrawal } from './seals/seal-voting.ts';
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { type VotingStores, votingStores } from './stores.ts';
-import { closeVoting, editQuestion, openVoting } from './update-question.ts';
+import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
+
+/** Questions whose new place an entry of the activity log names; the rest follows from them or from the next entry. */
+const MAX_LOGGED_MOVES = 100;
 
 /** Milliseconds that the closing request waits for the erasure of the ballot order. */
 const MAX_CLOSE_WAIT = 1000;
@@ -89,8 +96,11 @@ export const votings = feature({
       closed: createResultsCache(events, committed.ballots.standing),
     };
 
+    const closedBallots: ClosedBallots = new Map();
+
     const present = async (stores: VotingStores, question: StoredQuestion) => {
-      const [presented] = await presentQuestions(stores, [question], { forAdministrator: true });
+      // Not those of the list: a write that is rolled back must leave nothing in them.
+      const [presented] = await presentQuestions(stores, [question], new Map());
       if (!presented) throw unknownQuestion();
       return presented;
     };
@@ -106,7 +116,7 @@ export const votings = feature({
         const stored = await stores.questions.list({ ...filter, limit, offset });
         const isWhole = limit === undefined && !offset;
         setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
-        return presentQuestions(stores, stored, { forAdministrator: isAdministrator(caller) });
+        return presentQuestions(stores, stored, isAdministrator(caller) ? closedBallots : undefined);
       },
     );
 
@@ -117,7 +127,12 @@ export const votings = feature({
       refuse(settingsProblem(settings, body));
       const candidates = await chosenCandidates(stores, peopleToVote);
       await checkSlates(stores, slates);
-      const question = await stores.questions.insert({ title, assemblyId: assambleId, ...settings });
+      const question = await stores.questions.insert({
+        title,
+        assemblyId: assambleId,
+        ...settings,
+        agendaPoint: pointOf(assembly, body.agendaPoint ?? null),
+      });
       if (candidates.length > 0) await stores.questions.setCandidates(question.id, candidates);
       if (slates.length > 0) await stores.slates.set(question.id, slates);
       audit(sentence`Creó la pregunta «${aQuestion(question)}» en «${anAssembly(assembly)}»`);
@@ -140,6 +155,32 @@ export const votings = feature({
       if (body.isActive !== undefined) publish(`assembly:${question.assemblyId}`);
       const updated = await existingQuestion(stores, question.id);
       return { ...(await present(stores, { ...updated, version })), ...(opening && { opening }) };
+    });
+
+    on.write(orderQuestions, async ({ params: { assemblyId }, body, stores, publish, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      const current = await stores.questions.order(assemblyId);
+      const found = newOrder({ ...body, current });
+      if ('reason' in found) throw refusalOf(found);
+      const moved = movedPlaces(current, found.order);
+      if (moved.length === 0) {
+        audit(sentence`Guardó sin cambios el orden de las preguntas de «${anAssembly(assembly)}»`);
+        return found;
+      }
+      const titles = new Map(
+        (await stores.questions.list({ assemblyId })).map(({ id, title }) => [id, title] as const),
+      );
+      await stores.questions.setOrder(found.order);
+      publish(`assembly:${assemblyId}`);
+      audit(
+        sentence`Ordenó las preguntas de «${anAssembly(assembly)}»`,
+        moved
+          .slice(0, MAX_LOGGED_MOVES)
+          .map(({ id, before, after }) =>
+            changeOf(titles.get(id) ?? '', `lugar ${before}`, `lugar ${after}`),
+          ),
+      );
+      return found;
     });
 
     on.write(deleteQuestion, async ({ params: { id }, stores, publish, audit }) => {

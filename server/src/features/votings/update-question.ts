@@ -1,6 +1,7 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
+import { fold } from '@vigilia/contract/fold';
 import { fullName } from '@vigilia/contract/full-name';
 import { ruleText } from '@vigilia/contract/majority';
 import type { updateQuestion } from '@vigilia/contract/question-edits';
@@ -32,10 +33,25 @@ import {
 import { isOffered } from './domain/voting-method.ts';
 import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { otherAssembly, refuse } from './refusals.ts';
+import { otherAssembly, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
 import { sealAssignedPasswords, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
+
+/**
+ * The point of the agenda as it is written there; one that a question had before may have left the agenda.
+ * @throws Refusal 422 for another one
+ */
+export function pointOf(
+  { agenda }: { readonly agenda: readonly string[] },
+  sent: string | null,
+  current: string | null = null,
+): string | null {
+  if (sent === null || sent === current) return sent;
+  const point = agenda.find((each) => fold(each) === fold(sent));
+  if (point === undefined) throw unknownPoint(sent);
+  return point;
+}
 
 type Update = WriteContext<typeof updateQuestion, VotingStores>;
 
@@ -58,6 +74,12 @@ export async function editQuestion(
     peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
   const changesSlates = slates !== undefined && (await areOtherSlates(stores, question, slates));
   const changesSettings = !areEqual(question, settings);
+  const { agendaPoint: point = null } = question;
+  const agendaPoint =
+    body.agendaPoint === undefined
+      ? point
+      : pointOf(await existingAssembly(stores, question.assemblyId), body.agendaPoint, point);
+  const changesPoint = agendaPoint !== point;
   refuse(
     editProblem({
       ...question,
@@ -66,7 +88,7 @@ export async function editQuestion(
     }),
   );
   refuse(settingsProblem(settings, body));
-  const changes = changesTitle || changesCandidates || changesSlates || changesSettings;
+  const changes = changesTitle || changesCandidates || changesSlates || changesSettings || changesPoint;
   const version = await countSave(stores.versions, 'questions', id, changes, {
     opened: body.version,
     // A voting is opened as it was seen.
@@ -100,6 +122,10 @@ export async function editQuestion(
     const after = await slateNames(stores, id);
     if (changesSlates || before.length > 0)
       edited.push(changeOf('planchas', before.join(' · '), after.join(' · ')));
+  }
+  if (changesPoint) {
+    await stores.questions.setAgendaPoint(id, agendaPoint);
+    edited.push(changeOf('punto de la agenda', point ?? '', agendaPoint ?? ''));
   }
   if (edited.length > 0) audit(sentence`Editó la pregunta «${aQuestion(question)}»`, edited);
   else if (isActive === undefined) audit(sentence`Guardó sin cambios la pregunta «${aQuestion(question)}»`);

@@ -55,6 +55,13 @@ export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields
   return null;
 }
 
+/** Points of the agenda that are the same but for capitals and accents, with their old and new spelling (R12.28). */
+export const respelledPoints = (before: readonly string[], after: readonly string[]) =>
+  after.flatMap((point) => {
+    const old = before.find((each) => fold(each) === fold(point));
+    return old === undefined || old === point ? [] : [{ before: old, after: point }];
+  });
+
 /** The default right to vote: members may, administrators may not (R10.3). */
 export const startsWithVote = ({ userType }: { readonly userType: number }): boolean =>
   userType === USER_TYPES.member;

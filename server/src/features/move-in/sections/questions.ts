@@ -4,7 +4,7 @@
  */
 import { title } from '@vigilia/contract/fields';
 import { fold } from '@vigilia/contract/fold';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { readResults } from '@vigilia/contract/question-results';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings';
@@ -12,7 +12,7 @@ import type { Db } from '../../../database/database.ts';
 import { insertRows, type Row } from '../../../database/table-dump.ts';
 import type { QuestionSettings } from '../../votings/domain/question-settings.ts';
 import { UNLISTED } from '../../votings/imported-results.ts';
-import { settingColumns } from '../../votings/question-store.ts';
+import { questionStore, settingColumns } from '../../votings/question-store.ts';
 import { Skipped, Unreadable } from '../problems.ts';
 import {
   type Fields,
@@ -57,6 +57,7 @@ interface SourceQuestion {
   readonly title: string;
   readonly isList: boolean;
   readonly settings: QuestionSettings;
+  readonly agendaPoint: string | null;
   readonly slates: readonly SourceSlate[];
   /** Null where the backend only says that it is not open now. */
   readonly state: 'draft' | 'open' | 'closed' | null;
@@ -222,7 +223,14 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
       ({ id, title: heading }) => [id, heading],
     ),
   );
+  /** The ids of each assembly as they are listed there, also of those that an earlier run has stored. */
+  const listed = new Map<number, Set<number>>();
   await moveList(move, 'questions', listQuestions, async (page) => {
+    for (const fields of page) {
+      const [id, assemblyId] = [idIn(fields.id), idIn(fields.assambleId)];
+      if (id !== null && assemblyId !== null)
+        listed.set(assemblyId, (listed.get(assemblyId) ?? new Set()).add(id));
+    }
     const items = readItems(page, progress, (reader): SourceQuestion => {
       const id = reader.id();
       const assemblyId = idIn(reader.fields.assambleId);
@@ -242,6 +250,7 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
         title: heading,
         isList,
         settings,
+        agendaPoint: plainText(reader.fields.agendaPoint, FIELD_LIMITS.agendaPoint) || null,
         slates: settings.kind === 'slates' ? slatesIn(reader, people) : [],
         state: stateOf(reader),
         candidates,
@@ -270,6 +279,16 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
     });
     move.reportProgress(`${SECTIONS.questions}: ${progress.read.size}`);
   });
+  for (const [assemblyId, ids] of listed) {
+    const order = [...ids];
+    if (order.length > VOTING_LIMITS.ordered) continue;
+    // The order of the ids needs no ranks.
+    if (order.every((id, index) => index === 0 || id > (order[index - 1] ?? 0))) continue;
+    await database.write(async (tx) => {
+      const stored = new Set(await questionStore(tx).order(assemblyId));
+      await questionStore(tx).setOrder(order.filter((id) => stored.has(id)));
+    });
+  }
 
   async function resultOf(question: SourceQuestion, note: (text: string) => void): Promise<Result> {
     if (question.state === 'draft') return DRAFT;
@@ -334,6 +353,7 @@ async function store(
       title: question.title,
       state: result.state,
       deleted_at: null,
+      agenda_point: question.agendaPoint,
       ...settingColumns(settings),
     },
   ]);

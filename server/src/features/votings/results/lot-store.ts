@@ -31,6 +31,13 @@ export const lotStore = (db: Db) => ({
     return row ? lotFromRow(row) : null;
   },
 
+  /** Of those questions that have one. */
+  async of(questionIds: readonly number[]): Promise<Map<number, Lot>> {
+    if (questionIds.length === 0) return new Map();
+    const rows = await db.selectFrom('lots').selectAll().where('question_id', 'in', questionIds).execute();
+    return new Map(rows.map((row) => [row.question_id, lotFromRow(row)]));
+  },
+
   /** In the order of their annulment. */
   async annulled(questionId: number): Promise<AnnulledLot[]> {
     const rows = await db

@@ -1,0 +1,146 @@
+/**
+ * Participation of many questions and, of the closed ones, what was decided: by a fixed number of statements, for lists.
+ * Ballots of an open voting are never read (R12.14).
+ */
+import type { QuestionSummary } from '@vigilia/contract/question-summary';
+import type { Candidate, Slate } from '@vigilia/contract/votings';
+import type { CountedBallots } from '../ballot-store.ts';
+import { decide } from '../domain/decision.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
+import { type Ballots, type Tally, tally } from '../domain/tally.ts';
+import type { StoredQuestion } from '../question-store.ts';
+import type { VotingStores } from '../stores.ts';
+
+/**
+ * Ballots of closed votings by question and closing. They change only with another closing, so a list that is polled all
+ * evening counts each once.
+ */
+export type ClosedBallots = Map<number, { readonly closing: string; readonly ballots: Ballots }>;
+
+/** Questions whose counts are kept. */
+const MAX_KEPT = 500;
+
+export interface ListedVoting {
+  readonly participation: CountedBallots['participation'];
+  readonly result?: QuestionSummary;
+}
+
+interface Nominees {
+  readonly candidates: ReadonlyMap<number, readonly Candidate[]>;
+  readonly slates: ReadonlyMap<number, readonly Slate[]>;
+}
+
+/** @param kept counts of earlier reads */
+export async function summariseQuestions(
+  stores: VotingStores,
+  questions: readonly StoredQuestion[],
+  nominees: Nominees,
+  imported: ReadonlyMap<number, unknown>,
+  kept: ClosedBallots,
+): Promise<Map<number, ListedVoting>> {
+  const opened = questions.filter(({ state }) => state !== 'draft');
+  if (opened.length === 0) return new Map();
+  const closed = opened.filter(({ state }) => state === 'closed');
+  const closings = await stores.questions.lastClosings(closed.map(({ id }) => id));
+  const closingOf = (id: number) => `${closings.get(id)?.id ?? 'imported'}`;
+  const uncounted = closed.filter(({ id }) => kept.get(id)?.closing !== closingOf(id)).map(({ id }) => id);
+  const standings = await stores.ballots.standings(
+    opened.map(({ id }) => id),
+    uncounted,
+  );
+  const decided = closed.filter(({ id }) => !imported.has(id)).map(({ id }) => id);
+  const lots = await stores.lots.of(decided);
+  const rounds = await stores.questions.secondRoundsOf(decided);
+
+  const found = new Map<number, ListedVoting>();
+  for (const question of opened) {
+    const { id, kind } = question;
+    const standing = standings.get(id);
+    if (!standing) continue;
+    const { participation, state } = standing;
+    found.set(id, { participation });
+    // Opened again between two statements: the next read tells.
+    if (question.state !== 'closed' || state !== 'closed') continue;
+    if (!standing.ballots.isHidden) {
+      kept.delete(id);
+      kept.set(id, { closing: closingOf(id), ballots: standing.ballots });
+    }
+    const ballots = kept.get(id)?.ballots;
+    if (!ballots) continue;
+    const { options } = VOTING_METHODS[kind];
+    const counted = tally(
+      kind,
+      {
+        allowBlank: question.allowBlank,
+        candidates: options === 'candidates' ? (nominees.candidates.get(id) ?? []) : [],
+        slates: options === 'slates' ? (nominees.slates.get(id) ?? []) : [],
+      },
+      ballots,
+    );
+    const closing = closings.get(id);
+    const decision = imported.has(id)
+      ? null
+      : decide(counted, {
+          ...question,
+          drawn: lots.get(id)?.drawn ?? [],
+          secondRounds: rounds.get(id) ?? [],
+          present: closing?.attended ?? 0,
+          roll: participation.entitled,
+        });
+    found.set(id, { participation, result: summaryOf(counted, decision) });
+  }
+  for (const id of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(id);
+  }
+  return found;
+}
+
+/** As much of a result as is told in a sentence: of 200 candidates only those who are named in it. */
+function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof decide> | null): QuestionSummary {
+  const votesOf = (answer: string) =>
+    options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
+  const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
+  const undecided = decision?.undecided ?? null;
+  const elected = decision?.elected.map(({ userId }) => userId) ?? [];
+  const told = new Set([...elected, ...(undecided?.options ?? [])]);
+  const verdict = decision?.verdict ?? null;
+  return {
+    trueVotes: votesOf('yes'),
+    falseVotes: votesOf('no'),
+    blankVotes: votesOf('blank'),
+    totalVotes: ballots,
+    votesCounterForEachCandidate: options.flatMap((option) =>
+      'candidate' in option && (told.has(option.candidate.userId) || option.votes === most)
+        ? {
+            userId: option.candidate.userId,
+            candidateName: option.candidate.name,
+            candidateLastName: option.candidate.lastName,
+            votes: option.votes,
+          }
+        : [],
+    ),
+    votesCounterForEachSlate: options.flatMap((option) =>
+      'slate' in option
+        ? { slateId: option.slate.id, slateName: option.slate.name, votes: option.votes }
+        : [],
+    ),
+    verdict: verdict && { outcome: verdict.outcome, votesFor: verdict.votesFor, needed: verdict.needed },
+    elected,
+    undecided: undecided && {
+      reason: undecided.reason,
+      seats: undecided.seats,
+      drawSeats: undecided.drawSeats,
+      options: [...undecided.options],
+    },
+    allocation: decision?.allocation
+      ? {
+          slates: decision.allocation.slates.map(({ id, byQuotient, byResidue }) => ({
+            slateId: id,
+            byQuotient,
+            byResidue,
+          })),
+        }
+      : null,
+  };
+}
