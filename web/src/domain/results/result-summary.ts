@@ -1,12 +1,15 @@
 /** The result of a closed voting in a line: what was decided, or what had most votes where nothing decides it. */
-import type { DashboardResult } from '@vigilia/contract/dashboard';
+import type { QuestionSummary } from '@vigilia/contract/question-summary';
 import { OUTCOME_TEXTS as T } from './outcome-texts.ts';
 
 /** Names that are listed. */
 const MAX_NAMES = 3;
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
-type Result = Pick<DashboardResult, 'isList' | 'results'>;
+interface Result {
+  readonly isList: boolean;
+  readonly results: QuestionSummary;
+}
 
 const namesText = (names: readonly string[]) =>
   ENUMERATION.format(

@@ -1,7 +1,6 @@
 /** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFocusLost } from '../../../core/lost-focus.ts';
@@ -14,6 +13,7 @@ import { DELAYS } from '../../constants.ts';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { useUpdateQuestion } from './queries.ts';
+import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
@@ -25,17 +25,6 @@ interface ControlsProps {
   onFocusLost: () => void;
   /** Further actions, beside the buttons. */
   children?: ReactNode;
-}
-
-/** The only candidate or slate of a question that can be opened with it: for it, or blank. */
-function singleOption(question: Voting['question']): string | null {
-  if (question?.allowBlank !== true) return null;
-  const { kind, peopleToBeVoted, slates = [] } = question;
-  const [person, ...others] = peopleToBeVoted;
-  const [slate, ...rest] = slates;
-  if (kind === 'candidates' && person && others.length === 0) return T.single.candidates(fullName(person));
-  if (kind === 'slates' && slate && rest.length === 0) return T.single.slates(slate.name);
-  return null;
 }
 
 /** Whom the lot favoured that a reopening annuls (R12.19). */

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { type QuorumFigures, readQuorum } from '@vigilia/contract/assemblies';
 import type { AnswerOf, BodySent } from '@vigilia/contract/call';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { orderQuestions } from '@vigilia/contract/question-order';
 import { readResults } from '@vigilia/contract/question-results';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
@@ -138,6 +139,16 @@ export function useUpdateQuestion(questionId: number) {
       call(updateQuestion, { params: { id: questionId }, body }),
     // A refusal often means that another administrator was faster, so the data are stale.
     onSettled: () => void client.invalidateQueries({ queryKey: everything }),
+  });
+}
+
+/** Orders the questions of an assembly. A refusal means that the list is another one by now. */
+export function useOrderQuestions(assemblyId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodySent<typeof orderQuestions>) =>
+      call(orderQuestions, { params: { assemblyId }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...everything, 'questions', assemblyId] }),
   });
 }
 

@@ -41,7 +41,8 @@ interface SortableListProps<Item> {
   /** One moves such a thing: `una plancha`. */
   what: string;
   onMove: (from: number, to: number) => void;
-  onRemove: (index: number) => void;
+  /** Without it nothing can be removed. */
+  onRemove?: ((index: number) => void) | undefined;
   /** Escape gives up a move before it closes a dialog around the list. */
   onDragging: (dragging: boolean) => void;
   disabled?: boolean;
@@ -100,7 +101,7 @@ export function SortableList<Item>({
               place={index + 1}
               isLast={index === items.length - 1}
               onMove={(by) => onMove(index, index + by)}
-              onRemove={() => onRemove(index)}
+              onRemove={onRemove && (() => onRemove(index))}
               disabled={disabled}
             >
               {children(item, index)}
@@ -119,7 +120,7 @@ interface RowProps {
   place: number;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
-  onRemove: () => void;
+  onRemove: (() => void) | undefined;
   disabled: boolean;
   children: ReactNode;
 }
@@ -130,7 +131,7 @@ function Row({ id, name, place, isLast, onMove, onRemove, disabled, children }: 
   const buttons = [
     { icon: IconArrowUp, label: T.up(name), isOff: place === 1, act: () => onMove(-1) },
     { icon: IconArrowDown, label: T.down(name), isOff: isLast, act: () => onMove(1) },
-    { icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove },
+    ...(onRemove ? [{ icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove }] : []),
   ];
   return (
     <li

@@ -4,11 +4,11 @@ import type { CallDayKind } from '@vigilia/contract/call-days';
 import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { agendaOf } from '../../../../domain/agenda.ts';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
 import type { Problem } from '../../../../ui/form/form-fields.ts';
 import { momentProblem } from '../../../../ui/form/moment/moment-field.tsx';
 import { momentsOf, type Period, periodOf } from '../../../../ui/form/moment/period-fields.tsx';
-import { agendaOf } from '../assembly.ts';
 import { TEXTS } from '../texts.ts';
 
 const T = TEXTS.form;

@@ -41,6 +41,7 @@ import {
 import { SLATES_TEXTS } from '../slates/slates-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField, personOf } from './candidates-field.tsx';
+import { AgendaPointField } from './lazy-agenda-point.ts';
 import { kindNamed } from './question-kinds.ts';
 
 interface QuestionDialogProps {
@@ -73,6 +74,7 @@ const LABELS = {
   candidates: T.candidates,
   settings: SETTINGS_TEXTS.options,
   slates: SLATES_TEXTS.title,
+  agendaPoint: T.point,
 };
 
 interface Draft {
@@ -80,6 +82,7 @@ interface Draft {
   readonly candidates: readonly Person[];
   readonly settings: Settings;
   readonly slates: readonly DraftSlate[];
+  readonly agendaPoint: string | null;
 }
 
 const draftOf = (question: Question): Draft => ({
@@ -87,13 +90,15 @@ const draftOf = (question: Question): Draft => ({
   candidates: question.peopleToBeVoted.map(personOf),
   settings: storedSettings(question),
   slates: draftsOf(question.slates),
+  agendaPoint: question.agendaPoint ?? null,
 });
 
-const contentOf = ({ title, candidates, settings, slates }: Draft): Content => ({
+const contentOf = ({ title, candidates, settings, slates, agendaPoint }: Draft): Content => ({
   title: title.trim(),
   candidates: candidates.map(fullName).join('\n'),
   settings: settingsText(settings),
   slates: slatesText(slates, fullName),
+  agendaPoint: agendaPoint ?? '',
 });
 
 interface FormProps {
@@ -109,6 +114,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const [title, setTitle] = useState(question.title);
   const [candidates, setCandidates] = useState(before.candidates);
   const [slates, setSlates] = useState(before.slates);
+  const [agendaPoint, setAgendaPoint] = useState(before.agendaPoint);
   const [touched, setTouched] = useState<ChangedSettings>({});
   /** Whether a save was tried with a problem, which is shown from then on. */
   const [tried, setTried] = useState(false);
@@ -117,6 +123,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const hasOtherTitle = title.trim() !== opened.title;
   const hasOtherCandidates = idsOf(candidates) !== idsOf(before.candidates);
   const hasOtherSlates = !areSame(slates, before.slates);
+  const hasOtherPoint = agendaPoint !== before.agendaPoint;
   const hasOtherSettings = Object.keys(changed).length > 0;
   const conflict = useConflict();
   const client = useQueryClient();
@@ -130,23 +137,33 @@ function Form({ question, onClose, onPicking }: FormProps) {
   const problem = settingsProblem(settings);
   const slateProblem = takesSlates ? slatesProblem(slates) : null;
   const unsaved =
-    !busy && (hasOtherTitle || hasOtherCandidates || (hasOtherSlates && takesSlates) || hasOtherSettings);
+    !busy &&
+    (hasOtherTitle ||
+      hasOtherCandidates ||
+      (hasOtherSlates && takesSlates) ||
+      hasOtherSettings ||
+      hasOtherPoint);
+  // The point of the agenda is no part of what was voted.
+  const saves = frozen ? hasOtherPoint : title.trim() !== '';
 
   /** @param version the version that the save replaces */
   const submit = async (version = opened.version) => {
-    if (frozen || title.trim() === '') return;
-    if (problem || slateProblem) return setTried(true);
+    if (!saves) return;
+    if (!frozen && (problem || slateProblem)) return setTried(true);
     // Over another version only what was edited here is sent.
     const isOver = version !== opened.version;
     await save.run({
       send: () =>
         mutateAsync({
-          ...((hasOtherTitle || !isOver) && { title: title.trim() }),
           assambleId: question.assambleId,
-          ...sentSettings(changed, settings),
-          ...(takesCandidates &&
-            (hasOtherCandidates || !isOver) && { peopleToVote: candidates.map(({ id }) => id) }),
-          ...(takesSlates && (hasOtherSlates || changed.kind) && { slates: sentSlates(slates) }),
+          ...(!frozen && {
+            ...((hasOtherTitle || !isOver) && { title: title.trim() }),
+            ...sentSettings(changed, settings),
+            ...(takesCandidates &&
+              (hasOtherCandidates || !isOver) && { peopleToVote: candidates.map(({ id }) => id) }),
+            ...(takesSlates && (hasOtherSlates || changed.kind) && { slates: sentSlates(slates) }),
+          }),
+          ...(hasOtherPoint && { agendaPoint }),
           ...(version !== undefined && { version }),
         }),
       item: { list: QUESTIONS, id: question.id, name: preview(title.trim(), 80) },
@@ -166,6 +183,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
     if (!hasOtherTitle) setTitle(newest.title);
     if (!hasOtherCandidates) setCandidates(newest.peopleToBeVoted.map(personOf));
     if (!hasOtherSlates) setSlates(draftsOf(newest.slates));
+    if (!hasOtherPoint) setAgendaPoint(newest.agendaPoint ?? null);
     setTouched(changed);
     setOpened(newest);
     return [
@@ -173,6 +191,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
       ...(hasOtherCandidates ? [LABELS.candidates] : []),
       ...(hasOtherSettings ? [LABELS.settings] : []),
       ...(hasOtherSlates ? [LABELS.slates] : []),
+      ...(hasOtherPoint ? [LABELS.agendaPoint] : []),
     ];
   };
 
@@ -208,6 +227,14 @@ function Form({ question, onClose, onPicking }: FormProps) {
             </div>
           </>
         )}
+        {question.agendaPoint !== undefined && (
+          <AgendaPointField
+            assemblyId={question.assambleId}
+            point={agendaPoint}
+            onChange={setAgendaPoint}
+            disabled={busy}
+          />
+        )}
         {frozen && hasSettings && <FrozenSettings question={question} />}
         {!frozen && hasSettings && (
           <>
@@ -233,8 +260,8 @@ function Form({ question, onClose, onPicking }: FormProps) {
           <DialogFormButtons
             save={save}
             submit={T.save}
-            disabled={title.trim() === '' || frozen}
-            cancel={frozen ? T.understood : T.cancel}
+            disabled={!saves}
+            cancel={frozen && !hasOtherPoint ? T.understood : T.cancel}
             cancelFirst={frozen}
             then={T.closing}
           />
@@ -245,7 +272,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
         labels={LABELS}
         load={loadNewest}
         contentOf={(newest: Question) => contentOf(draftOf(newest))}
-        typed={contentOf({ title, candidates, settings, slates })}
+        typed={contentOf({ title, candidates, settings, slates, agendaPoint })}
         onOverwrite={(version) => save.start(() => submit(version))}
         onLoad={takeOver}
       />

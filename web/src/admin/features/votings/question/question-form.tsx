@@ -1,6 +1,6 @@
 /** The area in which a question is created (R12.1). */
 import { Button, Card, Group, Stack, Text, Textarea, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useId, useState } from 'react';
@@ -24,6 +24,7 @@ import { kindHint, SETTINGS_TEXTS, settingsText } from '../settings/settings-tex
 import { type DraftSlate, sentSlates, slatesProblem } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
 import { CandidateNames, CandidatesField } from './candidates-field.tsx';
+import { AgendaPointField } from './lazy-agenda-point.ts';
 import styles from './question-form.module.css';
 import { kindNamed } from './question-kinds.ts';
 
@@ -38,6 +39,10 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const [changed, setChanged] = useState<ChangedSettings>({});
   const [slates, setSlates] = useState<readonly DraftSlate[]>([]);
   const [unfolded, setUnfolded] = useState(false);
+  /** Kept after a save: the next question often belongs to the same point. */
+  const [agendaPoint, setAgendaPoint] = useState<string | null>(null);
+  /** Whether the area is open; null until it is known whether there are questions. */
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   /** Whether a save was tried with a problem, which is shown from then on. */
   const [tried, setTried] = useState(false);
   const { mutateAsync } = useCreateQuestion(assemblyId);
@@ -46,6 +51,9 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const { data: questions, error } = useQuery(questionsQuery(assemblyId));
   const hasDecisions = useHasDecisions(assemblyId);
   const optionsId = useId();
+  const areaId = useId();
+  // Decided once: the area stays open for the next question.
+  if (isOpen === null && (questions || error)) setOpen(questions === undefined || questions.length === 0);
   const remembered = rememberedResults(questions);
   const settings = newSettings(changed, { candidates: candidates.length, remembered });
   const kind = kindNamed(settings.kind);
@@ -72,6 +80,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
           ...(kind.takesCandidates &&
             candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
           ...(kind.takesSlates && { slates: sentSlates(slates) }),
+          ...(agendaPoint !== null && { agendaPoint }),
         }),
       saved: (created) => {
         toastSuccess(T.created);
@@ -86,16 +95,35 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
     });
   };
 
+  const hasDraft = complete || candidates.length > 0 || slates.length > 0;
+
   // The list below reports the missing assembly.
   if (error instanceof ApiError && error.status === 404) return null;
   return (
     <Card withBorder component="section" aria-labelledby="nueva-pregunta">
-      <LeaveGuard changed={complete || candidates.length > 0 || slates.length > 0} />
-      <form onSubmit={save.on(submit)} noValidate>
-        <Stack gap="md">
-          <Title order={2} id="nueva-pregunta">
+      <LeaveGuard changed={hasDraft} />
+      <Group justify="space-between" gap="4px 16px">
+        <Title order={2} id="nueva-pregunta">
+          <UnstyledButton
+            className={styles.head}
+            aria-expanded={isOpen === true}
+            aria-controls={areaId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconPlus size={20} aria-hidden className={styles.plus} />
             {T.newQuestion}
-          </Title>
+            <IconChevronDown size={20} aria-hidden className={styles.arrow} />
+          </UnstyledButton>
+        </Title>
+        {!isOpen && hasDraft && (
+          <Text size="sm" c="dimmed">
+            {T.unfinished}
+          </Text>
+        )}
+      </Group>
+      {/* Keeps what was typed while it is folded. */}
+      <form id={areaId} onSubmit={save.on(submit)} noValidate hidden={!isOpen} className={styles.area}>
+        <Stack gap="md">
           <Textarea
             label={T.title}
             description={unfolded ? undefined : kindHint(settings)}
@@ -128,6 +156,14 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
                 disabled={save.saving}
               />
             </div>
+          )}
+          {hasDecisions && (
+            <AgendaPointField
+              assemblyId={assemblyId}
+              point={agendaPoint}
+              onChange={setAgendaPoint}
+              disabled={save.saving}
+            />
           )}
           {hasDecisions && (
             <div>
@@ -166,7 +202,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
             </Button>
             {!complete && (
               <Text size="sm" c="dimmed">
-                Para crearla, escriba el título.
+                {T.toCreate}
               </Text>
             )}
           </Group>

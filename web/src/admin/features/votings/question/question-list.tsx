@@ -1,39 +1,30 @@
-/** The questions of an assembly as cards: their state, the way to their votes, editing and deleting. */
+/** The questions of an assembly as cards in their order, under their points of the agenda. */
 
-import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconChevronRight, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fullName } from '@vigilia/contract/full-name';
 import type { Question } from '@vigilia/contract/votings';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
-import { mayMoveFocus } from '../../../../core/lost-focus.ts';
 import { preview } from '../../../../core/text.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
-import { SavedMark, useIsMarked } from '../../../../ui/feedback/marks/marked-items.tsx';
+import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { IconAction } from '../../../../ui/page/icon-action.tsx';
-import { ActionMenu } from '../../../../ui/page/menu/action-menu.tsx';
-import { QUESTIONS, questionsQuery, useDeleteQuestion } from '../queries.ts';
+import { questionsQuery, useDeleteQuestion } from '../queries.ts';
 import { ballotsText } from '../results/figures.ts';
-import { StateBadge } from '../results/state-badge.tsx';
-import { votedText } from '../settings/settings-texts.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
-import { personOf } from './candidates-field.tsx';
+import { pointHeadings, useAgenda } from './agenda-points.ts';
+import { QuestionCard } from './question-card.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { kindState } from './question-kinds.ts';
 import styles from './question-list.module.css';
 
-/** If its chunk fails to load, the votes screen has the result. */
-const ClosedResult = lazy<(props: { question: Question }) => ReactNode>(() =>
-  import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
-);
+const loadOrder = () => import('./order-dialog.tsx');
+const OrderDialog = lazy(loadOrder);
 
-/** Shows changes of other administrators. Milliseconds. */
-const REFETCH_INTERVAL = 5000;
-const NAMES_SHOWN = 6;
+/** Shows changes of other administrators, and ballots while a voting is open. Milliseconds. */
+const REFETCH_INTERVAL = { usual: 5000, open: 2000 };
 
 interface QuestionListProps {
   assemblyId: number;
@@ -41,11 +32,18 @@ interface QuestionListProps {
   createdId: number | null;
 }
 
+const isOpen = ({ state }: Question) => state === 'open';
+
 export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
-  const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: REFETCH_INTERVAL });
+  const questions = useQuery({
+    ...questionsQuery(assemblyId),
+    refetchInterval: ({ state: { data } }) => REFETCH_INTERVAL[data?.some(isOpen) ? 'open' : 'usual'],
+  });
+  const agenda = useAgenda(assemblyId);
   const [editing, setEditing] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
+  const order = useLazyDialog(loadOrder);
 
   if (questions.isPending) return <QuestionSkeletons />;
   if (!questions.data) {
@@ -65,22 +63,60 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
       />
     );
   }
+  const listed = questions.data;
+  const headings = pointHeadings(listed, agenda);
+  const hasHeadings = headings.some((heading) => heading !== undefined);
+  // Another backend has no order of its own.
+  const canOrder = listed.length > 1 && listed[0]?.agendaPoint !== undefined;
+  const next = listed.some(isOpen) ? undefined : listed.find(({ state }) => state === 'draft');
   return (
     <>
-      {questions.data.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState headline={T.empty} explanation={T.emptyAbout} />
       ) : (
-        <ol className={styles.list} aria-label="Preguntas de la asamblea">
-          {questions.data.map((question) => (
-            <QuestionCard
-              key={question.id}
-              question={question}
-              isNew={question.id === createdId}
-              onEdit={() => setEditing(question)}
-              onDelete={() => setDeleting(question)}
-            />
-          ))}
-        </ol>
+        <div className={styles.questions}>
+          {canOrder && (
+            <Group justify="flex-end">
+              <Button
+                variant="subtle"
+                size="sm"
+                leftSection={<IconArrowsSort size={18} aria-hidden />}
+                onClick={order.open}
+              >
+                {T.order}
+              </Button>
+            </Group>
+          )}
+          <ol className={styles.list} aria-label={T.list}>
+            {listed.map((question, index) => (
+              <li key={question.id} className={styles.item}>
+                {headings[index] !== undefined && (
+                  <Title order={2} className={styles.point}>
+                    {headings[index]}
+                  </Title>
+                )}
+                <QuestionCard
+                  question={question}
+                  order={hasHeadings ? 3 : 2}
+                  isNew={question.id === createdId}
+                  isNext={question === next}
+                  onEdit={() => setEditing(question)}
+                  onDelete={() => setDeleting(question)}
+                />
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {order.mounted && (
+        <Suspense fallback={null}>
+          <OrderDialog
+            opened={order.opened}
+            assemblyId={assemblyId}
+            questions={listed}
+            onClose={order.close}
+          />
+        </Suspense>
       )}
       <QuestionDialog question={editing} onClose={() => setEditing(null)} />
       <ConfirmDialog
@@ -107,80 +143,6 @@ const deletionDetail = ({ title, ballots }: Question) => {
   const votes = ballots > 0 ? ` Tiene ${ballotsText(ballots)}, ${kept}.` : '';
   return `Se eliminará «${preview(title, 120)}».${votes}`;
 };
-
-interface QuestionCardProps {
-  question: Question;
-  /** Whether it takes the focus, which the button that created it has lost. */
-  isNew: boolean;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function QuestionCard({ question, isNew, onEdit, onDelete }: QuestionCardProps) {
-  const { id, assambleId, title, state, ballots, peopleToBeVoted } = question;
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // The next question may already be typed.
-    if (isNew && mayMoveFocus()) link.current?.focus();
-  }, [isNew]);
-  const isSaved = useIsMarked(QUESTIONS, id);
-  const named = preview(title, 80);
-  const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
-  const others = peopleToBeVoted.length - names.length;
-  return (
-    <Card component="li" withBorder className={styles.card} data-saved={isSaved || undefined}>
-      <Title order={2} size="1.0625rem" fw={400}>
-        <Anchor
-          ref={link}
-          component={Link}
-          to={`/gremial/assemblies/${assambleId}/${id}/votes`}
-          state={kindState(question)}
-          className={styles.title}
-        >
-          <span className={styles.text}>{title}</span>
-          <IconChevronRight size={18} aria-hidden />
-        </Anchor>
-      </Title>
-      <Group gap={4} wrap="nowrap" className={styles.actions}>
-        <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
-        <ActionMenu
-          of={`de «${named}»`}
-          size={40}
-          actions={[
-            {
-              icon: IconTrash,
-              label: 'Eliminar',
-              name: `Eliminar «${named}»`,
-              dangerous: true,
-              onClick: onDelete,
-            },
-          ]}
-        />
-      </Group>
-      <Stack gap={6} className={styles.facts}>
-        <Group gap="4px 12px">
-          <StateBadge state={state} />
-          <Text size="sm" c="dimmed">
-            {votedText(question)}
-            {ballots > 0 && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
-          </Text>
-        </Group>
-        {state === 'closed' && (
-          <Suspense>
-            <ClosedResult question={question} />
-          </Suspense>
-        )}
-        {names.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {names.join(', ')}
-            {others > 0 && ` y ${others} más`}
-          </Text>
-        )}
-      </Stack>
-      {isSaved && <SavedMark list={QUESTIONS} id={id} />}
-    </Card>
-  );
-}
 
 const QuestionSkeletons = () => (
   <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">

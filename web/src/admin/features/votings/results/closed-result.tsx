@@ -1,21 +1,28 @@
-/** What a closed voting decided, on its card; nothing until it is known. */
+/** What a closed voting decided, in a sentence on its card. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings';
 import { resultSummary } from '../../../../domain/results/result-summary.ts';
 import { resultsQuery } from '../queries.ts';
 import { VOTE_TEXTS as T } from '../texts.ts';
+import styles from './closed-result.module.css';
 
-export default function ClosedResult({ question: { id, isList } }: { question: Question }) {
-  const { data } = useQuery(resultsQuery(id));
-  if (!data || data.hidden === true) return null;
+export default function ClosedResult({ question: { id, isList, result } }: { question: Question }) {
+  // Another backend lists no results: each is a call.
+  const { data: answered } = useQuery({ ...resultsQuery(id), enabled: result === undefined });
+  const results = result ?? (answered?.hidden === true ? undefined : answered);
+  if (!results) return null;
   // Another backend leaves out the candidates of a question of yes or no.
-  const results = { ...data, votesCounterForEachCandidate: data.votesCounterForEachCandidate ?? [] };
-  const needsLot = (data.undecided?.drawSeats ?? 0) > 0;
+  const known = { ...results, votesCounterForEachCandidate: results.votesCounterForEachCandidate ?? [] };
+  const needsLot = (results.undecided?.drawSeats ?? 0) > 0;
   return (
-    <Text size="sm">
+    <Text
+      className={styles.result}
+      data-outcome={results.verdict?.outcome}
+      data-pending={needsLot || undefined}
+    >
       {needsLot && <strong>{T.needsLot} </strong>}
-      {resultSummary({ isList, results })}
+      {resultSummary({ isList, results: known })}
     </Text>
   );
 }

@@ -1,0 +1,44 @@
+/** The points of the agenda that questions belong to (R12.28). */
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings';
+import { fold } from '../../../../core/text.ts';
+import { agendaOf } from '../../../../domain/agenda.ts';
+import { assemblyQuery } from '../../../../domain/assembly-title.tsx';
+import { QUESTION_TEXTS as T } from '../texts.ts';
+
+/** The points of an assembly; none while it is loaded. */
+export const useAgenda = (assemblyId: number): readonly string[] =>
+  agendaOf(useQuery(assemblyQuery(assemblyId)).data?.orderDay);
+
+/** The place of a point in the agenda, from 0; -1 for one that left it. */
+export const placeOf = (agenda: readonly string[], point: string): number =>
+  agenda.findIndex((each) => fold(each) === fold(point));
+
+/** A point with its number, or that it left the agenda. */
+export function pointText(agenda: readonly string[], point: string): string {
+  const place = placeOf(agenda, point);
+  if (place >= 0) return T.pointNumber(place + 1, point);
+  // While the agenda is unknown it says nothing about it.
+  return agenda.length === 0 ? point : T.formerPoint(point);
+}
+
+type Pointed = Pick<Question, 'agendaPoint'>;
+
+/** The heading above each question: its point, where the one above it has another; undefined for none. */
+export function pointHeadings(questions: readonly Pointed[], agenda: readonly string[]) {
+  if (!questions.some(({ agendaPoint }) => agendaPoint)) return questions.map(() => undefined);
+  return questions.map(({ agendaPoint }, index) => {
+    const above = questions[index - 1];
+    if (above && (above.agendaPoint ?? null) === (agendaPoint ?? null)) return undefined;
+    return agendaPoint ? pointText(agenda, agendaPoint) : T.unpointed;
+  });
+}
+
+/** Questions in the order of their points, those of one point as they are; those without a point follow. */
+export function orderedByAgenda<Q extends Pointed>(questions: readonly Q[], agenda: readonly string[]): Q[] {
+  const rank = ({ agendaPoint }: Q) => {
+    const place = agendaPoint ? placeOf(agenda, agendaPoint) : -1;
+    return place < 0 ? agenda.length : place;
+  };
+  return questions.toSorted((a, b) => rank(a) - rank(b));
+}

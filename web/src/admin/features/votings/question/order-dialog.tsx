@@ -1,0 +1,151 @@
+/** Orders the questions of an assembly by dragging, by the keyboard or by buttons (R12.27). */
+import { arrayMove } from '@dnd-kit/sortable';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings';
+import { useState } from 'react';
+import { ApiError } from '../../../../core/backend/api.ts';
+import { preview } from '../../../../core/text.ts';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
+import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { SortableList } from '../../../../ui/form/sortable/sortable-list.tsx';
+import { questionsQuery, useOrderQuestions } from '../queries.ts';
+import { orderedByAgenda, pointText, useAgenda } from './agenda-points.ts';
+import { ORDER_TEXTS as T } from './order-texts.ts';
+
+interface OrderDialogProps {
+  opened: boolean;
+  assemblyId: number;
+  questions: readonly Question[];
+  onClose: () => void;
+}
+
+export default function OrderDialog({ opened, assemblyId, questions, onClose }: OrderDialogProps) {
+  const [dragging, setDragging] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return (
+    <LoadedDialog
+      opened={opened}
+      onClose={onClose}
+      title={T.title}
+      size="lg"
+      busy={busy}
+      // Escape gives up a move first.
+      closeOnEscape={!dragging}
+    >
+      {opened && (
+        <Order
+          assemblyId={assemblyId}
+          questions={questions}
+          onDragging={setDragging}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      )}
+    </LoadedDialog>
+  );
+}
+
+interface OrderProps extends Omit<OrderDialogProps, 'opened'> {
+  onDragging: (dragging: boolean) => void;
+  onBusy: (busy: boolean) => void;
+}
+
+const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id);
+
+function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProps) {
+  // As they were when the dialog was opened: the list behind it is refetched.
+  const [shown, setShown] = useState(questions);
+  const [ordered, setOrdered] = useState(questions);
+  const [said, setSaid] = useState('');
+  const agenda = useAgenda(assemblyId);
+  const client = useQueryClient();
+  const save = useOrderQuestions(assemblyId);
+  const changed = ordered.some(({ id }, index) => id !== shown[index]?.id);
+  const byAgenda = orderedByAgenda(ordered, agenda);
+  const follows = byAgenda.every(({ id }, index) => id === ordered[index]?.id);
+  const nameOf = ({ title }: Question) => T.question(preview(title, 80));
+
+  const move = (from: number, to: number) => {
+    const moved = ordered[from];
+    if (!moved || to < 0 || to >= ordered.length || from === to) return;
+    setOrdered(arrayMove([...ordered], from, to));
+    setSaid(T.moved(preview(moved.title, 80), to + 1, ordered.length));
+  };
+  const submit = async () => {
+    onBusy(true);
+    try {
+      await save.mutateAsync({ seen: idsOf(shown), order: idsOf(ordered) });
+      toastSuccess(T.saved);
+      onClose();
+    } catch (error) {
+      toastRefusal(T.failure, error);
+      // Somebody else changed the list: it is ordered as it is now.
+      if (error instanceof ApiError && error.status === 409) {
+        const now = await client
+          .fetchQuery({ ...questionsQuery(assemblyId), staleTime: 0 })
+          .catch(() => undefined);
+        if (now) {
+          setShown(now);
+          setOrdered(now);
+          setSaid(T.changed);
+        }
+      }
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <Stack gap="md">
+      <LeaveGuard changed={changed && !save.isPending} />
+      <Text c="dimmed">{T.about}</Text>
+      {!follows && agenda.length > 0 && (
+        <div>
+          <Button
+            variant="light"
+            size="sm"
+            onClick={() => {
+              setOrdered(byAgenda);
+              setSaid(T.orderedByAgenda);
+            }}
+            disabled={save.isPending}
+          >
+            {T.byAgenda}
+          </Button>
+        </div>
+      )}
+      <SortableList
+        items={ordered}
+        idOf={({ id }) => String(id)}
+        nameOf={nameOf}
+        titleOf={({ title }) => preview(title, 80)}
+        label={T.list}
+        what={T.what}
+        onMove={move}
+        onDragging={onDragging}
+        disabled={save.isPending}
+      >
+        {({ title, agendaPoint }) => (
+          <>
+            {preview(title, 200)}
+            {agendaPoint && (
+              <Text size="sm" c="dimmed">
+                {pointText(agenda, agendaPoint)}
+              </Text>
+            )}
+          </>
+        )}
+      </SortableList>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <DialogFoot>
+        <DialogCancel disabled={save.isPending}>{T.cancel}</DialogCancel>
+        <Button onClick={() => void submit()} disabled={!changed} loading={save.isPending}>
+          {T.save}
+        </Button>
+      </DialogFoot>
+    </Stack>
+  );
+}

@@ -1,0 +1,177 @@
+/** A question as a card: its state, its next step, and its progress or result. */
+import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react';
+import { fullName } from '@vigilia/contract/full-name';
+import type { Question } from '@vigilia/contract/votings';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
+import { percent } from '../../../../core/percent.ts';
+import { preview } from '../../../../core/text.ts';
+import { SavedMark, useIsMarked } from '../../../../ui/feedback/marks/marked-items.tsx';
+import { IconAction } from '../../../../ui/page/icon-action.tsx';
+import { ActionMenu } from '../../../../ui/page/menu/action-menu.tsx';
+import { QUESTIONS } from '../queries.ts';
+import { ballotsText, type Participation } from '../results/figures.ts';
+import { StateBadge } from '../results/state-badge.tsx';
+import { votedText } from '../settings/settings-texts.ts';
+import { QUESTION_TEXTS as T } from '../texts.ts';
+import { personOf } from './candidates-field.tsx';
+import { OpenVoting } from './open-voting.tsx';
+import { kindState } from './question-kinds.ts';
+import styles from './question-list.module.css';
+
+/** If its chunk fails to load, the votes screen has the result. */
+const ClosedResult = lazy<(props: { question: Question }) => ReactNode>(() =>
+  import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
+);
+
+const NAMES_SHOWN = 6;
+
+export interface QuestionCardProps {
+  question: Question;
+  /** Of the title: the point of the agenda may be a heading above it. */
+  order: 2 | 3;
+  /** Whether it takes the focus, which the button that created it has lost. */
+  isNew: boolean;
+  /** Whether its step is the next one of the list. */
+  isNext: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete }: QuestionCardProps) {
+  const { id, assambleId, title, state, ballots, peopleToBeVoted, participation } = question;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The next question may already be typed.
+    if (isNew && mayMoveFocus()) link.current?.focus();
+  }, [isNew]);
+  /** The button that opened the voting is gone. */
+  const opened = useRef(false);
+  useEffect(() => {
+    if (state !== 'open' || !opened.current) return;
+    opened.current = false;
+    if (isFocusLost()) link.current?.focus();
+  }, [state]);
+  const isSaved = useIsMarked(QUESTIONS, id);
+  const named = preview(title, 80);
+  const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
+  const others = peopleToBeVoted.length - names.length;
+  const votes = `/gremial/assemblies/${assambleId}/${id}/votes`;
+  const showsBallots = ballots > 0 && !(state === 'open' && participation);
+  return (
+    <Card withBorder className={styles.card} data-saved={isSaved || undefined} data-state={state}>
+      <Title order={order} size="1.0625rem" fw={400}>
+        <Anchor ref={link} component={Link} to={votes} state={kindState(question)} className={styles.title}>
+          <span className={styles.text}>{title}</span>
+          <IconChevronRight size={18} aria-hidden />
+        </Anchor>
+      </Title>
+      <Group gap={4} wrap="nowrap" className={styles.actions}>
+        <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
+        <ActionMenu
+          of={`de «${named}»`}
+          size={40}
+          actions={[
+            {
+              icon: IconTrash,
+              label: 'Eliminar',
+              name: `Eliminar «${named}»`,
+              dangerous: true,
+              onClick: onDelete,
+            },
+          ]}
+        />
+      </Group>
+      <Stack gap={8} className={styles.facts}>
+        <Group gap="4px 12px">
+          <StateBadge state={state} />
+          <Text size="sm" c="dimmed">
+            {votedText(question)}
+            {showsBallots && <span className={styles.ballots}> · {ballotsText(ballots)}</span>}
+          </Text>
+        </Group>
+        {state === 'closed' && (
+          <Suspense>
+            <ClosedResult question={question} />
+          </Suspense>
+        )}
+        {state !== 'closed' && names.length > 0 && (
+          <Text size="sm" c="dimmed">
+            {names.join(', ')}
+            {others > 0 && ` y ${others} más`}
+          </Text>
+        )}
+        {state === 'open' && participation && <VotingProgress title={named} participation={participation} />}
+        {state === 'draft' && (
+          <div>
+            <OpenVoting
+              question={question}
+              isNext={isNext}
+              onOpened={() => {
+                opened.current = true;
+              }}
+            />
+          </div>
+        )}
+        {state === 'open' && (
+          <div>
+            <Button
+              component={Link}
+              to={votes}
+              state={kindState(question)}
+              size="sm"
+              rightSection={<IconChevronRight size={18} aria-hidden />}
+              aria-label={T.toVotingNamed(named)}
+            >
+              {T.toVoting}
+            </Button>
+          </div>
+        )}
+        {state === 'closed' && (question.result?.undecided?.drawSeats ?? 0) > 0 && (
+          <div>
+            <Button
+              component={Link}
+              to={votes}
+              state={kindState(question)}
+              size="sm"
+              variant="light"
+              leftSection={<IconTicket size={18} aria-hidden />}
+              aria-label={T.toLotNamed(named)}
+            >
+              {T.toLot}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {isSaved && <SavedMark list={QUESTIONS} id={id} />}
+    </Card>
+  );
+}
+
+interface VotingProgressProps {
+  title: string;
+  participation: Participation;
+}
+
+/** How many have voted: never what, also where results are live. */
+function VotingProgress({ title, participation }: VotingProgressProps) {
+  const { cast, entitled } = participation;
+  return (
+    <div className={styles.progress}>
+      <Text className="figures">
+        {T.progress(participation)}
+        <Text span c="dimmed">
+          {' '}
+          · {percent(cast, entitled)}
+        </Text>
+      </Text>
+      <Progress
+        value={entitled > 0 ? Math.min(100, (100 * cast) / entitled) : 0}
+        size="md"
+        aria-label={T.progressNamed(title)}
+      />
+    </div>
+  );
+}
