@@ -352,7 +352,18 @@ test('against a backend with only the calls of the specification questions are a
     body: { title: '¿Aprueba el informe?', assambleId: assemblyId },
   });
   await startVoting(product, as, id);
-  const NEW = ['kind', 'seats', 'allowBlank', 'showResults', 'rule', 'slates', 'maxPowers', 'hidden'];
+  const LISTED = ['agendaPoint', 'participation', 'result'];
+  const NEW = [
+    'kind',
+    'seats',
+    'allowBlank',
+    'showResults',
+    'rule',
+    'slates',
+    'maxPowers',
+    'hidden',
+    ...LISTED,
+  ];
   const RESULTS = ['verdict', 'elected', 'undecided', 'allocation', 'lot', 'onPaper', 'statements'];
   await page.route(/\/api\/assamble\//, async (route) => {
     if (route.request().url().endsWith('/live')) return route.fulfill({ status: 404, json: {} });
@@ -364,6 +375,9 @@ test('against a backend with only the calls of the specification questions are a
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
   await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Más opciones' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+  await expect(page.getByLabel('Punto de la agenda')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Ordenar' })).toHaveCount(0);
   await page.getByLabel('Título de la pregunta').fill('¿Otra?');
   const sent = page.waitForRequest((request) => request.url().endsWith('/createQuestion'));
   await page.getByRole('button', { name: 'Crear pregunta' }).click();

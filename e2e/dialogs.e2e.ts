@@ -11,6 +11,8 @@ const QUESTION = { name: '¿Salir sin guardar?' };
 
 interface Form {
   readonly address: string;
+  /** Makes the control visible. */
+  readonly before?: (page: Page) => Promise<unknown>;
   /** The control that opens the dialog. */
   readonly opener: (page: Page) => Locator;
   /** The focused element once it is open. */
@@ -69,6 +71,7 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   candidates: {
     address: '/gremial/assemblies/1/questions',
+    before: (page) => button('Nueva pregunta')(page).click(),
     opener: button('Candidatos'),
     first: field('Nombre'),
     change: (dialog) => dialog.getByRole('checkbox', { name: 'Seleccionar a Ana Ruiz' }).check(),
@@ -106,9 +109,10 @@ test(
     const cross = () => dialog.getByRole('button', { name: 'Cerrar', exact: true }).first().click();
     const beside = () => page.mouse.click(5, 400);
 
-    for (const [name, { address, opener, first, change, leaves }] of Object.entries(FORMS)) {
+    for (const [name, { address, before, opener, first, change, leaves }] of Object.entries(FORMS)) {
       await test.step(name, async () => {
         await page.goto(address);
+        await before?.(page);
         await opener(page).click();
         await expect(first(dialog)).toBeFocused();
         // No input yet.

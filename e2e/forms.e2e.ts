@@ -144,6 +144,7 @@ test(
     await fails(GENERIC, () => button(page, 'Editar Asamblea').click());
 
     await page.goto(`${assembly}/questions`);
+    await button(page, 'Nueva pregunta').click();
     await page.getByLabel('Título de la pregunta').fill('¿Otra?');
     await fails(GENERIC, () => button(page, 'Crear pregunta').click());
 

@@ -2,6 +2,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { deleteAssembly, listAttendees, setRegistration, updateCanVote } from '@vigilia/contract/assemblies';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { orderQuestions } from '@vigilia/contract/question-order';
+import { listQuestions } from '@vigilia/contract/votings';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../web/src/admin/constants.ts';
@@ -145,6 +147,84 @@ test('a question is created, opened, voted with live figures, and closed', async
     'href',
     '/gremial/assemblies',
   );
+});
+
+test('questions are ordered, named by their points, and opened from the list', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of 409/);
+  const { assemblyId, ana, path } = await anEvening(product, as);
+  const titles = ['¿Elección por plancha?', '¿Hay quórum?', '¿Proposiciones?'];
+  const points = ['Elección de dignatarios', 'Verificación del quórum', null];
+  const ids: number[] = [];
+  for (const [index, title] of titles.entries()) {
+    const body = { title, assambleId: assemblyId, agendaPoint: points[index] };
+    ids.push((await ask(product, as, createQuestion, { body })).id);
+  }
+  await page.goto(path);
+  await expect(cards(page)).toHaveCount(3);
+  // The area to create is folded, and keeps what was typed.
+  const fold = page.getByRole('button', { name: 'Nueva pregunta' });
+  const title = page.getByLabel('Título de la pregunta');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(title).toBeHidden();
+  await fold.press('Enter');
+  await title.fill('¿Clausura?');
+  await fold.click();
+  await expect(title).toBeHidden();
+  await expect(page.getByText('Hay una pregunta sin crear')).toBeVisible();
+  await fold.click();
+  await expect(title).toHaveValue('¿Clausura?');
+  await page.getByLabel('Punto de la agenda').selectOption('Elección de dignatarios');
+  await page.getByRole('button', { name: 'Crear pregunta' }).click();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(cards(page).first()).toContainText('2. Elección de dignatarios');
+  await expect(cards(page).nth(2)).toContainText('Sin punto de la agenda');
+
+  await page.getByRole('button', { name: 'Ordenar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ordenar las preguntas' });
+  const lines = dialog.getByRole('list', { name: 'Orden de las preguntas' }).getByRole('listitem');
+  await dialog.getByRole('button', { name: 'Ordenar como la agenda' }).click();
+  await expect(lines).toHaveText([/quórum/, /plancha/, /Clausura/, /Proposiciones/]);
+  await expectAccessible(page);
+  // Another administrator was faster: nothing is lost, and the list is shown as it is now.
+  const last =
+    (await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` })).at(-1)?.id ?? 0;
+  const seen = [...ids, last];
+  await ask(product, as, orderQuestions, {
+    params: { assemblyId },
+    body: { seen, order: [last, ...ids] },
+  });
+  await dialog.getByRole('button', { name: 'Guardar orden' }).click();
+  await expect(page.getByText('Otra persona ordenó o eliminó preguntas', { exact: false })).toBeVisible();
+  await expect(lines).toHaveText([/Clausura/, /plancha/, /quórum/, /Proposiciones/]);
+  // By the keyboard on the handle.
+  const announced = page.getByRole('status');
+  await dialog.getByRole('button', { name: 'Mover «¿Hay quórum?»' }).focus();
+  await page.keyboard.press('Space');
+  await expect(announced.filter({ hasText: 'está sobre el lugar 3 de 4.' })).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 4.' })).toHaveCount(1);
+  await page.keyboard.press('Space');
+  await expect(lines).toHaveText([/Clausura/, /quórum/, /plancha/, /Proposiciones/]);
+  await dialog.getByRole('button', { name: 'Guardar orden' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(cards(page)).toContainText(['Clausura', 'quórum', 'plancha', 'Proposiciones']);
+
+  // One step opens the next voting, which tells its progress and then its result.
+  await page.getByRole('button', { name: 'Abrir la votación de «¿Hay quórum?»' }).click();
+  const card = cards(page).nth(1);
+  await expect(card).toContainText('Han votado 0 de 4');
+  await expect(card.getByRole('link', { name: '¿Hay quórum?', exact: true })).toBeFocused();
+  await votes(product, ana, ids[1] ?? 0, { vote: 'yes' });
+  await expect(card).toContainText('Ha votado 1 de 4');
+  await expectAccessible(page);
+  await endVoting(product, as, ids[1] ?? 0);
+  await expect(card).toContainText('Más votos: A favor, 1 de 1');
 });
 
 test('candidates are chosen, drawn in a chart and counted', async ({
@@ -547,6 +627,7 @@ test("a question is edited and deleted, with the server's reasons on failure", a
 
   // A failure keeps the input.
   await page.route('**/createQuestion', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
+  await page.getByRole('button', { name: 'Nueva pregunta' }).click();
   await page.getByLabel('Título de la pregunta').fill('Con paciencia');
   await page.getByRole('button', { name: 'Crear pregunta' }).click();
   await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();

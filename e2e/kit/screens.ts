@@ -874,8 +874,14 @@ export const SCREENS: readonly Screen[] = [
       },
       'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
       'the question before deleting': clickInMenu(/^Eliminar/),
-      'the candidates': click('Candidatos'),
+      'the order of the questions': click('Ordenar'),
+      'the candidates': async (page) => {
+        await page.getByRole('button', { name: 'Nueva pregunta' }).click();
+        await page.getByRole('button', { name: 'Candidatos' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
       'the options and slates of a new question': async (page) => {
+        await page.getByRole('button', { name: 'Nueva pregunta' }).click();
         await page.getByRole('button', { name: 'Más opciones' }).click();
         await page.getByRole('radio', { name: 'Planchas' }).check();
         await page.getByRole('button', { name: 'Agregar plancha' }).click();
