@@ -354,11 +354,12 @@ export async function recordAssembly(
   const questions: RecordedQuestion[] = [];
   await nextTurn();
   const recorded = await stores.questions.recorded(id);
-  for (const question of recorded.questions) {
+  for (const question of recorded) {
     questions.push(await recordQuestion(stores, question, history));
     await nextTurn();
   }
-  if (!recorded.areOrdered) questions.sort(byFirstOpening);
+  const areOrdered = recorded.some(({ rank = null }) => rank !== null);
+  if (!areOrdered) questions.sort(byFirstOpening);
   const people = await recordPeople(stores, assembly, history);
   const onRoll = new Set(people.roll.map(({ userId }) => userId));
   await nextTurn();

@@ -29,6 +29,8 @@ export interface StoredQuestion extends QuestionSettings {
   readonly secondRoundOf?: number | null;
   /** The point of the agenda that it belongs to (R12.28). */
   readonly agendaPoint?: string | null;
+  /** Its place as an administrator ordered it; null where nobody has. Only in the record of an assembly. */
+  readonly rank?: number | null;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
 }
@@ -136,11 +138,8 @@ export const questionStore = (db: Db) => {
 
     count: (filter: QuestionFilter): Promise<number> => countRows(listed(filter)),
 
-    /**
-     * All questions of an assembly in their order, including those deleted after an opening.
-     * @returns also whether an administrator has ordered them
-     */
-    async recorded(assemblyId: number): Promise<{ questions: StoredQuestion[]; areOrdered: boolean }> {
+    /** All questions of an assembly in their order, including those deleted after an opening. */
+    async recorded(assemblyId: number): Promise<StoredQuestion[]> {
       const rows = await db
         .selectFrom('questions')
         .select([...QUESTION_COLUMNS, 'questions.deleted_at as deletedAt', 'questions.sort_rank as rank'])
@@ -149,13 +148,10 @@ export const questionStore = (db: Db) => {
         .orderBy(RANK)
         .orderBy('questions.id')
         .execute();
-      return {
-        questions: rows.map(({ deletedAt, rank: _, ...row }) => ({
-          ...questionFromRow(row),
-          withdrawn: deletedAt !== null,
-        })),
-        areOrdered: rows.some(({ rank }) => rank !== null),
-      };
+      return rows.map(({ deletedAt, ...row }) => ({
+        ...questionFromRow(row),
+        withdrawn: deletedAt !== null,
+      }));
     },
 
     /** The ids of an assembly's questions in their order. */
