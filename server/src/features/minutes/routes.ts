@@ -25,7 +25,7 @@ import {
 } from './assembly-record.ts';
 import { contentRoutes } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
-import { fileHeaders, issueRoutes, requireDraft } from './book/issue-routes.ts';
+import { fileHeaders, issueRoutes, requireDraft, sendIssued } from './book/issue-routes.ts';
 import { findEditConflicts } from './edit-conflicts.ts';
 import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
@@ -118,6 +118,11 @@ export const minutes = feature({
     on.stream(
       readMinutes,
       async ({ params: { assemblyId }, query: { format = 'pdf' }, stores, snapshot, headersOnly }, reply) => {
+        await existingAssembly(stores, assemblyId);
+        // Once it is issued there is no draft any more.
+        const [issued] = await stores.issued.of(assemblyId);
+        const file = issued && (await stores.issued.file(assemblyId, issued.number, format));
+        if (file) return sendIssued(reply, file, headersOnly);
         if (headersOnly) {
           const assembly = await existingAssembly(stores, assemblyId);
           return reply.headers(fileHeaders(format, minutesFileName(assembly, { format }))).send(emptyBody());

@@ -10,6 +10,7 @@ import {
   readIssuedMinutes,
   readMinutesContent,
 } from '@vigilia/contract/minutes-content';
+import type { FastifyReply } from 'fastify';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Database } from '../../../database/database.ts';
@@ -38,6 +39,16 @@ export const fileHeaders = (format: MinutesFormat, name: string) => ({
   'content-type': CONTENT_TYPES[format],
   'content-disposition': `attachment; filename="${name}"`,
 });
+
+/** Sends a file as it was issued. */
+export const sendIssued = (
+  reply: FastifyReply,
+  { format, name, content }: IssuedFile,
+  headersOnly: boolean,
+): FastifyReply =>
+  reply
+    .headers({ ...fileHeaders(format, name), 'content-length': content.length })
+    .send(headersOnly ? emptyBody() : content);
 
 const TEXTS = {
   issued: (number: number) =>
@@ -205,8 +216,7 @@ export function issueRoutes(
       await existingAssembly(stores, assemblyId);
       const file = await stores.issued.file(assemblyId, number, format);
       if (!file) throw notFound(TEXTS.unknown);
-      reply.headers({ ...fileHeaders(format, file.name), 'content-length': file.content.length });
-      return reply.send(headersOnly ? emptyBody() : file.content);
+      return sendIssued(reply, file, headersOnly);
     },
   );
 }

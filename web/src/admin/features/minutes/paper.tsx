@@ -4,12 +4,15 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/minutes';
 import { type ReactNode, useState } from 'react';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { MinutesDialog } from './minutes-dialog.tsx';
 import { downloadAssembly, downloadResults, minutesDataQuery } from './queries.ts';
 import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
+
+const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.loadFailure, height: 320 });
 
 interface PaperProps {
   title: string;
@@ -48,6 +51,8 @@ const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
 export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
   const [entering, setEntering] = useState(false);
   const [opening, setOpening] = useState(false);
+  // Its content takes the whole record of the assembly, which nobody needs who looks at the questions.
+  const [preparing, setPreparing] = useState(false);
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
   if (!minutes.data) return <Failed title={T.title} minutes={minutes} />;
@@ -61,23 +66,31 @@ export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
     else setEntering(true);
   };
   return (
-    <Paper title={T.title} about={T.about}>
-      <Button
-        variant="light"
-        leftSection={<IconFileTypePdf size={18} aria-hidden />}
-        onClick={() => void open()}
-        loading={opening}
-      >
-        {T.minutes}
-      </Button>
-      <FormatButtons texts={T} download={(format) => downloadAssembly(assemblyId, format)} />
-      <MinutesDialog
-        assemblyId={assemblyId}
-        entered={data}
-        opened={entering}
-        onClose={() => setEntering(false)}
-      />
-    </Paper>
+    <>
+      <Paper title={T.title} about={T.about}>
+        <Button
+          variant="light"
+          leftSection={<IconFileTypePdf size={18} aria-hidden />}
+          onClick={() => void open()}
+          loading={opening}
+        >
+          {T.minutes}
+        </Button>
+        <FormatButtons texts={T} download={(format) => downloadAssembly(assemblyId, format)} />
+        {!preparing && (
+          <Button variant="default" onClick={() => setPreparing(true)}>
+            {T.prepare}
+          </Button>
+        )}
+        <MinutesDialog
+          assemblyId={assemblyId}
+          entered={data}
+          opened={entering}
+          onClose={() => setEntering(false)}
+        />
+      </Paper>
+      {preparing && <ActaPanel assemblyId={assemblyId} />}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ export const PAPER_TEXTS = {
   excel: 'Exportar a Excel',
   csv: 'Exportar a CSV',
   minutes: 'Acta de la asamblea',
+  prepare: 'Preparar y emitir el acta',
   loadFailure: 'Ha ocurrido un error',
   questionTitle: 'Exportar el resultado',
   exported: 'Archivo descargado',

@@ -1,0 +1,236 @@
+/** Prepares and issues the acta: what it lacks, its texts, who of the elected accepted, and what was issued. */
+import { Alert, Badge, Button, Card, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type {
+  IssuedMinutes,
+  MinutesContent,
+  MinutesFormat,
+  PointText,
+} from '@vigilia/contract/minutes-content';
+import { type ReactNode, useState } from 'react';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import styles from './acta-panel.module.css';
+import { Elected } from './elected.tsx';
+import { FactsDialog } from './facts-dialog.tsx';
+import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
+import { PointDialog } from './point-dialog.tsx';
+import { contentQuery, downloadDraft, downloadIssued } from './queries.ts';
+import { ACTA_TEXTS as T } from './texts.ts';
+
+const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
+const ICONS = { pdf: IconFileTypePdf, docx: IconFileText };
+
+export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
+  const { data, error, refetch } = useQuery(contentQuery(assemblyId));
+  if (data === null) return null;
+  return (
+    <Card withBorder component="section" aria-label={T.title}>
+      <Stack gap="lg">
+        <Stack gap="xs">
+          <Group gap="sm">
+            <Title order={2}>{T.title}</Title>
+            {data && (
+              <Badge color={data.issued[0] ? 'petrol' : 'gray'} variant="light" size="lg">
+                {data.issued[0] ? T.issued(data.issued[0].number) : T.draft}
+              </Badge>
+            )}
+          </Group>
+          <Text c="dimmed" maw="68ch">
+            {T.about}
+          </Text>
+        </Stack>
+        {data ? (
+          <Content assemblyId={assemblyId} content={data} />
+        ) : error ? (
+          <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
+        ) : (
+          <Skeleton height={320} role="status" aria-busy="true" aria-label="Cargando" />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ContentProps {
+  assemblyId: number;
+  content: MinutesContent;
+}
+
+const Content = (props: ContentProps) =>
+  props.content.issued.length > 0 ? <Issued {...props} /> : <Draft {...props} />;
+
+function Draft({ assemblyId, content }: ContentProps) {
+  const [dialog, setDialog] = useState<'facts' | 'issue' | null>(null);
+  const [point, setPoint] = useState<PointText | null>(null);
+  const { missing, warnings, points, elected, derived } = content;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <Notices color="amber" title={T.missing} sentences={missing} />
+      <Notices color="gray" title={T.warnings} sentences={warnings} />
+      {missing.length + warnings.length === 0 && <Text>{T.complete}</Text>}
+      <Part
+        title={T.facts}
+        action={<Edit label={`${T.edit}: ${T.facts}`} onClick={() => setDialog('facts')} />}
+      >
+        <Text c="dimmed">{T.factsAbout}</Text>
+        <Text className="figures">
+          {T.begins(content.startedAt ?? derived.startedAt)} · {T.ends(content.endedAt ?? derived.endedAt)}
+        </Text>
+      </Part>
+      <Part title={T.points}>
+        <ol className={styles.points}>
+          {points.map((each) => (
+            <li key={each.point}>
+              <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+                <div className={styles.point}>
+                  <Text fw={600}>{each.point}</Text>
+                  {!each.isOnAgenda && <Text size="sm">{T.removed}</Text>}
+                  <Text c="dimmed" size="sm" lineClamp={2}>
+                    {each.text || T.empty}
+                  </Text>
+                </div>
+                <Edit
+                  text={each.text ? T.rewrite : T.write}
+                  label={`${each.text ? T.rewrite : T.write}: ${each.point}`}
+                  onClick={() => setPoint(each)}
+                />
+              </Group>
+            </li>
+          ))}
+        </ol>
+      </Part>
+      {elected.length > 0 && (
+        <Part title={T.elected}>
+          <Elected assemblyId={assemblyId} elected={elected} />
+        </Part>
+      )}
+      <Group gap="sm">
+        <Button onClick={() => setDialog('issue')} disabled={missing.length > 0}>
+          {T.issue}
+        </Button>
+        <Downloads label={T.draftOf} download={(format) => downloadDraft(assemblyId, format)} />
+      </Group>
+      <FactsDialog assemblyId={assemblyId} content={content} opened={dialog === 'facts'} onClose={close} />
+      <PointDialog assemblyId={assemblyId} point={point} points={points} onClose={() => setPoint(null)} />
+      <IssueDialog assemblyId={assemblyId} content={content} opened={dialog === 'issue'} onClose={close} />
+    </>
+  );
+}
+
+function Issued({ assemblyId, content: { issued } }: ContentProps) {
+  const [correcting, setCorrecting] = useState(false);
+  return (
+    <>
+      {issued.map((entry) => (
+        <Part key={entry.number} title={titleOf(entry)}>
+          <Text c="dimmed">{T.issuedAt(entry.issuedAt, entry.issuedBy)}</Text>
+          {entry.files.map(({ format, sha256 }) => (
+            <div key={format}>
+              <Text size="sm">{T.fingerprint(format)}</Text>
+              <code className={styles.fingerprint}>{sha256}</code>
+            </div>
+          ))}
+          <Group gap="sm">
+            <Downloads
+              label={T.fileOf}
+              of={titleOf(entry)}
+              download={async (format) => {
+                const file = entry.files.find((each) => each.format === format);
+                if (file) await downloadIssued(assemblyId, entry.number, file);
+              }}
+            />
+          </Group>
+        </Part>
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => setCorrecting(true)}>
+          {T.correct}
+        </Button>
+      </Group>
+      <CorrectionDialog
+        assemblyId={assemblyId}
+        seen={issued.length - 1}
+        opened={correcting}
+        onClose={() => setCorrecting(false)}
+      />
+    </>
+  );
+}
+
+const titleOf = ({ number, corrects }: IssuedMinutes) =>
+  corrects === null ? T.entry(number) : T.correctionEntry(number, corrects);
+
+interface PartProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+const Part = ({ title, action, children }: PartProps) => (
+  <Stack gap="xs" component="section" aria-label={title}>
+    <Group justify="space-between" gap="sm">
+      <Title order={3}>{title}</Title>
+      {action}
+    </Group>
+    {children}
+  </Stack>
+);
+
+interface NoticesProps {
+  color: string;
+  title: string;
+  sentences: readonly string[];
+}
+
+const Notices = ({ color, title, sentences }: NoticesProps) =>
+  sentences.length > 0 && (
+    <Alert color={color} title={title}>
+      <List spacing={4}>
+        {sentences.map((sentence) => (
+          <List.Item key={sentence}>{sentence}</List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+
+interface EditProps {
+  text?: string;
+  /** With what it edits. */
+  label: string;
+  onClick: () => void;
+}
+
+const Edit = ({ text = T.edit, label, onClick }: EditProps) => (
+  <Button variant="default" size="sm" className={styles.edit} aria-label={label} onClick={onClick}>
+    {text}
+  </Button>
+);
+
+interface DownloadsProps {
+  label: (format: MinutesFormat) => string;
+  /** What is downloaded, where there are several. */
+  of?: string;
+  download: (format: MinutesFormat) => Promise<void>;
+}
+
+function Downloads({ label, of, download }: DownloadsProps) {
+  const save = useMutation({ mutationFn: download });
+  return FORMATS.map((format) => {
+    const Icon = ICONS[format];
+    return (
+      <Button
+        key={format}
+        variant="default"
+        leftSection={<Icon size={18} aria-hidden />}
+        onClick={() => save.mutate(format)}
+        loading={save.isPending && save.variables === format}
+        disabled={save.isPending}
+        {...(of && { 'aria-label': `${label(format)}: ${of}` })}
+      >
+        {label(format)}
+      </Button>
+    );
+  });
+}

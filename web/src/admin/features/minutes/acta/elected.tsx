@@ -1,0 +1,60 @@
+/** Whether each elected person accepted. */
+import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { ACCEPTANCES, type Acceptance, type ElectedPerson } from '@vigilia/contract/minutes-content';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import styles from './acta-panel.module.css';
+import { useActa } from './queries.ts';
+import { ACCEPTANCE_NAMES, ACTA_TEXTS as T } from './texts.ts';
+
+interface ElectedProps {
+  assemblyId: number;
+  elected: readonly ElectedPerson[];
+}
+
+export function Elected({ assemblyId, elected }: ElectedProps) {
+  const { accept } = useActa(assemblyId);
+  const change = ({ questionId, userId }: ElectedPerson, acceptance: Acceptance | null) =>
+    accept.mutate(
+      { questionId, userId, acceptance },
+      { onSuccess: () => toastSuccess(T.answered), onError: (error) => toastError(T.failure, error) },
+    );
+  /** What was chosen shows while it is saved. */
+  const chosenFor = ({ questionId, userId, acceptance }: ElectedPerson) => {
+    const { variables } = accept;
+    const isSaving = accept.isPending && variables?.questionId === questionId && variables.userId === userId;
+    return (isSaving ? variables?.acceptance : acceptance) ?? '';
+  };
+  return (
+    <Stack gap="md">
+      {elected.map((person) => (
+        <Group key={`${person.questionId} ${person.userId}`} justify="space-between" gap="sm">
+          <div className={styles.point}>
+            <Text fw={600}>{person.name}</Text>
+            <Text c="dimmed" size="sm">
+              {[
+                person.dni || T.noDocument,
+                person.alternateOf && T.alternateOf(person.alternateOf),
+                person.questionTitle,
+                person.at && T.answeredAt(person.at),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </Text>
+          </div>
+          <NativeSelect
+            aria-label={T.acceptanceOf(person.name)}
+            value={chosenFor(person)}
+            disabled={accept.isPending}
+            onChange={({ currentTarget: { value } }) =>
+              change(person, value === '' ? null : (value as Acceptance))
+            }
+            data={[
+              { value: '', label: T.unanswered },
+              ...ACCEPTANCES.map((value) => ({ value, label: ACCEPTANCE_NAMES[value] })),
+            ]}
+          />
+        </Group>
+      ))}
+    </Stack>
+  );
+}

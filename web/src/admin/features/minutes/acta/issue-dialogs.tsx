@@ -1,0 +1,124 @@
+/** The questions before the acta, or a correction of it, is issued. */
+import { Button, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { MINUTES_LIMITS, type MinutesContent } from '@vigilia/contract/minutes-content';
+import { type FormEvent, useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
+import { useActa } from './queries.ts';
+import { ACTA_TEXTS as T } from './texts.ts';
+
+interface DialogProps {
+  assemblyId: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+export function IssueDialog({
+  assemblyId,
+  content: { nextNumber, isFirstNumber, warnings },
+  opened,
+  onClose,
+}: DialogProps & { content: MinutesContent }) {
+  const { issue } = useActa(assemblyId);
+  const [typed, setTyped] = useState<string | null>(null);
+  const number = typed ?? String(nextNumber);
+  const isNumber = /^[1-9]\d{0,5}$/.test(number);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={T.issueQuestion}
+      text={T.issueAbout(isFirstNumber ? number : String(nextNumber))}
+      detail={
+        <Stack gap="md">
+          {isFirstNumber && (
+            <TextInput
+              label={T.number}
+              description={T.numberAbout}
+              inputMode="numeric"
+              maxLength={6}
+              value={number}
+              onChange={({ currentTarget: { value } }) => setTyped(value.replace(/\D/g, ''))}
+              error={isNumber ? undefined : 'Escriba un número entre 1 y 999.999'}
+            />
+          )}
+          {warnings.length > 0 && (
+            <div>
+              <Text fw={600}>{T.warnings}</Text>
+              <List spacing={4}>
+                {warnings.map((warning) => (
+                  <List.Item key={warning}>{warning}</List.Item>
+                ))}
+              </List>
+            </div>
+          )}
+        </Stack>
+      }
+      confirm={T.issue}
+      cancel={T.cancel}
+      failure={T.issueFailure}
+      harmless
+      onConfirm={async () => {
+        const issued = await issue.mutateAsync(isFirstNumber ? { number: Number(number) } : {});
+        toastSuccess(T.issueDone(issued.number));
+      }}
+    />
+  );
+}
+
+/** @param seen how many corrections were issued when it was opened */
+export const CorrectionDialog = ({ assemblyId, seen, opened, onClose }: DialogProps & { seen: number }) => (
+  <Dialog opened={opened} onClose={onClose} title={T.correct} size="lg">
+    {opened && <CorrectionForm assemblyId={assemblyId} seen={seen} onSaved={onClose} />}
+  </Dialog>
+);
+
+interface CorrectionFormProps {
+  assemblyId: number;
+  seen: number;
+  onSaved: () => void;
+}
+
+function CorrectionForm({ assemblyId, seen, onSaved }: CorrectionFormProps) {
+  const [text, setText] = useState('');
+  const { correct } = useActa(assemblyId);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const issued = await correct.mutateAsync({ text, seen });
+      toastSuccess(T.correctDone(issued.number));
+      onSaved();
+    } catch (error) {
+      toastError(T.issueFailure, error);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={text.trim() !== '' && !correct.isSuccess} />
+      <Stack gap="md">
+        <Text>{T.correctAbout}</Text>
+        <Textarea
+          label={T.correction}
+          description={T.textAbout}
+          value={text}
+          maxLength={MINUTES_LIMITS.text}
+          rows={10}
+          required
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          {...readOnlyWhileSaving(correct.isPending)}
+          data-autofocus
+        />
+        <DialogFoot>
+          <DialogCancel disabled={correct.isPending}>{T.cancel}</DialogCancel>
+          <Button type="submit" loading={correct.isPending} disabled={text.trim() === ''}>
+            {T.issue}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+/** The text of a point of the agenda. Another administrator's text is shown, never overwritten unseen. */
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { MINUTES_LIMITS, type PointText } from '@vigilia/contract/minutes-content';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '../../../../core/backend/api.ts';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
+import styles from './acta-panel.module.css';
+import { useActa } from './queries.ts';
+import { ACTA_TEXTS as T } from './texts.ts';
+
+interface PointDialogProps {
+  assemblyId: number;
+  /** As it was when the dialog was opened; null while it is closed. */
+  point: PointText | null;
+  /** As they are now. */
+  points: readonly PointText[];
+  onClose: () => void;
+}
+
+export function PointDialog({ assemblyId, point, points, onClose }: PointDialogProps) {
+  // Kept while it closes.
+  const [last, setLast] = useState(point);
+  if (point && point !== last) setLast(point);
+  return (
+    <Dialog opened={point !== null} onClose={onClose} title={last?.point ?? ''} size="lg">
+      {point && (
+        <Form
+          assemblyId={assemblyId}
+          opened={point}
+          now={points.find((each) => each.point === point.point) ?? point}
+          onSaved={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  assemblyId: number;
+  opened: PointText;
+  now: PointText;
+  onSaved: () => void;
+}
+
+function Form({ assemblyId, opened, now, onSaved }: FormProps) {
+  const [text, setText] = useState(opened.text);
+  /** After a refusal the other text is shown, and replaced by the next save. */
+  const [isRefused, setRefused] = useState(false);
+  const { saveText } = useActa(assemblyId);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await saveText.mutateAsync({ point: opened.point, text, version: (isRefused ? now : opened).version });
+      toastSuccess(T.saved, T.textSaved);
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setRefused(true);
+      toastError(T.failure, error);
+    }
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard changed={text.trim() !== opened.text && !saveText.isSuccess} />
+      <Stack gap="md">
+        <Textarea
+          label={T.text}
+          description={T.textAbout}
+          value={text}
+          maxLength={MINUTES_LIMITS.text}
+          rows={12}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          {...readOnlyWhileSaving(saveText.isPending)}
+          data-autofocus
+        />
+        {isRefused && now.text !== opened.text && (
+          <Alert color="amber" title={T.theirs}>
+            <Text className={styles.theirs}>{now.text || T.empty}</Text>
+          </Alert>
+        )}
+        <DialogFoot>
+          <DialogCancel disabled={saveText.isPending}>{T.cancel}</DialogCancel>
+          <Button type="submit" loading={saveText.isPending}>
+            {T.save}
+          </Button>
+        </DialogFoot>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readAssembly } from '@vigilia/contract/assemblies';
+import type { BodyOf } from '@vigilia/contract/call';
+import { minutesFileName, readMinutes } from '@vigilia/contract/minutes';
+import {
+  correctMinutes,
+  type IssuedMinutes,
+  issueMinutes,
+  type MinutesContent,
+  type MinutesFormat,
+  readIssuedMinutes,
+  readMinutesContent,
+  recordAcceptance,
+  saveMinutesFacts,
+  saveMinutesText,
+} from '@vigilia/contract/minutes-content';
+import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { download } from '../../../../ui/media/download.ts';
+import { ACTA_TEXTS as T } from './texts.ts';
+
+/** All of the panel; null where the backend has no such call, which hides it. */
+export const contentQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['minutes', assemblyId, 'content'],
+    queryFn: async ({ signal }): Promise<MinutesContent | null> => {
+      try {
+        return await call(readMinutesContent, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    retry: false,
+  });
+
+/** The calls of the panel; each reads the content anew, whether it was refused or not. */
+export function useActa(assemblyId: number) {
+  const client = useQueryClient();
+  const params = { assemblyId };
+  const onSettled = () => client.invalidateQueries({ queryKey: ['minutes'] });
+  return {
+    saveFacts: useMutation({
+      mutationFn: (body: BodyOf<typeof saveMinutesFacts>) => call(saveMinutesFacts, { params, body }),
+      onSettled,
+    }),
+    saveText: useMutation({
+      mutationFn: (body: BodyOf<typeof saveMinutesText>) => call(saveMinutesText, { params, body }),
+      onSettled,
+    }),
+    accept: useMutation({
+      mutationFn: (body: BodyOf<typeof recordAcceptance>) => call(recordAcceptance, { params, body }),
+      onSettled,
+    }),
+    issue: useMutation({
+      mutationFn: (body: BodyOf<typeof issueMinutes>): Promise<IssuedMinutes> =>
+        call(issueMinutes, { params, body }),
+      onSettled,
+    }),
+    correct: useMutation({
+      mutationFn: (body: BodyOf<typeof correctMinutes>): Promise<IssuedMinutes> =>
+        call(correctMinutes, { params, body }),
+      onSettled,
+    }),
+  };
+}
+
+export const downloadDraft = (assemblyId: number, format: MinutesFormat): Promise<void> =>
+  download({
+    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), { format }),
+    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId }, query: { format } }, receiving),
+    done: T.drawn,
+    doneAbout: T.drawnAbout,
+    failure: T.failure,
+  });
+
+export const downloadIssued = (
+  assemblyId: number,
+  number: number,
+  { format, name }: IssuedMinutes['files'][number],
+): Promise<void> =>
+  download({
+    name,
+    fetch: (receiving) =>
+      requestFile(readIssuedMinutes, { params: { assemblyId, number }, query: { format } }, receiving),
+    done: T.drawn,
+    doneAbout: T.issuedDrawnAbout,
+    failure: T.failure,
+  });
