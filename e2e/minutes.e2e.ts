@@ -1,4 +1,5 @@
 /** Documents of an assembly: exports and the draft of the minutes, as downloaded files. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
@@ -68,6 +69,72 @@ test('the minutes details are entered, stored, and downloaded as PDF', async ({
   await button(page, 'Acta de la asamblea').click();
   await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
   await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
+});
+
+test('the acta is prepared, issued under its number, and clarified by another', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, {
+    startDate: '2026-03-02T14:00:00.000Z',
+    endDate: '2026-03-02T17:00:00.000Z',
+  });
+  const people = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ]);
+  const board = await aQuestion(product, as, assemblyId, 'Elección de la presidencia', people);
+  await startVoting(product, as, board.id);
+  for (const person of people) await votes(product, person, board.id, { candidateId: people[0]?.id ?? 0 });
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await button(page, 'Preparar y emitir el acta').click();
+  const acta = page.getByRole('region', { name: 'Preparar y emitir el acta' });
+  await expect(
+    acta.getByText('La votación «Elección de la presidencia» sigue abierta: ciérrela.'),
+  ).toBeVisible();
+  await expect(acta.getByRole('button', { name: 'Emitir el acta' })).toBeDisabled();
+  await endVoting(product, as, board.id);
+  await page.reload();
+  await button(page, 'Preparar y emitir el acta').click();
+
+  await acta.getByRole('button', { name: 'Escribir: Verificación del quórum' }).click();
+  const writing = page.getByRole('dialog', { name: 'Verificación del quórum' });
+  await writing.getByLabel('Texto del acta').fill('Se llamó a lista.');
+  await writing.getByRole('button', { name: 'Guardar' }).click();
+  await expect(acta.getByText('Se llamó a lista.')).toBeVisible();
+  await acta.getByRole('button', { name: 'Editar: Datos legales y horas' }).click();
+  const facts = page.getByRole('dialog', { name: 'Datos legales y horas' });
+  await facts.getByLabel('NIT de la entidad').fill('890.300.000-1');
+  await facts.getByLabel('Inicio: día').fill('2026-03-02');
+  await facts.getByLabel('Inicio: hora').fill('09:05');
+  await expectAccessible(page);
+  await facts.getByRole('button', { name: 'Guardar' }).click();
+  await expect(acta.getByText('Inicio: 2026-03-02 09:05')).toBeVisible();
+  await acta.getByLabel('Respuesta de Ana Ruiz').selectOption('Acepta');
+  await expect(acta.getByText('Registrado el')).toBeVisible();
+  await expectAccessible(page);
+
+  await acta.getByRole('button', { name: 'Emitir el acta' }).click();
+  const question = page.getByRole('dialog', { name: '¿Emitir el acta?' });
+  await question.getByLabel('Número de la primera acta').fill('12');
+  await question.getByRole('button', { name: 'Emitir el acta' }).click();
+  await expect(acta.getByText('Emitida con el n.º 12')).toBeVisible();
+  const download = await downloaded(page, () =>
+    acta.getByRole('button', { name: 'Descargar PDF: Acta n.º 12' }).click(),
+  );
+  expect(download.suggestedFilename()).toBe('acta-012-asamblea-general-ordinaria-2026-03-02.pdf');
+  const fingerprint = createHash('sha256')
+    .update(await bytesOf(download))
+    .digest('hex');
+  await expect(acta.getByText(fingerprint)).toBeVisible();
+
+  await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
+  const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
+  await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');
+  await clarifying.getByRole('button', { name: 'Emitir el acta' }).click();
+  await expect(acta.getByRole('heading', { name: 'Acta n.º 13, aclaratoria del acta n.º 12' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test(

@@ -888,6 +888,10 @@ export const SCREENS: readonly Screen[] = [
         await page.getByLabel('Nombre de la plancha').waitFor();
       },
       'the minutes': click('Acta de la asamblea'),
+      'the acta before it is issued': async (page) => {
+        await page.getByRole('button', { name: 'Preparar y emitir el acta' }).click();
+        await page.getByRole('button', { name: 'Borrador en PDF' }).waitFor();
+      },
       'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Ver las asambleas'),
     },
   },

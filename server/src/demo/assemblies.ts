@@ -41,6 +41,8 @@ export interface DemoAssembly {
   /** Number of absent members who are represented, each by a present one. */
   readonly represented: number;
   readonly isRegister: boolean;
+  /** Whether its acta is issued. */
+  readonly hasMinutes?: boolean;
   readonly questions: readonly DemoQuestion[];
 }
 
@@ -69,6 +71,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
     absent: 14,
     represented: 9,
     isRegister: false,
+    hasMinutes: true,
     questions: [
       {
         title: '¿Aprueba la reforma del capítulo de elecciones de los estatutos?',

@@ -62,6 +62,7 @@ const arrivalOf = (place: number, present: number): number =>
  * @param members ids in the order of the list
  * @param documents of the powers, from `storePowers`
  * @param by the administrator who opened and closed the votings
+ * @returns its id
  */
 export async function seedAssembly(
   tx: Db,
@@ -70,7 +71,7 @@ export async function seedAssembly(
   documents: readonly string[],
   by: number,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const memberAt = (place: number) => members[place] as number;
   const startDate = momentOf(now, startsIn, startHour);
   const createdAt = now.toISOString();
@@ -148,7 +149,7 @@ export async function seedAssembly(
     await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, (minutes) =>
       new Date(begun + minutes * MINUTE).toISOString(),
     );
-  if (recordedAt(LAST_DEPARTURE) === now.toISOString()) return;
+  if (recordedAt(LAST_DEPARTURE) === now.toISOString()) return id;
   // A few leave before the end.
   for (let place = 0; place < firstAbsent; place += LEAVES_OF)
     await roll.setPresence({
@@ -158,6 +159,7 @@ export async function seedAssembly(
       by: 'desk',
       now: recordedAt(LAST_DEPARTURE - place / LEAVES_OF),
     });
+  return id;
 }
 
 async function seedQuestion(

@@ -29,6 +29,7 @@ import { demoMembers, demoRequests } from './people.ts';
 import { demoPicture, type PictureShape } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
+import { seedMinutes } from './seed-minutes.ts';
 
 /** Distinct minutes, so that no two events coincide. */
 const UNEVEN_HOURS = 0.77;
@@ -56,7 +57,7 @@ function firstActDaysAgo(place: number): number {
  * @param pictureOf path or bytes of a WebP picture
  */
 export async function seedDemo(
-  { clock, database, files: storage, images }: Dependencies,
+  { clock, config, database, files: storage, images }: Dependencies,
   stop: AbortSignal = new AbortController().signal,
   pictureOf: (scene: string, shape: PictureShape) => string | Uint8Array = demoPicture,
 ): Promise<void> {
@@ -168,15 +169,13 @@ export async function seedDemo(
       .select('id')
       .where('user_type', '=', USER_TYPES.administrator)
       .executeTakeFirst();
-    for (const [index, assembly] of assemblies.entries())
-      await seedAssembly(
-        tx,
-        { ...(ASSEMBLIES[index] as DemoAssembly), picture: assembly.picture },
-        members,
-        powers[index] ?? [],
-        administrator?.id ?? 0,
-        now,
-      );
+    for (const [index, { picture }] of assemblies.entries()) {
+      const assembly = { ...(ASSEMBLIES[index] as DemoAssembly), picture };
+      const by = administrator?.id ?? 0;
+      const id = await seedAssembly(tx, assembly, members, powers[index] ?? [], by, now);
+      // Without an administrator nobody has issued it.
+      if (assembly.hasMinutes && by > 0) await seedMinutes(tx, id, config, by);
+    }
     stop.throwIfAborted();
   });
 }
