@@ -221,7 +221,9 @@ test(
 
     await pick(page, 'Cambiar: Representado', zoraida);
     await create.click();
-    await expect(page.getByText('ya tiene apoderado:', { exact: false })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Representado' }).getByRole('alert')).toContainText(
+      'ya tiene apoderado:',
+    );
     await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
 
     const field = page.getByLabel('Documento del poder');

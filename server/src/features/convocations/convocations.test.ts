@@ -321,6 +321,29 @@ describe('a mailing', () => {
     expect(server.problems).toEqual([]);
   });
 
+  it('waits for an earlier one that is sent again, and the other way round', async () => {
+    const of = await aStart(2);
+    const { server, as, mailbox, assemblyId, people } = of;
+    const [ana = '', beto = ''] = people.map(({ email }) => email);
+    const again = (mailingId: number) =>
+      server.ask(resendMailing, { as, params: { assemblyId, mailingId }, body: { state: 'refused' } });
+    for (const email of [ana, beto]) mailbox.answer(email, 550);
+    const { data: first } = await start(of);
+    await until(of, { state: 'done', counts: { refused: 2 } });
+    const { data: second } = await start(of, { after: first.id });
+    await until(of, { state: 'done', counts: { refused: 2 } });
+    for (const email of [ana, beto]) mailbox.answer(email, -1);
+    const release = holding(server);
+    expect((await again(first.id)).status).toBe(200);
+    const refused = { status: 409, message: expect.stringMatching(/^Todavía se está enviando/) };
+    expect(await start(of, { after: second.id })).toMatchObject(refused);
+    expect(await again(second.id)).toMatchObject(refused);
+    release();
+    await vi.waitFor(async () => expect((await read(of)).mailings.at(-1)?.state).toBe('done'));
+    expect((await again(second.id)).status).toBe(200);
+    await until(of, { state: 'done', counts: { accepted: 2 } });
+  });
+
   it('is stopped and continued', async () => {
     const of = await aStart(4);
     const { server, as, mailbox, assemblyId } = of;

@@ -18,7 +18,7 @@ async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<
   for (const { mailingId, assemblyId, title } of ended) {
     const { counts } = await convocationStore(tx).outcome(mailingId);
     const rest = counts.total - counts.accepted;
-    const what = sentence`Terminó de enviar la convocatoria de «${anAssembly({ id: assemblyId, title })}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} mensajes${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
+    const what = sentence`Terminó de enviar la convocatoria de «${anAssembly({ id: assemblyId, title })}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} ${counts.total === 1 ? 'mensaje' : 'mensajes'}${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
     await recordEntryWithoutUser(tx, { person: PERSON, area: AREA, what, at });
   }
 }

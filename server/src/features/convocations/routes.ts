@@ -15,6 +15,7 @@ import {
   stopMailing,
 } from '@vigilia/contract/convocations';
 import { fullName } from '@vigilia/contract/full-name';
+import { SELECTION } from '@vigilia/contract/limits';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
@@ -23,6 +24,7 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { existingAssembly } from '../assemblies/access.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { userStore } from '../users/store.ts';
 import { proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
 import { createConvocationQueue } from './queue.ts';
@@ -39,8 +41,10 @@ const TEXTS = {
   unfinished: 'Todavía se está enviando la convocatoria anterior. Espere a que termine, o deténgala.',
   nobody: 'No hay a quién enviarle: agregue asistentes a la lista, o convoque a todos los asociados.',
   noAddresses: 'Ninguna de estas personas tiene una dirección de correo.',
-  tooMany: `Un envío puede tener hasta ${CONVOCATION_LIMITS.recipients} destinatarios.`,
+  tooMany: `Un envío puede tener hasta ${CONVOCATION_LIMITS.recipients.toLocaleString('es-CO')} destinatarios.`,
   tooManyMailings: `Una asamblea puede tener hasta ${CONVOCATION_LIMITS.mailings} envíos.`,
+  besideVoting:
+    'Hay una votación abierta, y preparar tantos correos haría esperar los votos. Repita cuando se cierre.',
   notRecipient: 'Esta persona no está entre los destinatarios.',
   nothingToStop: 'No hay mensajes por enviar.',
   stopped: 'Este envío está detenido. Continúelo primero.',
@@ -53,7 +57,13 @@ const AUDIENCE_NAMES: Readonly<Record<ConvocationAudience, string>> = {
   members: 'todos los asociados',
 };
 
-const stores = (db: Db) => ({ assemblies: assemblyStore(db), convocations: convocationStore(db) });
+const messages = (number: number): string => `${number} ${number === 1 ? 'mensaje' : 'mensajes'}`;
+
+const stores = (db: Db) => ({
+  assemblies: assemblyStore(db),
+  convocations: convocationStore(db),
+  users: userStore(db),
+});
 type Stores = ReturnType<typeof stores>;
 
 export const convocations = feature({
@@ -99,6 +109,16 @@ export const convocations = feature({
       if (!found) throw notFound(TEXTS.unknown);
       return found;
     };
+
+    /** Mailings of an assembly go out one after the other (R15.3), those that are sent again too. */
+    async function requireNoOtherUnderWay(
+      { convocations: store }: Stores,
+      { assemblyId, id }: Pick<StoredMailing, 'assemblyId' | 'id'>,
+    ): Promise<void> {
+      const others = (await presentMailings(store, assemblyId)).filter((each) => each.id !== id);
+      if (others.some(({ state }) => state === 'running' || state === 'delayed'))
+        throw conflict(TEXTS.unfinished);
+    }
 
     on.read(readConvocation, async ({ params: { assemblyId }, stores: of }) => {
       const assembly = await existingAssembly(of, assemblyId);
@@ -155,18 +175,17 @@ export const convocations = feature({
         const last = before.at(-1);
         // Writes take turns: of two administrators who send at once the second one sees the mailing of the first.
         if ((last?.id ?? 0) !== after) throw conflict(TEXTS.another(last ? fullName(last.startedBy) : ''));
-        if (last) {
-          const { state } = await presentMailing(store, last, false);
-          if (state === 'running' || state === 'delayed') throw conflict(TEXTS.unfinished);
-        }
+        await requireNoOtherUnderWay(of, { assemblyId, id: 0 });
         if (before.length >= CONVOCATION_LIMITS.mailings) throw conflict(TEXTS.tooManyMailings);
         const { people, withoutAddress } = await store.sizeOf(assemblyId, text.audience);
         if (people === 0) throw conflict(TEXTS.nobody);
         if (people === withoutAddress) throw conflict(TEXTS.noAddresses);
         if (people > CONVOCATION_LIMITS.recipients) throw conflict(TEXTS.tooMany);
+        if (people > SELECTION.besideVoting && (await of.users.isVotingOpen()))
+          throw conflict(TEXTS.besideVoting);
         const id = await store.start({ assemblyId, ...text, startedAt: at }, caller.userId);
         audit(
-          sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${people} destinatarios`,
+          sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${people} ${people === 1 ? 'destinatario' : 'destinatarios'}`,
           [{ field: 'asunto', before: null, after: text.subject }],
         );
         afterCommit(async () => mailQueues.wake());
@@ -182,7 +201,7 @@ export const convocations = feature({
       if (counts.pending === 0 || state === 'stopped') throw conflict(TEXTS.nothingToStop);
       await of.convocations.stop(mailing.id, now());
       audit(
-        sentence`Detuvo el envío de la convocatoria de «${anAssembly(assembly)}»: ${counts.pending} mensajes sin enviar`,
+        sentence`Detuvo el envío de la convocatoria de «${anAssembly(assembly)}»: ${messages(counts.pending)} sin enviar`,
       );
       return presented(of, mailing);
     });
@@ -193,10 +212,11 @@ export const convocations = feature({
       if (state !== 'stopped') throw conflict(TEXTS.notStopped);
       if (mail.isOutbox) throw conflict(TEXTS.noServer);
       if (!isLast) throw conflict(TEXTS.another(''));
+      await requireNoOtherUnderWay(of, mailing);
       if (assembly.endDate < now()) throw conflict(TEXTS.over);
       await of.convocations.resume(mailing.id);
       audit(
-        sentence`Continuó el envío de la convocatoria de «${anAssembly(assembly)}»: ${counts.pending} mensajes por enviar`,
+        sentence`Continuó el envío de la convocatoria de «${anAssembly(assembly)}»: ${messages(counts.pending)} por enviar`,
       );
       afterCommit(async () => mailQueues.wake());
       return presented(of, mailing);
@@ -208,6 +228,7 @@ export const convocations = feature({
       if (assembly.endDate < now()) throw conflict(TEXTS.over);
       // Otherwise one mail would set all in motion that somebody stopped.
       if ((await presented(of, mailing)).state === 'stopped') throw conflict(TEXTS.stopped);
+      await requireNoOtherUnderWay(of, mailing);
       const queued = await of.convocations.requeue(
         mailing.id,
         state === undefined ? RESENT_STATES : [state],

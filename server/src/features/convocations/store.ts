@@ -404,6 +404,9 @@ export const convocationStore = (db: Db) => {
               ...(retry.kind === 'mail' && { tries: retry.tries, not_before: retry.notBefore }),
             })
             .execute();
+        // Another process may have taken this mail for lost, and the mailing for over.
+        if (retry.kind !== 'give-up')
+          await db.updateTable('convocations').set({ ended_at: null }).where('id', '=', mailingId).execute();
         if (retry.kind === 'server')
           await db
             .updateTable('convocations')

@@ -108,7 +108,7 @@ export const presence = feature({
         const { present, represented, needed, reached } = quorum;
         const which = call === 1 ? 'primera' : 'segunda';
         audit(
-          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${present} presentes y ${represented} representados de ${needed} necesarios`,
+          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${present} ${present === 1 ? 'presente' : 'presentes'} y ${represented} ${represented === 1 ? 'representado' : 'representados'} de ${needed} ${needed === 1 ? 'necesario' : 'necesarios'}`,
         );
         const last = (await stores.verifications.of(assemblyId)).at(-1);
         if (!last) throw new Error(`The verification of assembly ${assemblyId} is gone`);

@@ -62,10 +62,7 @@ export function AssemblyConvocation({ assemblyId }: { assemblyId: number }) {
           ))}
         </Stack>
       )}
-      {data.mailings.some(isUnderWay) || (
-        // Begins again with the proposal of a reminder once something was sent.
-        <Compose key={data.mailings.length} assemblyId={assemblyId} convocation={data} />
-      )}
+      <Compose assemblyId={assemblyId} convocation={data} />
     </Stack>
   );
 }
@@ -92,15 +89,19 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
     ...proposal,
     audience: mailings[0]?.audience ?? (audiences.roll.people > 0 ? 'roll' : 'members'),
   };
-  const [mail, setMail] = useState(proposed);
+  // Null while nothing was written: then it follows the proposal, which is a reminder once something was sent.
+  const [written, setWritten] = useState<ConvocationMail | null>(null);
+  const mail = written ?? proposed;
+  const changed = mail.subject !== proposed.subject || mail.text !== proposed.text;
+  const isBusy = mailings.some(isUnderWay);
   const dialog = useLazyDialog(loadPreview);
   const { people, withoutAddress } = audiences[mail.audience];
   const isEmpty = people === withoutAddress;
   const [problems, setProblems] = useState<Partial<Record<keyof ConvocationMail, string>>>({});
   const text = useRef<HTMLTextAreaElement>(null);
-  const change = (changed: Partial<ConvocationMail>) => {
+  const change = (fields: Partial<ConvocationMail>) => {
     setProblems({});
-    setMail({ ...mail, ...changed });
+    setWritten({ ...mail, ...fields });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,9 +112,11 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
     );
     text.current?.focus();
   };
+  // A text of one's own stays on the screen while another administrator's mail goes out.
+  if (isBusy && !changed) return null;
   return (
     <Card withBorder component="section" aria-label={mailings.length > 0 ? T.remind : T.compose}>
-      <LeaveGuard changed={mail.subject !== proposed.subject || mail.text !== proposed.text} />
+      <LeaveGuard changed={changed} />
       <form onSubmit={submit} noValidate>
         <Stack gap="md" maw={720}>
           <Title order={2}>{mailings.length > 0 ? T.remind : T.compose}</Title>
@@ -162,13 +165,13 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             <Group gap="sm">
               <Button
                 type="submit"
-                disabled={isEmpty || mail.subject.trim() === '' || mail.text.trim() === ''}
+                disabled={isBusy || isEmpty || mail.subject.trim() === '' || mail.text.trim() === ''}
               >
                 {T.preview}
               </Button>
-              {isEmpty && (
+              {(isBusy || isEmpty) && (
                 <Text size="sm" c="dimmed">
-                  {T.nobody}
+                  {isBusy ? T.wait : T.nobody}
                 </Text>
               )}
             </Group>
@@ -183,6 +186,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
             mail={mail}
             opened={dialog.opened}
             onClose={dialog.close}
+            onStarted={() => setWritten(null)}
           />
         </Suspense>
       )}

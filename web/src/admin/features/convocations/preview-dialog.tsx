@@ -19,6 +19,7 @@ interface PreviewDialogProps {
   mail: ConvocationMail;
   opened: boolean;
   onClose: () => void;
+  onStarted: () => void;
 }
 
 export default function PreviewDialog({
@@ -27,6 +28,7 @@ export default function PreviewDialog({
   mail,
   opened,
   onClose,
+  onStarted,
 }: PreviewDialogProps) {
   const [person, setPerson] = useState<Person | null>(null);
   const [picking, setPicking] = useState(false);
@@ -41,6 +43,7 @@ export default function PreviewDialog({
       try {
         await start.mutateAsync({ ...mail, after: convocation.mailings[0]?.id ?? 0 });
         toastSuccess(T.started, T.startedAbout);
+        onStarted();
       } catch (error) {
         toastRefusal(T.failure, error);
       }

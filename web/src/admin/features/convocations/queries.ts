@@ -28,8 +28,8 @@ export interface ConvocationMail {
 }
 
 const everything = ['convocations'] as const;
-/** Milliseconds between two looks at mails that are being sent. */
-const LOOK_EVERY = 1500;
+/** Milliseconds, while mails are being sent. */
+const POLLING_INTERVAL = 1500;
 
 export const isUnderWay = ({ state }: Pick<Mailing, 'state'>): boolean =>
   state === 'running' || state === 'delayed';
@@ -48,7 +48,7 @@ export const convocationQuery = (assemblyId: number) =>
     },
     staleTime: 0,
     retry: false,
-    refetchInterval: ({ state: { data } }) => (data?.mailings.some(isUnderWay) ? LOOK_EVERY : false),
+    refetchInterval: ({ state: { data } }) => (data?.mailings.some(isUnderWay) ? POLLING_INTERVAL : false),
   });
 
 export const previewQuery = (assemblyId: number, body: ConvocationMail & { userId?: number }) =>

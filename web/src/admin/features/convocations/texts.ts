@@ -31,6 +31,7 @@ export const TEXTS = {
     `${people(number)}${without > 0 ? `, ${count(without)} sin dirección de correo` : ''}`,
   preview: 'Vista previa y envío',
   nobody: 'Agregue asistentes a la lista, o elija a todos los asociados.',
+  wait: 'Se está enviando otra convocatoria. Su texto queda aquí; podrá enviarlo cuando termine.',
 
   previewTitle: 'Así sale el correo',
   from: 'De',
@@ -74,7 +75,6 @@ export const TEXTS = {
   refusedText: 'El servidor de correo rechazó el mensaje. Corrija antes las direcciones en Usuarios.',
   resend: 'Enviar de nuevo',
   cancel: 'Cancelar',
-  close: 'Cerrar',
 
   table: 'Destinatarios de este envío',
   name: 'Nombre',

@@ -67,7 +67,10 @@ export function useListFile<Preview extends ListPreview, Result>({
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
       // The roll changed since the preview: shows what the file would do now.
-      if (error instanceof ApiError && error.status === CONFLICT) read.mutate(file);
+      if (error instanceof ApiError && error.status === CONFLICT) {
+        setLeaveOut(false);
+        read.mutate(file);
+      }
       toastError(ROLL_LIST_TEXTS.failure, error);
     },
   });
