@@ -139,11 +139,13 @@ export const attorneyPowers = feature({
           parties.representedId !== power.user.id || parties.attorneyId !== power.userToDelegate.id;
         const replaced = document !== null || others;
         const isKept = replaced && (await stores.powers.isKept(power));
-        if (isKept) await stores.powers.rememberRevoked(power, at);
+        const isOpen = await stores.assemblies.hasOpenVoting(power.assemblyId);
+        // Also without a ballot while a voting is open: the row would tell that one was cast (R12.13).
+        if (isKept || (replaced && isOpen)) await stores.powers.rememberRevoked(power, at);
         const unneeded = document && !isKept ? power.document : null;
         if (document) await stores.files.record(document, 'document', at);
         if (others) await stores.powers.endInOpenVotings(power);
-        const fromNextVoting = others && (await stores.assemblies.hasOpenVoting(power.assemblyId));
+        const fromNextVoting = others && isOpen;
         await stores.roll.add(power.assemblyId, parties.representedId, canVote);
         await stores.powers.update(power, { ...parties, document: document ?? power.document }, at);
         if (unneeded) await stores.files.forget(unneeded);

@@ -17,7 +17,14 @@ import { installationId } from '../files/installation-id.ts';
 import { storedNames } from '../files/store.ts';
 import { type Archive, bytesOf, removeLeftovers, writeArchive } from './archive.ts';
 import { MANIFEST, type Manifest, manifestOf, pathOfFile, pathOfTable } from './manifest.ts';
-import { type OpenVoting, type OpenVotingPolicy, openVotings, rowsForBackup } from './open-votings.ts';
+import {
+  type Omission,
+  type OpenVoting,
+  type OpenVotingPolicy,
+  omissionFor,
+  openVotings,
+  rowsForBackup,
+} from './open-votings.ts';
 import { BackupProblem } from './problem.ts';
 
 /** Maximum snapshots until all files of one are fetched; each is short. */
@@ -88,18 +95,13 @@ function spoolsBeside(file: string): Spools {
 }
 
 /** Writes the rows of a table as lines of JSON, outside the archive: compressing would keep the snapshot open. */
-async function spool(
-  db: Db,
-  name: TableName,
-  open: ReadonlySet<number>,
-  spools: Spools,
-): Promise<TableEntry> {
+async function spool(db: Db, name: TableName, omitted: Omission, spools: Spools): Promise<TableEntry> {
   const hash = createHash('sha256');
   let rows = 0;
   let size = 0;
   async function* lines() {
     for await (const all of rowsOf(db, name)) {
-      const page = rowsForBackup(name, all, open);
+      const page = rowsForBackup(name, all, omitted);
       const bytes = Buffer.from(page.map((row) => `${JSON.stringify(row)}\n`).join(''));
       hash.update(bytes);
       rows += page.length;
@@ -131,17 +133,24 @@ async function spoolRows(db: Db, spools: Spools, policy: OpenVotingPolicy): Prom
   if (!schema) throw new BackupProblem('La base de datos está vacía: no hay nada que copiar.');
   const existing = await tablesIn(db);
   const open = await votingsIn(db, existing, policy);
-  const ids = new Set(open.map(({ id }) => id));
+  const omitted = await omissionFor(db, open, existing);
   const tables: TableEntry[] = [];
-  for (const name of existing) tables.push(await spool(db, name, ids, spools));
+  for (const name of existing) tables.push(await spool(db, name, omitted, spools));
   return {
     schema,
     tables,
     counters: await readCounters(db),
-    names: await storedNames(db),
+    names: (await storedNames(db)).filter((name) => !omitted.files.has(name)),
     openVotings: open,
     installation: existing.includes('installation') ? await installationId(db) : null,
   };
+}
+
+/** The files of a backup. */
+async function namesIn(db: Db): Promise<string[]> {
+  const existing = await tablesIn(db);
+  const { files } = await omissionFor(db, await votingsIn(db, existing, 'omit'), existing);
+  return (await storedNames(db)).filter((name) => !files.has(name));
 }
 
 /** Adds missing files to the archive, and returns the names of deleted ones. */
@@ -173,11 +182,11 @@ async function settle(
   policy: OpenVotingPolicy,
 ): Promise<{ rows: Rows; fetched: Map<string, FileEntry>; lost: string[] }> {
   const fetched = new Map<string, FileEntry>();
-  let gone = await fetchFiles(await snapshot(storedNames), files, archive, fetched);
+  let gone = await fetchFiles(await snapshot(namesIn), files, archive, fetched);
   for (let look = 0; look < MAX_LOOKS; look += 1) {
     const { rows, goneNow } = await snapshot(async (db) => {
       // Recent files are fetched before the rows, which take longer, because they may soon be replaced. They are few.
-      const absent = await fetchFiles(await storedNames(db), files, archive, fetched);
+      const absent = await fetchFiles(await namesIn(db), files, archive, fetched);
       return { rows: await spoolRows(db, spools, policy), goneNow: absent };
     });
     // A file missing in two consecutive snapshots was not replaced: its row still names it.

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { readResults } from '@vigilia/contract/question-results';
 import { readVotingStatus } from '@vigilia/contract/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings';
@@ -175,8 +176,45 @@ it('refuses a backup with a reopened voting on request, and names only that voti
   expect((await make('y.tar.gz')).openVotings).toHaveLength(1);
 });
 
+it('does not tell by a kept document that a proxy has voted in an open voting', async () => {
+  const { server, as, assemblyId, members, closed } = await anEvening();
+  const [attorney] = members as [Person];
+  const granters = [await server.aMember(), await server.aMember(), await server.aMember()] as const;
+  for (const [index, granter] of granters.entries())
+    await represents(server, assemblyId, attorney, granter, index);
+  const [before, during] = granters;
+  await answered(startVoting(server, as, closed, true), 200);
+  await answered(votes(server, attorney, closed, { vote: 'yes', onBehalfOf: before.id }));
+  await answered(endVoting(server, as, closed), 200);
+  const { id: late } = await aQuestion(server, as, assemblyId);
+  await answered(startVoting(server, as, late), 200);
+  await answered(votes(server, attorney, late, { vote: 'yes', onBehalfOf: during.id }));
+  const powers = await server.ask(listAttorneyPowers, { as, query: { assemblyId: String(assemblyId) } });
+  for (const { id } of powers.data)
+    await answered(server.ask(revokeAttorneyPower, { as, params: { id } }), 200);
+
+  const kept = async () => {
+    const { file, manifest } = await backUpOf(server);
+    const target = await aServer();
+    await restore(file, await verifyBackup(file), target.dependencies);
+    const { rows } = await contentsOf(sourceOf(target));
+    const documents = new Map(
+      rows.revoked_powers?.map(({ represented_id, document }) => [represented_id, document !== null]),
+    );
+    const names = rows.files?.filter(({ kind }) => kind === 'document').length;
+    // The builder stores no files, so those that the rows name are lost.
+    return { of: granters.map(({ id }) => documents.get(id)), names, lost: manifest.lost.length };
+  };
+  expect(await kept()).toEqual({ of: [true, false, false], names: 1, lost: 1 });
+  await answered(endVoting(server, as, late), 200);
+  const { openVotings } = (await backUpOf(server)).manifest;
+  expect(openVotings.map(({ id }) => id)).not.toContain(late);
+});
+
 it('omits ballots on paper of open votings', () => {
   const rows = [1, 2].map((question_id) => ({ question_id, choice: 'yes', votes: 3 }));
   for (const table of ['hand_counts', 'hand_votes'] as const)
-    expect(rowsForBackup(table, rows, new Set([1]))).toEqual(rows.slice(1));
+    expect(
+      rowsForBackup(table, rows, { votings: new Set([1]), documents: new Set(), files: new Set() }),
+    ).toEqual(rows.slice(1));
 });

@@ -47,16 +47,73 @@ export async function openVotings(db: Db): Promise<OpenVoting[]> {
   );
 }
 
+/** What a backup leaves out because votings are open. */
+export interface Omission {
+  /** Ids of the open questions. */
+  readonly votings: ReadonlySet<number>;
+  /** Documents of revoked powers that only ballots of open votings keep: their presence would tell that one was cast. */
+  readonly documents: ReadonlySet<string>;
+  /** Those of them that no other power has: their files. */
+  readonly files: ReadonlySet<string>;
+}
+
+/**
+ * @param open the open votings
+ * @param existing the tables of a database of any schema
+ */
+export async function omissionFor(
+  db: Db,
+  open: readonly OpenVoting[],
+  existing: readonly TableName[],
+): Promise<Omission> {
+  const votings = new Set(open.map(({ id }) => id));
+  if (open.length === 0 || !existing.includes('revoked_powers'))
+    return { votings, documents: new Set(), files: new Set() };
+  const rows = await db
+    .selectFrom('revoked_powers as power')
+    .leftJoin('attorney_powers as other', 'other.document', 'power.document')
+    .select(['power.document', 'other.id as other'])
+    .where('power.document', 'is not', null)
+    .where('power.assembly_id', 'in', openQuestions(db).select('questions.assembly_id'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('revoked_powers as same')
+            .innerJoin('questions', 'questions.assembly_id', 'same.assembly_id')
+            .innerJoin('turnout', (join) =>
+              join
+                .onRef('turnout.question_id', '=', 'questions.id')
+                .onRef('turnout.user_id', '=', 'same.represented_id')
+                .on('turnout.by_proxy', '=', 1),
+            )
+            .select('same.id')
+            .whereRef('same.document', '=', 'power.document')
+            .where('questions.state', '<>', 'open'),
+        ),
+      ),
+    )
+    .execute();
+  const named = rows.flatMap(({ document, other }) => (document === null ? [] : [{ document, other }]));
+  return {
+    votings,
+    documents: new Set(named.map(({ document }) => document)),
+    files: new Set(named.flatMap(({ document, other }) => (other === null ? [document] : []))),
+  };
+}
+
 /** The rows of a table in a backup. */
 export function rowsForBackup(
   table: TableName,
   rows: readonly Row[],
-  open: ReadonlySet<number>,
+  { votings, documents, files }: Omission,
 ): readonly Row[] {
-  if (open.size === 0) return rows;
-  if (OF_OPENED.has(table)) return rows.filter(({ question_id }) => !open.has(Number(question_id)));
+  if (votings.size === 0) return rows;
+  if (OF_OPENED.has(table)) return rows.filter(({ question_id }) => !votings.has(Number(question_id)));
   if (table === 'questions')
-    return rows.map((row) => (open.has(Number(row.id)) ? { ...row, state: 'draft' } : row));
+    return rows.map((row) => (votings.has(Number(row.id)) ? { ...row, state: 'draft' } : row));
+  if (table === 'revoked_powers')
+    return rows.map((row) => (documents.has(String(row.document)) ? { ...row, document: null } : row));
+  if (table === 'files') return rows.filter(({ name }) => !files.has(String(name)));
   return rows;
 }
 
