@@ -4,7 +4,14 @@ import { login } from '@vigilia/contract/session';
 import { usersByEmail } from '@vigilia/contract/users';
 import { watchQuestion } from '@vigilia/contract/voting-progress';
 import { expect, it } from 'vitest';
-import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/builders/assemblies.ts';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+  votes,
+} from '../testing/builders/assemblies.ts';
 import { aServer, type TestServer } from '../testing/server.ts';
 
 const METRICS_TOKEN = 'm'.repeat(40);
@@ -58,6 +65,23 @@ it('writes every metric in the text format, with plausible values', async () => 
   expect(figure(body, 'vigilia_database_bytes')).toBeGreaterThan(10_000);
   expect(figure(body, 'vigilia_write_queue_waiting')).toBe(0);
   expect(figure(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+it('does not measure the database while a voting is open, whose choices its size would tell', async () => {
+  const server = await observed();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const member = await server.aMember();
+  await addAttendee(server, as, assemblyId, member);
+  const { id } = await aQuestion(server, as, assemblyId);
+  const size = async () => figure((await scrape(server)).body, 'vigilia_database_bytes');
+  const before = await size();
+  await startVoting(server, as, id);
+  await votes(server, member, id, { vote: 'yes' });
+  for (let n = 0; n < 40; n += 1) await server.aMember();
+  expect(await size()).toBe(before);
+  await endVoting(server, as, id);
+  expect(await size()).not.toBe(before);
 });
 
 it('counts responses by route and status, writes, commits, ballots and open streams', async () => {

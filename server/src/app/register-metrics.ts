@@ -8,6 +8,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { watchQuestion } from '@vigilia/contract/voting-progress';
 import { castBallot } from '@vigilia/contract/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isVotingOpen } from '../features/assembly-members/open-votings.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { unauthenticated } from '../runtime/errors.ts';
 import { isSameSecret } from '../security/constant-time.ts';
@@ -100,8 +101,19 @@ export async function registerMetrics(
     'counter',
   );
   reading('vigilia_write_batch_largest', 'Most writes in one commit', () => figures().largest);
-  let bytes = 0;
-  reading('vigilia_database_bytes', 'Size of the database with its journal', () => bytes);
+  /** Not a number until it was measured while no voting was open. */
+  let bytes = Number.NaN;
+  reading(
+    'vigilia_database_bytes',
+    'Size of the database with its journal when no voting was open',
+    () => bytes,
+  );
+  /** The size grows with what a ballot marks, so it is not measured while one may arrive (R12.14). */
+  const measureDatabase = async () => {
+    const size = await database.size();
+    // Afterwards: of a voting that was closed meanwhile the results are known.
+    if (!(await isVotingOpen(database.read))) bytes = size;
+  };
 
   const loop = monitorEventLoopDelay();
   loop.enable();
@@ -138,7 +150,7 @@ export async function registerMetrics(
   app.get('/api/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!isSameSecret(request.headers.authorization ?? '', `Bearer ${METRICS_TOKEN}`))
       throw unauthenticated('El token de las métricas no es correcto');
-    bytes = await database.size();
+    await measureDatabase();
     reply.headers({ 'content-type': registry.contentType, 'cache-control': 'no-store' });
     // Without the empty lines between metrics: every line is one of the format.
     const text = (await registry.metrics()).replaceAll('\n\n', '\n');
