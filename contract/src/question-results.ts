@@ -85,6 +85,9 @@ const handResults = z.object({
 });
 export type HandResults = z.output<typeof handResults>;
 
+/** Another question of the same election. */
+const round = z.object({ questionId: id, title: z.string() });
+
 /** Results of a question, computed by one function for screen, stream, exports and minutes. */
 export const questionResults = z.object({
   questionTitle: z.string(),
@@ -126,6 +129,10 @@ export const questionResults = z.object({
    * reopening of a voting with hidden results.
    */
   notices: z.optional(z.array(z.string())),
+  /** The question whose second round this is. */
+  secondRoundOf: z.optional(round),
+  /** Its second rounds that were opened, once it is closed. */
+  secondRounds: z.optional(z.array(round)),
   /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */
   quorumLost: z.optional(z.array(z.object({ from: z.string(), to: z.nullable(z.string()) }))),
 });

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { quorumFigures } from './assemblies.ts';
 import { declareCall } from './call.ts';
-import { byId, id, idInPath } from './fields.ts';
+import { byId, dateTime, id, idInPath } from './fields.ts';
 import type { QuestionResults } from './question-results.ts';
 import { QUESTION_STATES } from './votings.ts';
 
@@ -13,6 +13,12 @@ const area = 'Votaciones';
  * longer on it.
  */
 export const WHY_NOT = ['noRight', 'absent', 'late', 'removed'] as const;
+
+/**
+ * Why a right cannot be cast at this moment: its holder is absent, and has no attorney, one who is absent, or one whose
+ * power was registered during the voting.
+ */
+export const CANNOT_NOW = ['absent', 'attorneyAbsent', 'latePower'] as const;
 
 const voter = z.object({
   userId: id,
@@ -27,6 +33,10 @@ const voter = z.object({
   whyNot: z.optional(z.enum(WHY_NOT)),
   /** Of one who has not voted and is represented: the attorney, who votes for them. */
   representedBy: z.optional(z.string()),
+  /** Of a right in an open voting that was not used: why nobody can cast it now. */
+  cannotNow: z.optional(z.enum(CANNOT_NOW)),
+  /** The attorney that this reason is about. */
+  attorney: z.optional(z.string()),
 });
 export type Voter = z.output<typeof voter>;
 
@@ -35,6 +45,8 @@ export const votingStatus = z.object({
   peopleWhoDidntVote: z.array(voter),
   /** Rights in the roll that was frozen at the last opening; 0 before the first. */
   entitled: z.int(),
+  /** Of an open voting that was closed before: since when, and with how many ballots; null where it was not recorded. */
+  reopening: z.optional(z.object({ at: dateTime, castBefore: z.nullable(z.int()) })),
 });
 export type VotingStatus = z.output<typeof votingStatus>;
 

@@ -48,6 +48,7 @@ import * as secondRounds from './migrations/041-second-rounds.ts';
 import * as issuedMinutes from './migrations/042-issued-minutes.ts';
 import * as seals from './migrations/043-seals.ts';
 import * as questionOrder from './migrations/044-question-order.ts';
+import * as ballotsBefore from './migrations/045-ballots-before.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -97,6 +98,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '042-issued-minutes': issuedMinutes,
   '043-seals': seals,
   '044-question-order': questionOrder,
+  '045-ballots-before': ballotsBefore,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -717,6 +717,8 @@ export interface OpeningsTable {
   /** `last_sequence` of the assembly at that moment; null before it was counted. */
   opened_sequence: Generated<number | null>;
   closed_sequence: Generated<number | null>;
+  /** Ballots from before this opening; null before they were counted. */
+  cast_before: Generated<number | null>;
 }
 
 export interface VotingRightsTable {

@@ -73,6 +73,20 @@ function whyNotOf(row: {
   return row.present === 1 || row.represented === 1 ? 'late' : 'absent';
 }
 
+/** Why nobody can cast a right of the frozen roll now, as `ballot-rules.ts` would refuse its ballot; undefined if it can be. */
+function cannotNowOf(row: {
+  readonly present: number | null;
+  readonly frozenAttorneyId: number | null;
+  readonly attorneyId: number | null;
+  /** The attorney, if present. */
+  readonly attorneyInForceId: number | null;
+}): Voter['cannotNow'] {
+  if (row.present === 1) return undefined;
+  if (row.attorneyId === null) return 'absent';
+  if (row.attorneyId !== row.frozenAttorneyId) return 'latePower';
+  return row.attorneyInForceId === null ? 'attorneyAbsent' : undefined;
+}
+
 /** Ballots of a question and the participation, read by one statement. */
 export interface CountedBallots {
   readonly state: BallotFacts['state'];
@@ -349,6 +363,12 @@ export const ballotStore = (db: Db) => ({
         join.onRef('withdrawn.user_id', '=', 'users.id').on('withdrawn.assembly_id', '=', assemblyId),
       )
       .leftJoin('attorney_powers as power', (join) => join.on(isInForceFor))
+      .leftJoin('attorney_powers as given', (join) =>
+        join
+          .onRef('given.assembly_id', '=', 'attendees.assembly_id')
+          .onRef('given.represented_id', '=', 'attendees.user_id'),
+      )
+      .leftJoin('users as given_to', 'given_to.id', 'given.attorney_id')
       // The attorney of the opening votes; before it, that of the power in force.
       .leftJoin('users as attorney', (join) =>
         join.on(
@@ -379,6 +399,11 @@ export const ballotStore = (db: Db) => ({
         'voting_rights.user_id as inRoll',
         'turnout.by_proxy as byProxy',
         'attendees.assist as present',
+        'voting_rights.attorney_id as frozenAttorneyId',
+        'power.attorney_id as attorneyInForceId',
+        'given.attorney_id as attorneyId',
+        'given_to.name as givenName',
+        'given_to.last_name as givenLastName',
         sql<string | null>`coalesce(attorney_frozen.name, attorney.name)`.as('attorneyName'),
         sql<string | null>`coalesce(attorney_frozen.last_name, attorney.last_name)`.as('attorneyLastName'),
         sql<number>`case when ${isRepresented}
@@ -396,6 +421,7 @@ export const ballotStore = (db: Db) => ({
       const hasRight = ((state === 'closed' ? row.couldVote : null) ?? row.canVote) === 1;
       const canVote = hasRight && (state === 'draft' || row.inRoll !== null);
       const hasVoted = voted !== null;
+      const cannotNow = state === 'open' && !hasVoted && canVote ? cannotNowOf(row) : undefined;
       const isRepresentedHere = represented === 1 && (state === 'draft' || row.inRoll !== null);
       return {
         userId,
@@ -406,7 +432,14 @@ export const ballotStore = (db: Db) => ({
         voted: hasVoted,
         byProxy: hasVoted ? byProxy === 1 : represented === 1,
         ...(!hasVoted && !canVote && { whyNot: whyNotOf({ ...row, hasRight }) }),
+        ...(cannotNow && { cannotNow }),
+        ...(cannotNow &&
+          row.givenName !== null &&
+          row.givenLastName !== null && {
+            attorney: fullName({ name: row.givenName, lastName: row.givenLastName }),
+          }),
         ...(!hasVoted &&
+          !cannotNow &&
           isRepresentedHere &&
           row.attorneyName !== null && {
             representedBy: fullName({ name: row.attorneyName, lastName: row.attorneyLastName }),

@@ -6,6 +6,7 @@ import { presentKind } from './domain/question-kinds.ts';
 import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
+import type { ReadLostQuorum } from './results/lost-quorum.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -13,6 +14,7 @@ import type { VotingStores } from './stores.ts';
 export async function presentLiveQuestion(
   stores: VotingStores,
   id: number,
+  lostQuorum?: ReadLostQuorum,
 ): Promise<LiveQuestion | undefined> {
   const question = await stores.questions.byId(id);
   const assembly = question && (await stores.assemblies.byId(question.assemblyId));
@@ -23,7 +25,7 @@ export async function presentLiveQuestion(
     questionId: id,
     isActive: standing.state === 'open',
     state: standing.state,
-    results: presentResults(await countQuestion(stores, question, standing)),
+    results: presentResults(await countQuestion(stores, question, standing, lostQuorum)),
     participation: standing.participation,
     quorum: await stores.roll.quorum(assembly),
   };
@@ -37,10 +39,13 @@ export async function presentVotingStatus(
   // With unknown voters, the list of non-voters is empty too.
   const isUnknown = (await imported.byQuestion(question.id))?.votersKnown === false;
   const voters = isUnknown ? [] : await ballots.voters(question);
+  const openings = question.state === 'open' ? await questions.openings(question.id) : [];
+  const reopening = openings.length > 1 ? openings.at(-1) : undefined;
   return {
     peopleWhoVoted: voters.filter(({ voted }) => voted),
     peopleWhoDidntVote: voters.filter(({ voted }) => !voted),
     entitled: await questions.entitled(question.id),
+    ...(reopening && { reopening: { at: reopening.opened_at, castBefore: reopening.cast_before } }),
   };
 }
 

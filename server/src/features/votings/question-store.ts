@@ -424,6 +424,11 @@ export const questionStore = (db: Db) => {
           opened_total: figures.total,
           opened_needed: figures.needed,
           entitled: rights,
+          cast_before: (eb) =>
+            eb
+              .selectFrom('turnout')
+              .select((count) => count.fn.countAll<number>().as('n'))
+              .where('question_id', '=', id),
         })
         .execute();
       await nameStore(db).freeze(id, assemblyId);
@@ -455,8 +460,20 @@ export const questionStore = (db: Db) => {
       await db.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
     },
 
-    /** Every opening of a question, in order. */
+    /** Every opening of a question, in order, with the standing of its assembly's history. */
     openings: (id: number) =>
-      db.selectFrom('openings').selectAll().where('question_id', '=', id).orderBy('id').execute(),
+      db
+        .selectFrom('openings')
+        .innerJoin('questions', 'questions.id', 'openings.question_id')
+        .innerJoin('assemblies', 'assemblies.id', 'questions.assembly_id')
+        .selectAll('openings')
+        .select([
+          'assemblies.id as assemblyId',
+          'assemblies.last_sequence as lastSequence',
+          'assemblies.needs_quorum as needsQuorum',
+        ])
+        .where('openings.question_id', '=', id)
+        .orderBy('openings.id')
+        .execute(),
   };
 };

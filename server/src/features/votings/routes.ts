@@ -30,6 +30,7 @@ import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion, usedCode } from './refusals.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
+import { cachedLostQuorum } from './results/lost-quorum.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import { makeSecondRound } from './results/second-round.ts';
@@ -50,7 +51,8 @@ export const votings = feature({
   routes: (on, { clock, database, events, log, signingKey }) => {
     const receipts = createReceiptSigner(signingKey);
     const committed = votingStores(database.read);
-    const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id));
+    const lostQuorum = cachedLostQuorum();
+    const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id, lostQuorum));
     /** Pending erasures of closed votings; a running backup may delay them for seconds. */
     let pendingErasures: Promise<unknown> = Promise.resolve();
     /** Logs that the order of ballots may still be recoverable from the files. */
@@ -200,7 +202,7 @@ export const votings = feature({
       const question = await existingQuestion(stores, id);
       const standing = await standingOf[question.state](question.id);
       if (!standing) throw unknownQuestion();
-      return presentResults(await countQuestion(stores, question, standing));
+      return presentResults(await countQuestion(stores, question, standing, lostQuorum));
     });
 
     on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {

@@ -487,6 +487,56 @@ describe('the turnout', () => {
     ]);
   });
 
+  it('says which rights can be cast now and why others cannot, as ballots are accepted', async () => {
+    const { server, as, assemblyId, question, ana, beto, caro } = await anEvening();
+    const [granter, other, late] = [await server.aMember(), await server.aMember(), await server.aMember()];
+    for (const each of [granter, other]) await addAttendee(server, as, assemblyId, each, false);
+    await addAttendee(server, as, assemblyId, late);
+    await represents(server, assemblyId, ana, granter, 1);
+    await represents(server, assemblyId, beto, other, 2);
+    await startVoting(server, as, question.id);
+    for (const each of [beto, caro, late]) await addAttendee(server, as, assemblyId, each, false);
+    await represents(server, assemblyId, ana, late, 3);
+    const status = async () =>
+      (await server.ask(readVotingStatus, { as, params: { assemblyId, questionId: question.id } })).data;
+    const { peopleWhoDidntVote, reopening } = await status();
+    expect(reopening).toBeUndefined();
+    const about = (people: typeof peopleWhoDidntVote) =>
+      new Map(
+        people.map(({ userId, canVote, cannotNow, attorney }) => [userId, canVote && [cannotNow, attorney]]),
+      );
+    const nameOf = ({ name, lastName }: Person) => `${name} ${lastName}`;
+    expect(about(peopleWhoDidntVote)).toEqual(
+      new Map([
+        [ana.id, [undefined, undefined]],
+        [beto.id, ['absent', undefined]],
+        [caro.id, ['absent', undefined]],
+        [granter.id, [undefined, undefined]],
+        [other.id, ['attorneyAbsent', nameOf(beto)]],
+        [late.id, ['latePower', nameOf(ana)]],
+      ]),
+    );
+    const attorneys = new Map([
+      [granter.id, ana],
+      [other.id, beto],
+      [late.id, ana],
+    ]);
+    const can = new Map(peopleWhoDidntVote.map((voter) => [voter.userId, voter.canVote && !voter.cannotNow]));
+    for (const holder of [granter, other, late, ana, beto, caro]) {
+      const caster = attorneys.get(holder.id);
+      const { status: answered } = await votes(server, caster ?? holder, question.id, {
+        vote: 'yes',
+        ...(caster && { onBehalfOf: holder.id }),
+      });
+      expect([holder.id, answered]).toEqual([holder.id, can.get(holder.id) ? 201 : 409]);
+    }
+    await endVoting(server, as, question.id);
+    expect((await status()).peopleWhoDidntVote.filter(({ cannotNow }) => cannotNow)).toEqual([]);
+    await startVoting(server, as, question.id, true);
+    const again = await status();
+    expect(again.reopening).toEqual({ at: server.clock.now().toISOString(), castBefore: 2 });
+  });
+
   it('reads the turnout once a tick for all requests, and never before them', async () => {
     const { server, as, assemblyId, question, ana, beto } = await anEvening();
     await startVoting(server, as, question.id);

@@ -10,7 +10,7 @@ import type { StoredQuestion } from '../question-store.ts';
 import type { AnnulledLot } from './lot-store.ts';
 
 /** A second round that was opened. */
-export interface SecondRound extends Pick<StoredQuestion, 'title' | 'seats'> {
+export interface SecondRound extends Pick<StoredQuestion, 'id' | 'title' | 'seats'> {
   readonly candidates: readonly Candidate[];
 }
 
@@ -25,6 +25,8 @@ export interface CountedQuestion {
   readonly annulledLots: readonly AnnulledLot[];
   /** Empty while it is open. */
   readonly secondRounds: readonly SecondRound[];
+  /** The question whose second round this is. */
+  readonly firstRound?: Pick<StoredQuestion, 'id' | 'title'> | undefined;
   /** When it was opened again after a close, ISO 8601. */
   readonly reopenedAt: readonly string[];
   /** Empty while the counts are hidden. */

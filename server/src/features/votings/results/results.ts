@@ -1,7 +1,5 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
 import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/question-results';
-import { lostQuorum, type Period, quorumSteps } from '../../assembly-members/domain/presence-history.ts';
-import { spanOf } from '../../assembly-members/presence-store.ts';
 import type { CountedBallots } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';
@@ -12,6 +10,7 @@ import type { StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
+import { type ReadLostQuorum, readLostQuorum } from './lost-quorum.ts';
 import { explainOpenSeats, noticesOf, statementsOf, verdictStatement } from './statements.ts';
 
 const NO_OPTIONS = { candidates: [], slates: [] };
@@ -32,13 +31,15 @@ export async function optionFacts(
 
 /**
  * @param standing its state decides, not that of the question, which was read by another statement
+ * @param lostQuorum a cached one where committed rows are read
  */
 export async function countQuestion(
   stores: VotingStores,
   question: StoredQuestion,
   { state, ballots, participation }: CountedBallots,
+  lostQuorum: ReadLostQuorum = readLostQuorum,
 ): Promise<CountedQuestion> {
-  const { id, kind } = question;
+  const { id, kind, secondRoundOf } = question;
   const counted = tally(kind, await optionFacts(stores, question), ballots);
   const imported = await stores.imported.byQuestion(id);
   const isDecided = state === 'closed' && !imported;
@@ -52,10 +53,11 @@ export async function countQuestion(
     lot,
     annulledLots: isDecided && openings.length > 1 ? await stores.lots.annulled(id) : [],
     secondRounds,
+    firstRound: (secondRoundOf && (await stores.questions.byId(secondRoundOf))) || undefined,
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
-    lostQuorum: openings.length > 0 ? await lostQuorumIn(stores, question.assemblyId, openings) : [],
+    lostQuorum: openings.length > 0 ? await lostQuorum(stores, openings) : [],
     decision: isDecided
       ? decide(counted, {
           ...question,
@@ -78,23 +80,6 @@ async function openedSecondRounds(
   const rounds = await questions.secondRounds(id);
   const candidates = await questions.candidatesOf(rounds.map((round) => round.id));
   return rounds.map((round) => ({ ...round, candidates: candidates.get(round.id) ?? [] }));
-}
-
-/** When the quorum was lost during the openings of a question of an assembly that has one. */
-async function lostQuorumIn(
-  { assemblies, history }: Pick<VotingStores, 'assemblies' | 'history'>,
-  assemblyId: number,
-  openings: readonly (Parameters<typeof spanOf>[0] & { readonly opened_needed: number })[],
-): Promise<Period[]> {
-  const assembly = await assemblies.byId(assemblyId);
-  if (!assembly) return [];
-  if (!assembly.needsQuorum && openings.every(({ opened_needed }) => opened_needed === 0)) return [];
-  const found = await history(assembly);
-  const steps = quorumSteps(found);
-  return openings
-    .filter(({ opened_at }) => found.since === null || opened_at >= found.since)
-    .map(spanOf)
-    .flatMap(({ opening, closing }) => lostQuorum(steps, opening, closing));
 }
 
 /** Counts a question as it is stored now. */
@@ -151,6 +136,8 @@ function presentUndecided(counted: CountedQuestion) {
     : null;
 }
 
+const presentRound = ({ id, title }: Pick<StoredQuestion, 'id' | 'title'>) => ({ questionId: id, title });
+
 /** The response form. */
 export function presentResults(counted: CountedQuestion): QuestionResults {
   const {
@@ -198,6 +185,8 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     ...(sentence !== null && { verdictStatement: sentence }),
     statements: statementsOf(counted),
     notices: noticesOf(counted),
+    ...(counted.firstRound && { secondRoundOf: presentRound(counted.firstRound) }),
+    ...(counted.secondRounds.length > 0 && { secondRounds: counted.secondRounds.map(presentRound) }),
     ...(counted.lostQuorum.length > 0 && { quorumLost: [...counted.lostQuorum] }),
   };
 }
