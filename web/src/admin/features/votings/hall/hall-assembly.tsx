@@ -1,12 +1,12 @@
 /** The hall between two votings: the assembly, its quorum, the last result and what comes next. */
 import type { Question } from '@vigilia/contract/votings';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import type { Followed } from './following.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
 import { HALL_TEXTS as T } from './hall-texts.ts';
-import { titleSize } from './list/list-layout.ts';
+import { HallTitle } from './hall-title.tsx';
 
 interface HallAssemblyProps {
   followed: Followed;
@@ -37,8 +37,6 @@ export function HallAssembly({ followed, last, foot }: HallAssemblyProps) {
 const Named = ({ label, title }: { label: string; title: string }) => (
   <div>
     <p className={styles.label}>{label}</p>
-    <h2 className={styles.title} style={{ '--title': titleSize(title) } as CSSProperties}>
-      {title}
-    </h2>
+    <HallTitle title={title} />
   </div>
 );

@@ -7,10 +7,8 @@ import type { AnsweredResults } from '../results/figures.ts';
 import styles from './hall-decision.module.css';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 
-/** Names up to which each stands large with its alternate. */
-const FEW = 5;
-/** Names beyond which only their number is said. */
-const MANY = 12;
+/** Names up to which each stands large with its alternate; more of a slate are on pages of the list. */
+export const FEW = 5;
 
 interface HallDecisionProps {
   question: Voting['question'];
@@ -18,16 +16,25 @@ interface HallDecisionProps {
 }
 
 export function HallDecision({ question, results }: HallDecisionProps) {
-  const { verdict, verdictStatement, kind, quorumLost = [] } = results;
+  const { verdict, verdictStatement, kind, quorumLost = [], notices = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsText(results, names);
   const isFew = elected.length <= FEW;
   // Several candidates are the first of the list beneath; people of slates are named nowhere else.
-  const isListed = elected.length > 0 && (kind === 'slates' ? elected.length <= MANY : elected.length === 1);
-  if (!verdict && !verdictStatement && elected.length === 0 && !open && quorumLost.length === 0) return null;
+  const isListed = elected.length > 0 && (kind === 'slates' ? isFew : elected.length === 1);
+  const further = [
+    ...(open ? [open] : []),
+    ...notices,
+    ...quorumLost.map(({ from, to }) => T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to))),
+  ];
+  if (!verdict && !verdictStatement && elected.length === 0 && further.length === 0) return null;
   return (
-    <div className={styles.decision} data-few={isFew || undefined}>
+    <div
+      className={styles.decision}
+      data-few={isFew || undefined}
+      data-wordy={further.length > 1 || undefined}
+    >
       {verdict && (
         <p className={styles.verdict} data-outcome={verdict.outcome}>
           {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
@@ -37,7 +44,7 @@ export function HallDecision({ question, results }: HallDecisionProps) {
       {elected.length > 0 && (
         <p className={styles.heading}>
           {T.elected(elected.length)}
-          {isListed ? ':' : `: ${elected.length}, con ✓ en la lista`}
+          {isListed ? ':' : `: ${elected.length}, ${kind === 'slates' ? T.onPages : T.inList}`}
         </p>
       )}
       {isListed && (
@@ -55,10 +62,9 @@ export function HallDecision({ question, results }: HallDecisionProps) {
           ))}
         </ol>
       )}
-      {open && <p className={styles.open}>{open}</p>}
-      {quorumLost.map(({ from, to }) => (
-        <p key={from} className={styles.open}>
-          {T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to))}
+      {further.map((text) => (
+        <p key={text} className={styles.open}>
+          {text}
         </p>
       ))}
     </div>

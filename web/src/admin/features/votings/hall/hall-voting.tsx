@@ -1,22 +1,36 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
 
 import { Button } from '@mantine/core';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { count } from '../../../../core/text.ts';
+import { electedIn, namesOf } from '../decision/decision-names.ts';
 import { useVoting, type Voting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';
 import { shownKind } from '../question/question-kinds.ts';
+import type { AnsweredResults } from '../results/figures.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
 import type { Followed } from './following.ts';
 import styles from './hall.module.css';
-import { HallDecision } from './hall-decision.tsx';
+import { FEW, HallDecision } from './hall-decision.tsx';
 import { HallNotices } from './hall-notices.tsx';
 import type { HallSettings } from './hall-settings.ts';
 import { HALL_TEXTS as T } from './hall-texts.ts';
-import { HallList, type HallOption } from './list/hall-list.tsx';
-import { titleSize } from './list/list-layout.ts';
+import { HallTitle } from './hall-title.tsx';
+import { HallList, type HallOption, type HallSection } from './list/hall-list.tsx';
 import { rankedChoices } from './list/ranking.ts';
+
+/** The people of slates that are too many to stand above the list. */
+function electedOnPages(question: Voting['question'], results: AnsweredResults): HallSection[] {
+  const elected = results.kind === 'slates' ? electedIn(results, namesOf(question, results)) : [];
+  if (elected.length <= FEW) return [];
+  const options = elected.map(({ userId, name, alternate, slate }, index) => ({
+    key: String(userId),
+    label: `${index + 1}. ${name}${alternate ? ` (${T.alternate}: ${alternate})` : ''} · ${slate}`,
+    votes: 0,
+  }));
+  return [{ heading: T.electedPeople, options, total: null }];
+}
 
 interface HallVotingProps {
   assemblyId: number;
@@ -64,9 +78,10 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         <div role="status" className={styles.state}>
           {state && <StateBadge state={state} />}
         </div>
-        <h2 className={styles.title} style={{ '--title': titleSize(heading) } as CSSProperties}>
-          {heading}
-        </h2>
+        {results?.secondRoundOf && (
+          <p className={styles.label}>{T.secondRoundOf(results.secondRoundOf.title)}</p>
+        )}
+        <HallTitle title={heading} />
       </div>
       <div className={styles.decided}>
         {isDecided && <HallDecision question={question} results={results} />}
@@ -76,8 +91,10 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {hasList && (
           <HallList
             key={`${state}/${shows}`}
-            options={options}
-            total={shows ? (results?.totalVotes ?? 0) : null}
+            sections={[
+              { heading: T.result, options, total: shows ? (results?.totalVotes ?? 0) : null },
+              ...(isDecided ? electedOnPages(question, results) : []),
+            ]}
           />
         )}
       </div>

@@ -1,12 +1,14 @@
 /** The options of a question in the hall: columns of large names, with bars once there are figures, on pages that turn. */
 import { useElementSize } from '@mantine/hooks';
 import { IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, Fragment, useEffect, useState } from 'react';
 import { percents } from '../../../../../core/percent.ts';
 import { count } from '../../../../../core/text.ts';
 import type { Choice } from '../../results/figures.ts';
 import { createMeasure } from '../../results/measure-text.ts';
+import type { Measure } from '../../results/name-lines.ts';
 import { HALL_TEXTS as T } from '../hall-texts.ts';
+import { isUpright, unitOf, useWindowSize } from '../window-size.ts';
 import styles from './hall-list.module.css';
 import { COLUMN_GAP, type ListLayout, layOutList } from './list-layout.ts';
 import type { RankedChoice } from './ranking.ts';
@@ -28,25 +30,17 @@ const SHARE = 0.75;
 
 export type HallOption = Choice & Partial<RankedChoice>;
 
-interface HallListProps {
-  options: readonly HallOption[];
+/** Names that share their layout, on pages of their own. */
+export interface HallSection {
+  /** Said above its pages where there are several sections. */
+  readonly heading: string;
+  readonly options: readonly HallOption[];
   /** Ballots, the base of the percentages; null while no figures are shown. */
-  total: number | null;
+  readonly total: number | null;
 }
 
-/** The unit of `hall.module.css`: the window's, so that a row at the back reads the same on every projector. */
-const unitOf = ({ width, height }: { width: number; height: number }) => Math.min(width, 1.6 * height) / 100;
-
-const windowSize = () => ({ width: innerWidth, height: innerHeight });
-
-function useWindowSize() {
-  const [size, setSize] = useState(windowSize);
-  useEffect(() => {
-    const onResize = () => setSize(windowSize());
-    window.addEventListener('resize', onResize);
-    return () => window.removeEventListener('resize', onResize);
-  }, []);
-  return size;
+interface HallListProps {
+  sections: readonly HallSection[];
 }
 
 const labelOf = ({ label, seats = 0 }: HallOption) => (seats > 0 ? `${label} · ${T.seats(seats)}` : label);
@@ -87,13 +81,12 @@ function useMeasure() {
   return measure;
 }
 
-export function HallList({ options, total }: HallListProps) {
-  const { ref, width, height } = useElementSize();
-  const size = useWindowSize();
-  const unit = unitOf(size);
-  // As the style sheet says.
-  const scrolls = size.height >= size.width;
-  const measure = useMeasure();
+/** Lays out a section as large as its pages allow. */
+function layOut(
+  { options, total }: HallSection,
+  room: { readonly width: number; readonly height: number; readonly unit: number; readonly scrolls: boolean },
+  measure: Measure,
+) {
   const shares = percents(
     options.map(({ votes }) => votes),
     total ?? 0,
@@ -106,60 +99,89 @@ export function HallList({ options, total }: HallListProps) {
   );
   const beside =
     (isRanked ? RANK : 0) + (hasWinners ? CHECK : 0) + (total === null ? 0 : BEFORE_FIGURES + figures);
-  const smallest = Math.max(MIN_SIZE, SIZES[0] * unit);
-  const layout: ListLayout = scrolls
+  const smallest = Math.max(MIN_SIZE, SIZES[0] * room.unit);
+  const layout: ListLayout = room.scrolls
     ? { columns: 1, rows: options.length, pages: 1, perPage: options.length, fontSize: smallest }
     : layOutList(
         options.map(labelOf),
-        { width, height, sizes: [smallest, Math.max(smallest, SIZES[1] * unit)] },
+        { ...room, sizes: [smallest, Math.max(smallest, SIZES[1] * room.unit)] },
         { beside, below: total === null ? BELOW.name : BELOW.bar },
         measure,
       );
-  const { page, turn, resting, rest } = usePages(layout.pages);
-  const first = page * layout.perPage;
-  const shown = options.slice(first, first + layout.perPage);
-  const isPaged = layout.pages > 1;
-  const style = {
-    fontSize: `${layout.fontSize}px`,
-    '--rows': layout.rows,
-    '--columns': layout.columns,
-    '--gap': `${COLUMN_GAP}em`,
-    '--rank': `${RANK}em`,
-    '--check': `${CHECK}em`,
-    '--share': `${SHARE}em`,
-  } as CSSProperties;
+  return { layout, shares, isRanked, hasWinners };
+}
+
+export function HallList({ sections }: HallListProps) {
+  const { ref, width, height } = useElementSize();
+  const size = useWindowSize();
+  const scrolls = isUpright(size);
+  const measure = useMeasure();
+  const room = { width, height, unit: unitOf(size), scrolls };
+  const laidOut = sections.map((section) => ({ ...section, ...layOut(section, room, measure) }));
+  const pages = laidOut.flatMap(({ layout }, section) =>
+    Array.from({ length: layout.pages }, (_, page) => ({ section, first: page * layout.perPage })),
+  );
+  const { page, turn, resting, rest } = usePages(Math.max(1, pages.length));
+  const isPaged = pages.length > 1;
+  const { section = 0, first = 0 } = pages[page] ?? {};
+  // A phone scrolls through all of it.
+  const shown = laidOut.flatMap((each, index) => (scrolls || index === section ? [each] : []));
+  const style = ({ layout }: (typeof laidOut)[number]) =>
+    ({
+      fontSize: `${layout.fontSize}px`,
+      '--rows': layout.rows,
+      '--columns': layout.columns,
+      '--gap': `${COLUMN_GAP}em`,
+      '--rank': `${RANK}em`,
+      '--check': `${CHECK}em`,
+      '--share': `${SHARE}em`,
+    }) as CSSProperties;
   return (
     // Rests on it to read on: the pages must not turn away.
     <section
       className={styles.list}
       aria-label={T.options}
-      tabIndex={isPaged ? 0 : undefined}
+      tabIndex={isPaged && !scrolls ? 0 : undefined}
       onKeyDown={({ key }) => {
-        if (isPaged && (key === 'ArrowRight' || key === 'ArrowLeft')) turn(key === 'ArrowRight' ? 1 : -1);
+        if (isPaged && !scrolls && (key === 'ArrowRight' || key === 'ArrowLeft'))
+          turn(key === 'ArrowRight' ? 1 : -1);
       }}
       {...rest}
     >
       <div ref={ref} className={styles.room}>
-        <ul
-          className={styles.options}
-          style={style}
-          data-measured={scrolls || height > 0 || undefined}
-          data-figures={total !== null || undefined}
-          data-ranked={isRanked || undefined}
-          data-winners={hasWinners || undefined}
-        >
-          {shown.map((option, index) => (
-            <Option key={option.key} option={option} total={total} share={shares[first + index] ?? ''} />
-          ))}
-        </ul>
+        {shown.map((each) => (
+          <Fragment key={each.heading}>
+            {scrolls && sections.length > 1 && <p className={styles.heading}>{each.heading}</p>}
+            <ul
+              className={styles.options}
+              style={style(each)}
+              data-measured={scrolls || height > 0 || undefined}
+              data-figures={each.total !== null || undefined}
+              data-ranked={each.isRanked || undefined}
+              data-winners={each.hasWinners || undefined}
+            >
+              {each.options
+                .slice(scrolls ? 0 : first, scrolls ? undefined : first + each.layout.perPage)
+                .map((option, index) => (
+                  <Option
+                    key={option.key}
+                    option={option}
+                    total={each.total}
+                    share={each.shares[(scrolls ? 0 : first) + index] ?? ''}
+                  />
+                ))}
+            </ul>
+          </Fragment>
+        ))}
       </div>
-      {isPaged && (
+      {isPaged && !scrolls && (
         <p className={styles.pages}>
           <button type="button" aria-label={T.previous} onClick={() => turn(-1)}>
             <IconChevronLeft aria-hidden />
           </button>
           <span>
-            {T.page(page + 1, layout.pages)}
+            {sections.length > 1 && `${laidOut[section]?.heading} · `}
+            {T.page(page + 1, pages.length)}
             {resting && ` · ${T.resting}`}
           </span>
           <button type="button" aria-label={T.following} onClick={() => turn(1)}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { LINE_HEIGHT, linesOf } from '../../results/name-lines.ts';
-import { COLUMN_GAP, layOutList, type Room, titleSize } from './list-layout.ts';
+import { COLUMN_GAP, layOutList, type Room } from './list-layout.ts';
 
 /** As wide as the widest letters of the typeface. */
 const measure = (text: string) => 0.62 * text.length;
@@ -76,14 +76,4 @@ it('scrolls rather than fail in a window without room', () => {
   const room: Room = { width: 0, height: 0, sizes: [16, 20] };
   expect(layOutList(['Ana Ruiz', 'Beto'], room, PARTS, measure)).toMatchObject({ pages: 2, fontSize: 16 });
   expect(layOutList([], room, PARTS, measure)).toMatchObject({ pages: 1 });
-});
-
-it('sets a longer question smaller, never larger', () => {
-  expect(titleSize('¿Aprueba el acta?')).toBe(3.4);
-  expect(titleSize('x'.repeat(1000))).toBeLessThan(1.4);
-  fc.assert(
-    fc.property(fc.string(), fc.string(), (title, more) => {
-      expect(titleSize(title + more)).toBeLessThanOrEqual(titleSize(title));
-    }),
-  );
 });

@@ -88,9 +88,3 @@ export function layOutList(
   // A window in which not even one name fits scrolls.
   return { columns: 1, rows: 1, pages: count, perPage: 1, fontSize: smallest };
 }
-
-/** A question is set smaller the longer it is, so that what is under it keeps its room. In units of the window. */
-export function titleSize(title: string): number {
-  const characters = title.split('\n').reduce((sum, line) => sum + Math.max(line.length, 40), 0);
-  return Math.min(3.4, 36 / Math.sqrt(characters));
-}

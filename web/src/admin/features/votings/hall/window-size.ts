@@ -1,0 +1,26 @@
+/** The window of the hall, and the unit of its style sheet: a row at the back reads the same on every projector. */
+import { useEffect, useState } from 'react';
+
+export interface WindowSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const windowSize = (): WindowSize => ({ width: innerWidth, height: innerHeight });
+
+export function useWindowSize(): WindowSize {
+  const [size, setSize] = useState(windowSize);
+  useEffect(() => {
+    const onResize = () => setSize(windowSize());
+    window.addEventListener('resize', onResize);
+    return () => window.removeEventListener('resize', onResize);
+  }, []);
+  return size;
+}
+
+/** Whether the window is upright, as that of a phone, which scrolls. */
+export const isUpright = ({ width, height }: WindowSize): boolean => height >= width;
+
+/** The unit of `hall.module.css` in pixels. */
+export const unitOf = (size: WindowSize): number =>
+  (isUpright(size) ? Math.min(1.8 * size.width, size.height) : Math.min(size.width, 1.6 * size.height)) / 100;
