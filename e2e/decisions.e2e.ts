@@ -36,8 +36,8 @@ test('a secret yes/no question has its verdict after the close, with votes on pa
   test.slow();
   const assemblyId = await anAssembly(product, as);
   const people = await attendees(product, as, assemblyId, NAMES);
-  const [ana, beatriz, carlos] = people;
-  if (!ana || !beatriz || !carlos) throw new Error('nobody attends');
+  const [ana, beatriz, carlos, , elena] = people;
+  if (!ana || !beatriz || !carlos || !elena) throw new Error('nobody attends');
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
   await page.getByLabel('Título de la pregunta').fill('¿Aprueba la reforma?');
   const more = page.getByRole('button', { name: 'Más opciones' });
@@ -104,6 +104,19 @@ test('a secret yes/no question has its verdict after the close, with votes on pa
     '1',
   ]);
   await expect(page.getByText('2 votos en papel: contó Rosa Duarte; testigo: Jairo Peña.')).toBeVisible();
+
+  // What a reopening, and the close after it, reveal is said before, although everybody has voted.
+  await page.getByRole('button', { name: 'Abrir votación' }).click();
+  const reopening = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
+  await expect(reopening.getByRole('note')).toContainText('se podrán deducir al comparar los dos resultados');
+  await reopening.getByRole('button', { name: 'Abrir de nuevo' }).click();
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await votes(product, elena, id, { vote: 'no' });
+  await expect(page.getByText('5 de 5', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar votación' }).click();
+  const closing = page.getByRole('dialog', { name: '¿Cerrar la votación?' });
+  await expect(closing.getByRole('note')).toContainText('Desde que se abrió de nuevo se recibió 1 voto');
+  await expect(closing).not.toContainText('Elena');
 });
 
 test('an election for several seats ends in a tie, a recorded lot and a second round', async ({
@@ -153,6 +166,12 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await lot.getByRole('radio', { name: 'Carlos Llanos' }).check();
   await lot.getByLabel('Quién hizo el sorteo').fill('Rosa Duarte');
   await lot.getByLabel('Quién fue testigo').fill('Jairo Peña');
+  // Nothing is recorded before it was read again.
+  await lot.getByRole('button', { name: 'Revisar' }).click();
+  await expect(lot.getByRole('definition')).toHaveText(['Carlos Llanos', 'Rosa Duarte', 'Jairo Peña']);
+  await lot.getByRole('button', { name: 'Corregir' }).click();
+  await expect(lot.getByLabel('Quién fue testigo')).toHaveValue('Jairo Peña');
+  await lot.getByRole('button', { name: 'Revisar' }).click();
   await lot.getByRole('button', { name: 'Registrar sorteo' }).click();
   await expect(decision.getByRole('list').first().getByRole('listitem')).toHaveText([
     'Ana Ruiz · 2 votos',
@@ -165,7 +184,18 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await page.getByRole('button', { name: 'Abrir votación' }).click();
   const reopening = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
   await expect(reopening).toContainText('El sorteo registrado a favor de Carlos Llanos quedará anulado');
-  await reopening.getByRole('button', { name: 'Cancelar' }).click();
+  await reopening.getByRole('button', { name: 'Abrir de nuevo' }).click();
+  await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  await endVoting(product, as, id);
+  await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
+  // The annulled lot elects nobody, and the hall says that it was annulled.
+  const again = await openHall(page);
+  await expect(
+    again.getByText('quedó anulado al abrirse de nuevo la votación', { exact: false }),
+  ).toBeVisible();
+  await expect(again.getByText('Persona elegida:')).toBeVisible();
+  await expect(again.getByRole('list').first().getByRole('listitem')).toHaveText(['Ana Ruiz']);
+  await again.close();
 
   await page.getByRole('button', { name: 'Segunda vuelta' }).click();
   const round = page.getByRole('dialog', { name: 'Segunda vuelta' });
@@ -180,7 +210,11 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(single).toContainText('Solo se podrá votar por Carlos Llanos o en blanco.');
   await single.getByRole('button', { name: 'Abrir así' }).click();
   await expect(page.getByText('Votación abierta', { exact: true })).toBeVisible();
+  const second = await openHall(page);
+  await expect(second.getByText('Segunda vuelta de «Elección de vocales»')).toBeVisible();
+  await second.close();
   await page.goto(firstRound);
+  await expect(page.getByRole('link', { name: 'Ver la segunda vuelta' })).toBeVisible();
   await expect(decision.getByRole('note')).toContainText('Pasó a segunda vuelta con Carlos Llanos');
   await expect(decision.getByRole('list').first()).toHaveText(/^Ana Ruiz · 2 votos$/);
 });

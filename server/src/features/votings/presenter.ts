@@ -5,8 +5,8 @@ import type { Candidate, Question, Slate } from '@vigilia/contract/votings';
 import { presentKind } from './domain/question-kinds.ts';
 import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
 import type { ReadLostQuorum } from './results/lost-quorum.ts';
+import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import type { VotingStores } from './stores.ts';
 

@@ -29,8 +29,8 @@ import { presentLiveQuestion, presentQuestions, presentVotingStatus } from './pr
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion, usedCode } from './refusals.ts';
-import type { ClosedBallots } from './results/question-summaries.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
+import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import { makeSecondRound } from './results/second-round.ts';

@@ -10,12 +10,17 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { DELAYS } from '../../constants.ts';
+import styles from './controls.module.css';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
+import { canVoteNow } from './people/waiting.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
+
+/** Ballots of a secret voting below which its result tells how somebody voted. */
+const FEW_BALLOTS = 5;
 
 interface ControlsProps {
   assemblyId: number;
@@ -27,9 +32,31 @@ interface ControlsProps {
   children?: ReactNode;
 }
 
-/** Whom the lot favoured that a reopening annuls (R12.19). */
-const annulledLotText = ({ question, results }: Voting): string =>
-  results?.lot ? ` ${T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))}` : '';
+/** What a reopening undoes or reveals: a lot (R12.19), and later ballots of a voting whose result is known (R12.14). */
+function reopeningWarnings({ question, results }: Voting): string[] {
+  const isSecret = (results?.showResults ?? question?.showResults) === 'closed';
+  return [
+    ...(results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : []),
+    ...(isSecret ? [T.reopensSecret] : []),
+  ];
+}
+
+/** What is lost by closing now, in figures: no names, as the screen may be projected. */
+function closingText({ participation, people }: Voting): string {
+  if (!participation) return T.closeUnknown;
+  const now = people?.peopleWhoDidntVote.filter(canVoteNow).length;
+  return T.closeText(participation, now);
+}
+
+/** Of a secret voting: that its result shows how the few have voted whose ballots are new in it. */
+function revealedText({ participation, people, results }: Voting): string | null {
+  if (results?.showResults !== 'closed' || !participation) return null;
+  const reopening = people?.reopening;
+  const fresh = participation.cast - (reopening?.castBefore ?? 0);
+  if (fresh <= 0) return null;
+  if (reopening) return reopening.castBefore === null ? T.closeReopened : T.closeReveals(fresh);
+  return fresh < FEW_BALLOTS ? T.closeFew(fresh) : null;
+}
 
 const toastDone = (isActive: boolean, warning: string | undefined) => {
   toastSuccess(isActive ? T.opened : T.closed);
@@ -45,6 +72,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   const once = useSingleFlight();
   const { state, participation } = voting;
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
+  const revealed = state === 'open' ? revealedText(voting) : null;
   const ballots = voting.results?.totalVotes ?? 0;
   // Totals of another system and ballots of this one cannot be added up.
   const isImported = voting.results?.imported !== undefined;
@@ -86,7 +114,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
     <Group gap="sm">
       <Button
         // The next step before the first opening; afterwards an exception.
-        variant={state === 'closed' ? 'default' : 'filled'}
+        variant={state === 'draft' ? 'filled' : 'default'}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         disabled={state === undefined || state === 'open' || isImported || leaving || sends(false)}
         loading={sends(true)}
@@ -101,11 +129,13 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
         {T.open}
       </Button>
       <Button
-        color="red.8"
+        {...(state === 'open' ? { color: 'red.8' } : { variant: 'default' })}
         leftSection={<IconPlayerStop size={18} aria-hidden />}
         disabled={state !== 'open' || leaving || sends(true)}
         loading={sends(false)}
-        onClick={(event) => press(event, () => (allVoted ? once(() => send(false)) : setConfirming('close')))}
+        onClick={(event) =>
+          press(event, () => (allVoted && !revealed ? once(() => send(false)) : setConfirming('close')))
+        }
       >
         {T.close}
       </Button>
@@ -118,7 +148,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
       <ConfirmDialog
         opened={confirming === 'open'}
         title={T.reopenTitle}
-        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.${annulledLotText(voting)}`}
+        text={`Esta votación ya se cerró con ${ballotsText(ballots)}. Si la abre de nuevo, ${ballots === 1 ? 'ese voto se conserva' : 'esos votos se conservan'} y quien no ha votado podrá hacerlo.`}
+        detail={<Warnings texts={reopeningWarnings(voting)} />}
         confirm={T.reopenConfirm}
         cancel={T.cancel}
         failure={GENERIC_FAILURE}
@@ -144,7 +175,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
       <ConfirmDialog
         opened={confirming === 'close'}
         title={T.closeTitle}
-        text={participation ? T.closeText(participation) : T.closeUnknown}
+        text={closingText(voting)}
+        detail={revealed && <Warnings texts={[revealed]} />}
         confirm={T.closeConfirm}
         cancel={T.cancel}
         failure={GENERIC_FAILURE}
@@ -156,3 +188,12 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
     </Group>
   );
 }
+
+const Warnings = ({ texts }: { texts: readonly string[] }) =>
+  texts.length > 0 && (
+    <div className={styles.warnings} role="note">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );

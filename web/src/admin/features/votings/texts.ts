@@ -64,6 +64,12 @@ export const QUESTION_TEXTS = {
   deleted: '¡La pregunta se ha eliminado exitosamente!',
 };
 
+const CAST_NOW = (now: number, missing: number): string => {
+  if (now === 0) return missing === 1 ? 'no puede emitirse ahora' : 'ninguno puede emitirse ahora';
+  if (now === missing) return missing === 1 ? 'puede emitirse ahora' : 'todos pueden emitirse ahora';
+  return `${count(now)} ${now === 1 ? 'puede' : 'pueden'} emitirse ahora`;
+};
+
 const ballotsBase = (ballots: number) =>
   `${count(ballots)} ${ballots === 1 ? 'voto emitido' : 'votos emitidos'}`;
 
@@ -74,12 +80,33 @@ export const VOTE_TEXTS = {
   closed: '¡La Votacion ha cerrado exitosamente!',
   leaving: 'Volviendo a las preguntas de la asamblea…',
   closeTitle: '¿Cerrar la votación?',
-  closeText: ({ cast, entitled }: Participation) =>
-    `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar. Después de cerrarla no se reciben más votos.`,
+  /** @param now rights that could be cast now; undefined where it is not known */
+  closeText: ({ cast, entitled }: Participation, now: number | undefined) => {
+    const missing = Math.max(entitled - cast, 0);
+    const could =
+      now === undefined || missing === 0 ? '' : `, y ${CAST_NOW(Math.min(now, missing), missing)}`;
+    const left =
+      missing === 0 ? '' : ` ${missing === 1 ? 'Falta 1 voto' : `Faltan ${count(missing)} votos`}${could}.`;
+    return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar.${left} Después de cerrarla no se reciben más votos.`;
+  },
+  /** Of a secret voting that was opened again. */
+  closeReveals: (ballots: number) =>
+    ballots === 1
+      ? 'Desde que se abrió de nuevo se recibió 1 voto: quien compare el resultado con el anterior sabrá cuál fue.'
+      : `Desde que se abrió de nuevo se recibieron ${count(ballots)} votos: quien compare el resultado con el anterior sabrá cómo se repartieron${ballots < 5 ? ', y puede deducir cómo votó cada persona' : ''}.`,
+  closeReopened:
+    'La votación se abrió de nuevo cuando ya se conocía su resultado: quien compare los dos puede deducir los votos que llegaron después.',
+  /** Of a secret voting with few ballots. */
+  closeFew: (ballots: number) =>
+    ballots === 1
+      ? 'La votación es secreta y solo se ha recibido 1 voto: el resultado mostrará cuál fue.'
+      : `La votación es secreta y solo se han recibido ${count(ballots)} votos: el resultado puede mostrar cómo votó cada persona.`,
   closeUnknown: 'Después de cerrarla no se reciben más votos.',
   closeConfirm: 'Sí, cerrarla',
   reopenTitle: '¿Abrir de nuevo la votación?',
   reopenConfirm: 'Abrir de nuevo',
+  reopensSecret:
+    'Los resultados de esta votación secreta ya se conocen: los votos que se reciban después se podrán deducir al comparar los dos resultados. Quedará constancia en el acta.',
   annulsLot: (drawn: readonly string[]) =>
     `El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.`,
   cancel: 'Cancelar',
@@ -101,31 +128,10 @@ export const VOTE_TEXTS = {
   withdrawnRights: (entitled: number, withdrawn: number) =>
     `De ${count(entitled)} en el padrón, ${count(withdrawn)} ${withdrawn === 1 ? 'derecho retirado' : 'derechos retirados'}`,
   oneCandidate: 'Tiene un solo candidato: para abrir la votación agregue al menos otro.',
-  voted: 'Personas que votaron',
-  votedNone: 'Ningun participante ha votado',
-  notVoted: 'Personas que no han votado',
-  notVotedNone: 'Todos los participantes han votado',
-  /** Under the line above, where names are listed all the same. */
-  othersCannot: 'Las personas de esta lista no tienen derecho a votar en esta pregunta.',
-  byProxy: 'por poder',
-  firstName: 'Nombre',
-  lastName: 'Apellido',
-  dni: 'DNI',
-  canVote: 'Puede votar',
-  whyNot: {
-    noRight: 'Sin derecho a votar',
-    absent: 'Ausente',
-    late: 'Sin voto al abrirse la votación',
-    removed: 'Ya no está en la lista de asistentes',
-  },
-  representedBy: (name: string) => `Por poder: ${name}`,
-  /** Beside the heading: those who can vote, and how many others are listed after them. */
-  missing: (can: number, others: number) => `${count(can)} · ${count(others)} sin derecho a votar`,
   announcedOpen: 'La votación está abierta.',
   announcedClosed: 'La votación está cerrada.',
   project: 'Proyectar',
   notBegun: 'La votación todavía no ha comenzado.',
-  votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
   stale: 'Sin conexión: las cifras pueden no estar al día',
   hidden: 'Los resultados se muestran al cerrar la votación',
   needsLot: 'Falta sorteo.',

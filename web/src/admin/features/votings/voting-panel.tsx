@@ -1,18 +1,14 @@
 /** The votes screen of a question (R12.8). */
-import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
-import type { Voter } from '@vigilia/contract/voting-progress';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PAGE_SIZE } from '../../../core/backend/listing.ts';
 import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
-import { PersonLink } from '../../../domain/person-link.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
-import type { Column } from '../../../ui/table/data-table.tsx';
 import { VotingActions } from './actions/voting-actions.tsx';
 import { Controls } from './controls.tsx';
 import { Decision, hasDecision } from './decision/decision.tsx';
@@ -20,10 +16,10 @@ import { PaperVotes } from './decision/paper-votes.tsx';
 import { useVoting, type Voting } from './live.ts';
 import { LiveQuorum } from './live-quorum.tsx';
 import { LostQuorum } from './lost-quorum.tsx';
+import { People } from './people/people.tsx';
 import { shownKind } from './question/question-kinds.ts';
 import { ballotsText, withdrawnRights } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
-import { PeopleTable } from './results/people-table.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
 import type { VotesChartProps } from './results/votes-chart.tsx';
@@ -49,6 +45,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
   const voting = useVoting(assemblyId, questionId);
   const { state } = useLocation();
   const standing = useRef<HTMLElement>(null);
+  const [chartFits, setChartFits] = useState(true);
   const { results, error } = voting;
   // Opened by its address, the screen asks the question itself (R4.9).
   const kind = shownKind(state, voting.question, results);
@@ -80,7 +77,8 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
       about={<AssemblyTitle assemblyId={assemblyId} />}
       actions={
         <Button
-          variant="default"
+          // What is decided is shown to the assembly, unless something is left to do here.
+          variant={isDecided(voting) ? 'filled' : 'default'}
           leftSection={<IconPresentation size={18} aria-hidden />}
           onClick={() => openHall(assemblyId, questionId)}
         >
@@ -95,7 +93,13 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
         onFocusLost={() => standing.current?.focus({ preventScroll: true })}
       >
         {results && choices && (
-          <VotingActions questionId={questionId} voting={voting} results={results} choices={choices} />
+          <VotingActions
+            assemblyId={assemblyId}
+            questionId={questionId}
+            voting={voting}
+            results={results}
+            choices={choices}
+          />
         )}
       </Controls>
       {voting.question && !results?.imported && (
@@ -127,10 +131,10 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
         {kind.hasChart && !choices && <ChartSkeleton />}
         {kind.hasChart && choices && choices.length > 0 && (
           <Suspense fallback={<ChartSkeleton />}>
-            <VotesChart choices={choices} category={kind.category} hidden={isHidden} />
+            <VotesChart choices={choices} category={kind.category} hidden={isHidden} onFit={setChartFits} />
           </Suspense>
         )}
-        <ResultsTable choices={choices} total={total} hidden={isHidden} bars={!kind.hasChart} />
+        <ResultsTable choices={choices} total={total} hidden={isHidden} bars={!kind.hasChart || !chartFits} />
         {isHidden && <Text c="dimmed">{T.hidden}</Text>}
         {!isHidden && total > 0 && (
           <Text size="sm" c="dimmed">
@@ -150,6 +154,13 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
     </Page>
   );
 }
+
+/** Whether the voting is closed, and neither a lot nor a second round is to come. */
+const isDecided = ({ state, results }: Voting): boolean =>
+  state === 'closed' &&
+  results !== undefined &&
+  !(results.undecided?.drawSeats ?? 0) &&
+  !results.secondRounds?.length;
 
 /** Nothing failed: there is no such question, or not even its assembly. */
 function UnknownQuestion({ assemblyId, back }: { assemblyId: number; back: string }) {
@@ -241,112 +252,6 @@ function StateCard({ voting }: { voting: Voting }) {
         </Group>
       )}
     </Card>
-  );
-}
-
-const FirstName = ({ userId, name, lastName }: Voter) => (
-  <PersonLink id={userId} name={name} lastName={lastName}>
-    {name}
-  </PersonLink>
-);
-
-const CAN_VOTE: Column<Voter> = {
-  key: 'canVote',
-  header: T.canVote,
-  cell: ({ canVote, whyNot, representedBy }) => {
-    const why = representedBy ? T.representedBy(representedBy) : whyNot && T.whyNot[whyNot];
-    // One part, beside its label on a phone.
-    return (
-      <div>
-        {canVote ? 'Sí' : 'No'}
-        {why && (
-          <Text size="sm" c="dimmed">
-            {why}
-          </Text>
-        )}
-      </div>
-    );
-  },
-};
-const LAST_NAME: Column<Voter> = {
-  key: 'lastName',
-  header: T.lastName,
-  cell: ({ lastName }) => lastName,
-  keepWords: true,
-};
-
-const VOTED: readonly Column<Voter>[] = [
-  {
-    key: 'name',
-    header: T.firstName,
-    cell: (voter) => (
-      <>
-        <FirstName {...voter} />
-        {voter.byProxy && (
-          <div>
-            <Badge variant="default" size="lg" className={styles.proxy ?? ''}>
-              {T.byProxy}
-            </Badge>
-          </div>
-        )}
-      </>
-    ),
-    keepWords: true,
-  },
-  LAST_NAME,
-  { key: 'dni', header: T.dni, cell: ({ dni }) => dni ?? '—', noWrap: true },
-];
-
-const NOT_VOTED: readonly Column<Voter>[] = [
-  { key: 'name', header: T.firstName, cell: (voter) => <FirstName {...voter} />, keepWords: true },
-  LAST_NAME,
-  CAN_VOTE,
-];
-
-function People({ voting: { people, peopleError, results, retry, state } }: { voting: Voting }) {
-  if (peopleError) return <FailedState headline={T.loadFailure} error={peopleError} onRetry={retry} />;
-  if (results?.imported?.votersKnown === false) return <Text c="dimmed">{T.votersUnknown}</Text>;
-  // Those who can still vote come first: the participation counts them.
-  const waiting = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote);
-  const others = people?.peopleWhoDidntVote.filter(({ canVote }) => !canVote);
-  const nobody = people?.peopleWhoVoted.length === 0;
-  // Those who are left are on the roll of the assembly but have no vote in this opening.
-  const isComplete =
-    state !== 'draft' && !nobody && people?.peopleWhoDidntVote.every(({ canVote }) => !canVote) === true;
-  // Both lists or neither, so that they are side by side. Until known, as for a full hall.
-  const searchable = [people?.peopleWhoVoted, people?.peopleWhoDidntVote].some(
-    (list) => !list || list.length > PAGE_SIZE,
-  );
-  return (
-    <div className={styles.people}>
-      <PeopleTable
-        name="votaron"
-        title={T.voted}
-        columns={VOTED}
-        people={people?.peopleWhoVoted}
-        searchable={searchable}
-        empty={T.votedNone}
-      />
-      <PeopleTable
-        name="faltan"
-        title={T.notVoted}
-        note={isComplete && people.peopleWhoDidntVote.length > 0 && `${T.notVotedNone}. ${T.othersCannot}`}
-        columns={NOT_VOTED}
-        people={waiting && others && [...waiting, ...others]}
-        {...(waiting && others && others.length > 0 && { counted: T.missing(waiting.length, others.length) })}
-        searchable={searchable}
-        empty={
-          nobody ? (
-            <EmptyState
-              headline={T.notVotedNone}
-              explanation="Todavía no hay asistentes con derecho a votar."
-            />
-          ) : (
-            T.notVotedNone
-          )
-        }
-      />
-    </div>
   );
 }
 

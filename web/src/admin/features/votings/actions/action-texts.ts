@@ -1,4 +1,5 @@
 /** Texts of lots, votes on paper and second rounds. */
+import type { Undecided } from '@vigilia/contract/question-results';
 import { pluralize } from '../../../../core/text.ts';
 import type { HandCountProblem } from './hand-count.ts';
 
@@ -16,6 +17,17 @@ export const LOT_TEXTS = {
     seats === 1 ? 'El sorteo favoreció a' : `El sorteo favoreció a ${seats} de ellos`,
   drawnBy: 'Quién hizo el sorteo',
   witnessedBy: 'Quién fue testigo',
+  review: 'Revisar',
+  check: 'Revise el sorteo antes de registrarlo',
+  back: 'Corregir',
+  follows: (names: string, { seats, drawSeats }: Undecided) => {
+    const open = seats - drawSeats;
+    const rest =
+      open > 0
+        ? ` ${open === 1 ? 'Queda 1 cargo' : `Quedan ${open} cargos`} sin proveer, por decidir en la asamblea.`
+        : '';
+    return `El resultado se completa con ${names}.${rest} Queda en el acta y no se puede cambiar; solo se anula si la votación se abre de nuevo.`;
+  },
   save: 'Registrar sorteo',
   saved: 'El sorteo quedó registrado',
   cancel: 'Cancelar',
@@ -68,6 +80,7 @@ export function countProblemText(problem: HandCountProblem): string {
 
 export const SECOND_ROUND_TEXTS = {
   open: 'Segunda vuelta',
+  see: 'Ver la segunda vuelta',
   title: 'Segunda vuelta',
   about: 'Se crea otra pregunta, para un cargo, con los candidatos que elija. Después podrá abrirla.',
   tie: 'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan.',

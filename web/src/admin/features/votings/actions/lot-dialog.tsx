@@ -2,7 +2,7 @@
 import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { Undecided } from '@vigilia/contract/question-results';
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -11,6 +11,9 @@ import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { useRecordLot } from '../queries.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { LOT_TEXTS as T } from './action-texts.ts';
+import styles from './lot-dialog.module.css';
+
+const LIST = new Intl.ListFormat('es-CO');
 
 interface LotDialogProps {
   opened: boolean;
@@ -35,6 +38,7 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
   const [witnessedBy, setWitnessedBy] = useState('');
   const { mutateAsync } = useRecordLot(questionId);
   const save = useFormSave();
+  const [reviewing, setReviewing] = useState(false);
   const complete = drawn.length === drawSeats && drawnBy.trim() !== '' && witnessedBy.trim() !== '';
   const submit = () =>
     save.run({
@@ -46,8 +50,23 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
       },
       failed: (error) => toastRefusal(GENERIC_FAILURE, error),
     });
+  if (reviewing)
+    return (
+      <Summary
+        undecided={undecided}
+        entries={[
+          [T.drawn(drawSeats), LIST.format(drawn.map(nameOf))],
+          [T.drawnBy, drawnBy.trim()],
+          [T.witnessedBy, witnessedBy.trim()],
+        ]}
+        names={LIST.format(drawn.map(nameOf))}
+        isSaving={save.saving}
+        onBack={() => setReviewing(false)}
+        onConfirm={save.on(submit)}
+      />
+    );
   return (
-    <form onSubmit={save.on(async () => complete && (await submit()))} noValidate>
+    <form onSubmit={save.on(async () => complete && setReviewing(true))} noValidate>
       <LeaveGuard
         changed={!save.saving && (drawn.length > 0 || drawnBy.trim() !== '' || witnessedBy.trim() !== '')}
       />
@@ -105,10 +124,55 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
         <DialogButtons>
           <DialogCancel disabled={save.saving}>{T.cancel}</DialogCancel>
           <Button type="submit" disabled={!complete} loading={save.saving}>
-            {T.save}
+            {T.review}
           </Button>
         </DialogButtons>
       </Stack>
     </form>
   );
 }
+
+interface SummaryProps {
+  undecided: Undecided;
+  entries: readonly (readonly [term: string, text: string])[];
+  /** Whom the lot favoured. */
+  names: string;
+  isSaving: boolean;
+  onBack: () => void;
+  onConfirm: (event: SyntheticEvent) => void;
+}
+
+/** What is about to be recorded, once and for all. */
+function Summary({ undecided, entries, names, isSaving, onBack, onConfirm }: SummaryProps) {
+  return (
+    <>
+      <LeaveGuard changed={!isSaving} />
+      <Stack gap="md">
+        {/* Replaces the fields, which had the focus. */}
+        <Text ref={takeFocus} tabIndex={-1} fw={600}>
+          {T.check}
+        </Text>
+        <dl className={styles.summary}>
+          {entries.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <Text>{T.follows(names, undecided)}</Text>
+        <DialogButtons>
+          <Button variant="default" onClick={onBack} disabled={isSaving}>
+            {T.back}
+          </Button>
+          {/* The second click of a double one was not for this button. */}
+          <Button onClick={(event) => event.detail < 2 && onConfirm(event)} loading={isSaving}>
+            {T.save}
+          </Button>
+        </DialogButtons>
+      </Stack>
+    </>
+  );
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus();

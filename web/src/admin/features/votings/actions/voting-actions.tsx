@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/question-kinds';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import type { Voting } from '../live.ts';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
@@ -15,13 +16,14 @@ const loadSecondRound = () => import('./second-round-dialog.tsx');
 const SecondRoundDialog = lazy(loadSecondRound);
 
 interface VotingActionsProps {
+  assemblyId: number;
   questionId: number;
   voting: Voting;
   results: AnsweredResults;
   choices: readonly Choice[];
 }
 
-export function VotingActions({ questionId, voting, results, choices }: VotingActionsProps) {
+export function VotingActions({ assemblyId, questionId, voting, results, choices }: VotingActionsProps) {
   const { state, people, title } = voting;
   const { kind, imported } = results;
   const paper = useLazyDialog(loadPaper);
@@ -29,6 +31,7 @@ export function VotingActions({ questionId, voting, results, choices }: VotingAc
   // Another backend has neither.
   if (kind === undefined || imported) return null;
   const candidates = kind === 'candidates' && state === 'closed' ? candidatesByVotes(results) : [];
+  const secondRound = state === 'closed' ? results.secondRounds?.at(-1) : undefined;
   const left = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote) ?? [];
   return (
     <>
@@ -40,6 +43,15 @@ export function VotingActions({ questionId, voting, results, choices }: VotingAc
           onClick={paper.open}
         >
           {PAPER_TEXTS.open}
+        </Button>
+      )}
+      {secondRound && (
+        <Button
+          component={Link}
+          to={`/gremial/assemblies/${assemblyId}/${secondRound.questionId}/votes`}
+          leftSection={<IconRepeat size={18} aria-hidden />}
+        >
+          {SECOND_ROUND_TEXTS.see}
         </Button>
       )}
       {candidates.length > 1 && (

@@ -1,20 +1,11 @@
 /** The bar chart of a list question (R12.9); the table under it has the same figures. */
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useReducedMotion } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  type LabelProps,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { count } from '../../../../core/text.ts';
 import { CHART } from '../../../constants.ts';
 import { VOTE_TEXTS } from '../texts.ts';
+import { axisOf } from './chart-axis.ts';
 import type { Choice } from './figures.ts';
 import { createMeasure } from './measure-text.ts';
 import { LINE_HEIGHT, layOutNames } from './name-lines.ts';
@@ -28,9 +19,15 @@ const UNDER_NAMES = 24;
 const NAME_SIZES = [16, 14, 12];
 /** Pixels. */
 const MAX_BAR_WIDTH = 120;
-/** Minimum pixels between bars, and the free share of the width at both ends. */
+/** Minimum pixels between bars, and between them and both ends. */
 const BAR_GAP = 4;
-const END_GAP = 0.04;
+const END_GAP = 16;
+/** Pixels of the bar of no votes. */
+const MIN_BAR = 2;
+/** Milliseconds in which bars grow: within the time between two figures of the stream. */
+const GROWTH = 150;
+/** A chart narrower than this does not scroll: who holds a phone reads the bars of the table. In pixels. */
+const MIN_SCROLLING_WIDTH = 600;
 
 /** Never larger than a name. */
 const AXIS = { fontSize: '0.75rem' };
@@ -56,9 +53,11 @@ export interface VotesChartProps {
   category: string;
   /** Whether figures are withheld until the close; the names stay (R12.14). */
   hidden: boolean;
+  /** Called with whether the chart is drawn: many names do not fit a phone. */
+  onFit?: (fits: boolean) => void;
 }
 
-export default function VotesChart({ choices, category, hidden }: VotesChartProps) {
+export default function VotesChart({ choices, category, hidden, onFit }: VotesChartProps) {
   const row = Object.fromEntries(choices.map((choice) => [keyOf(choice), choice.votes]));
   const scale = useEnlargement();
   const { ref, width } = useElementSize();
@@ -68,8 +67,8 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
   const [measure] = useState(() => createMeasure());
   /** Pixels of a whole chart whose bars have columns of this width, and the other way round. */
   const besides = margin.left + margin.right + 1;
-  const widthFor = (column: number) => (column * choices.length) / (1 - 2 * END_GAP) + besides;
-  const columnIn = (whole: number) => ((whole - besides) * (1 - 2 * END_GAP)) / Math.max(1, choices.length);
+  const widthFor = (column: number) => column * choices.length + 2 * END_GAP + besides;
+  const columnIn = (whole: number) => (whole - besides - 2 * END_GAP) / Math.max(1, choices.length);
   const layout = layOutNames(
     names,
     {
@@ -85,7 +84,16 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
   // Bars align with their names: columns of the same width.
   const column = columnIn(scrolls ? needed : width);
   const barSize = Math.max(1, Math.min(MAX_BAR_WIDTH * scale, column - BAR_GAP));
-  const firstColumn = margin.left + 1 + ((scrolls ? needed : width) - besides) * END_GAP;
+  const firstColumn = margin.left + 1 + END_GAP;
+  const fits = !(scrolls && width < MIN_SCROLLING_WIDTH);
+  useEffect(() => onFit?.(fits), [fits, onFit]);
+  const isStill = useReducedMotion();
+  const axis = axisOf(hidden ? [] : choices.map(({ votes }) => votes));
+  const height = CHART.height * scale;
+  const plot = height - margin.top - margin.bottom - 1;
+  /** Pixels from the top to the end of a bar that has grown. */
+  const endOf = (votes: number) => margin.top + plot - Math.max((plot * votes) / axis.max, MIN_BAR);
+  if (!fits) return <div ref={ref} />;
   return (
     // Scrollable content must be reachable by keyboard.
     <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
@@ -95,7 +103,7 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
         className={styles.chart}
         style={{ minWidth: scrolls ? needed : undefined }}
       >
-        <ResponsiveContainer width="100%" height={CHART.height * scale}>
+        <ResponsiveContainer width="100%" height={height}>
           <BarChart
             data={[{ category, ...row }]}
             margin={margin}
@@ -113,7 +121,8 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
               stroke="var(--mantine-color-dimmed)"
             />
             <YAxis
-              allowDecimals={false}
+              domain={[0, axis.max]}
+              ticks={[...axis.ticks]}
               width={1}
               tickLine={false}
               tick={AXIS}
@@ -138,15 +147,11 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
                 name={choice.label}
                 fill={choice.key === 'blank' ? 'var(--data-blank)' : `var(--series-${(index % COLOURS) + 1})`}
                 radius={[6, 6, 0, 0]}
-                minPointSize={2}
-                // Labels disappear during the animation, and ballots arrive all the time.
-                isAnimationActive={false}
-              >
-                <LabelList
-                  dataKey={keyOf(choice)}
-                  content={(place) => <Figure place={place} votes={choice.votes} />}
-                />
-              </Bar>
+                minPointSize={MIN_BAR}
+                isAnimationActive={!isStill}
+                animationDuration={GROWTH}
+                animationEasing="ease-out"
+              />
             ))}
           </BarChart>
         </ResponsiveContainer>
@@ -155,32 +160,32 @@ export default function VotesChart({ choices, category, hidden }: VotesChartProp
             {VOTE_TEXTS.hidden}
           </p>
         )}
-        {/* Apart from the chart, which draws its labels anew with every ballot. */}
+        {/* Apart from the chart, which takes its labels away while bars grow, and ballots arrive all the time. */}
         {width > 0 && (
-          <svg className={styles.names} height={top * scale} aria-hidden>
-            {choices.map((choice, index) => (
-              <Name
-                key={choice.key}
-                x={firstColumn + column * (index + 0.5)}
-                bottom={(top - UNDER_NAMES) * scale}
-                fontSize={layout.fontSize}
-                turned={layout.turned}
-                lines={layout.lines[index] ?? []}
-              />
-            ))}
+          <svg className={styles.labels} height={height} aria-hidden>
+            {choices.map((choice, index) => {
+              const x = firstColumn + column * (index + 0.5);
+              return (
+                <g key={choice.key}>
+                  <Name
+                    x={x}
+                    bottom={(top - UNDER_NAMES) * scale}
+                    fontSize={layout.fontSize}
+                    turned={layout.turned}
+                    lines={layout.lines[index] ?? []}
+                  />
+                  {!hidden && (
+                    <text x={x} y={endOf(choice.votes) - 8} textAnchor="middle" className={styles.votes}>
+                      {count(choice.votes)}
+                    </text>
+                  )}
+                </g>
+              );
+            })}
           </svg>
         )}
       </div>
     </div>
-  );
-}
-
-function Figure({ place, votes }: { place: LabelProps; votes: number }) {
-  const x = Number(place.x ?? 0) + Number(place.width ?? 0) / 2;
-  return (
-    <text x={x} y={Number(place.y ?? 0) - 8} textAnchor="middle" className={styles.votes}>
-      {count(votes)}
-    </text>
   );
 }
 

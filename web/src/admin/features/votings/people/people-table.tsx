@@ -21,6 +21,8 @@ interface PeopleTableProps {
   counted?: string;
   /** A note about the whole list. */
   note?: ReactNode;
+  /** Chooses which of the list are shown. */
+  filter?: ReactNode;
   /** Whether there is a search box. */
   searchable: boolean;
   /** Text of an empty list. */
@@ -38,6 +40,7 @@ export function PeopleTable({
   people,
   counted,
   note,
+  filter,
   searchable,
   empty,
 }: PeopleTableProps) {
@@ -67,6 +70,7 @@ export function PeopleTable({
         )}
       </Title>
       {note && <Text role="status">{note}</Text>}
+      {filter}
       {searchable && (
         <TextInput
           aria-label={`Buscar en ${title}`}
