@@ -341,13 +341,14 @@ export type LiveAssembly = z.output<typeof liveAssembly>;
 export const watchAssembly = declareCall({
   method: 'GET',
   path: '/assamble/:assemblyId/live',
-  audience: 'administrator',
+  audience: 'member',
   area,
   summary:
-    'Server-sent events: `change` with the quorum, at once and whenever the roll or the registration changes',
+    'Server-sent events: `change` with the quorum, at once and whenever the roll or the registration changes. Members, and administrators with `view`, get the votings that are open, with all that is needed to vote, and the last result; `figures` brings the participation every few seconds',
   params: ofAssembly,
+  query: z.object({ view: z.optional(z.enum(['voter'], 'La vista es la de quien vota')) }),
   response: 'bytes',
-  refusals: [404],
+  refusals: [404, 422, 429],
 });
 
 export const readQuorum = declareCall({

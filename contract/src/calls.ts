@@ -16,6 +16,7 @@ import * as files from './files.ts';
 import * as installation from './installation.ts';
 import * as invitations from './invitations.ts';
 import * as links from './links.ts';
+import * as memberAssembly from './member-assembly.ts';
 import * as minutes from './minutes.ts';
 import * as minutesContent from './minutes-content.ts';
 import * as news from './news.ts';
@@ -73,6 +74,7 @@ export const CALLS: readonly Call[] = [
   questionResults,
   votingProgress,
   votingDecisions,
+  memberAssembly,
   cases,
   assistance,
   attorneyPowers,

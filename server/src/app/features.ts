@@ -14,6 +14,7 @@ import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { invitations } from '../features/invitations/routes.ts';
 import { links } from '../features/links/routes.ts';
+import { memberAssembly } from '../features/member-assembly/routes.ts';
 import { minutes } from '../features/minutes/routes.ts';
 import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   checkIn,
   verification,
   votings,
+  memberAssembly,
   attorneyPowers,
   minutes,
   convocations,

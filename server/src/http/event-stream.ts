@@ -35,6 +35,8 @@ interface Delivery {
   sent: number;
   /** The state to be sent once the watcher is authorized; a later one replaces it. */
   waiting: ComputedState | undefined;
+  /** The figures that were sent last. */
+  figures: string;
 }
 
 /** Null if the check failed: nothing is sent, but a database outage disconnects no watcher. */
@@ -97,6 +99,11 @@ export interface LiveStates<State> {
   describe(id: number): Promise<State | undefined>;
   /** Data of the event `gone`. */
   gone(id: number): object;
+  /**
+   * Data of the event `figures`: what need not be known at once, sent with the heartbeats after it changed. With it a state is
+   * sent only where it differs from the one before, and is computed at each heartbeat too.
+   */
+  figures?(id: number): Promise<object>;
 }
 
 /**
@@ -105,7 +112,7 @@ export interface LiveStates<State> {
  */
 export function createLiveStream<State>(
   events: Events,
-  { describe, gone }: LiveStates<State>,
+  { describe, gone, figures }: LiveStates<State>,
   heartbeatInterval: number = LIVENESS.heartbeat,
   retryDelay = RETRY_DELAY,
 ): LiveStream {
@@ -122,6 +129,10 @@ export function createLiveStream<State>(
     published: number;
     /** The latest state; undefined while a change is unpublished. */
     latest: ComputedState | undefined;
+    /** The state that was computed last. */
+    last: ComputedState | undefined;
+    /** The present figures. */
+    figures: string;
   }
   const channels = new Map<number, Channel>();
   let computations = 0;
@@ -146,7 +157,9 @@ export function createLiveStream<State>(
     if (mine < channel.published) return channel.latest;
     channel.published = mine;
     // A change during the computation has set the timer, which publishes it.
-    const state = { number: mine, bytes };
+    // As the one before: whoever has that one has this.
+    const state = figures && channel.last?.bytes === bytes ? channel.last : { number: mine, bytes };
+    channel.last = state;
     if (channel.version === version) channel.latest = state;
     return state;
   }
@@ -155,7 +168,8 @@ export function createLiveStream<State>(
     channel.timer = undefined;
     const state = await newest(id, channel);
     if (state === undefined) return;
-    for (const watcher of [...channel.watchers.keys()]) void checkAndSend(id, channel, watcher, state);
+    for (const [watcher, { sent }] of [...channel.watchers])
+      if (sent < state.number) void checkAndSend(id, channel, watcher, state);
   }
 
   function sendState(channel: Channel, watcher: Watcher, { number, bytes }: ComputedState): void {
@@ -211,7 +225,7 @@ export function createLiveStream<State>(
       publishAfter(id, channel, TICK);
     };
     const unsubscribes = topics.map((topic) => events.subscribe(topic, changed));
-    const heartbeat = setInterval(() => void checkWatchers(channel), heartbeatInterval);
+    const heartbeat = setInterval(() => void checkWatchers(id, channel), heartbeatInterval);
     const channel: Channel = {
       watchers: new Map(),
       checking: false,
@@ -220,6 +234,8 @@ export function createLiveStream<State>(
       begun: 0,
       published: 0,
       latest: undefined,
+      last: undefined,
+      figures: '',
       close: () => {
         for (const stop of unsubscribes) stop();
         clearInterval(heartbeat);
@@ -231,24 +247,43 @@ export function createLiveStream<State>(
     return channel;
   }
 
-  async function checkWatchers(channel: Channel): Promise<void> {
+  /** The state and the figures of a heartbeat; without them where they cannot be read. */
+  async function refresh(id: number, channel: Channel): Promise<ComputedState | undefined> {
+    if (!figures) return undefined;
+    try {
+      channel.figures = frame('figures', await figures(id));
+      return await newest(id, channel);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function checkWatchers(id: number, channel: Channel): Promise<void> {
     // Heartbeats must not pile up checks on a slow database.
     if (channel.checking) return;
     channel.checking = true;
     try {
-      await checkEach(channel);
+      await checkEach(channel, await refresh(id, channel));
     } finally {
       channel.checking = false;
     }
   }
 
-  async function checkEach(channel: Channel): Promise<void> {
+  function beat(channel: Channel, watcher: Watcher, state: ComputedState | undefined): void {
+    if (state) sendState(channel, watcher, state);
+    const delivery = channel.watchers.get(watcher);
+    const isKnown = delivery?.figures === channel.figures;
+    if (delivery) delivery.figures = channel.figures;
+    send(watcher, isKnown ? ': here\n\n' : channel.figures);
+  }
+
+  async function checkEach(channel: Channel, state: ComputedState | undefined): Promise<void> {
     for (const watcher of [...channel.watchers.keys()]) {
       const authorized = await isAuthorized(watcher);
       // Disconnected or ended in the meantime.
       if (!channel.watchers.has(watcher)) continue;
       if (authorized === false) deny(watcher, channel);
-      else send(watcher, ': here\n\n');
+      else beat(channel, watcher, state);
     }
   }
 
@@ -273,7 +308,7 @@ export function createLiveStream<State>(
         return;
       }
       const channel = channels.get(id) ?? open(id, topics);
-      channel.watchers.set(watcher, { sent: 0, waiting: undefined });
+      channel.watchers.set(watcher, { sent: 0, waiting: undefined, figures: '' });
       watcher.response.once('close', () => removeWatcher(watcher, channel));
       watcher.response.on('error', () => watcher.response.destroy());
       try {

@@ -2,7 +2,7 @@
  * Access to other members' records by id. Each call of members has the expected result for a member outside the
  * assembly; a new call fails until it is listed.
  */
-import { listAssemblies, registerAttendance } from '@vigilia/contract/assemblies';
+import { listAssemblies, registerAttendance, watchAssembly } from '@vigilia/contract/assemblies';
 import { listAssistance, requestAssistance } from '@vigilia/contract/assistance';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
@@ -55,6 +55,9 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   'GET /assamble/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
   'GET /assamble/isRegister/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
   'GET /assamble/:assemblyId/quorum': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
+  'GET /assamble/mine': [[() => ({}), []]],
+  'GET /assamble/:assemblyId/mine': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
+  'GET /assamble/:assemblyId/live': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
   'POST /assamble/register': [
     [
       ({ assemblyId, victim }) => ({ body: { userId: victim.id, assambleId: assemblyId, assist: false } }),
@@ -85,6 +88,8 @@ const OF_AN_ASSEMBLY = [
   'GET /assamble/:id',
   'GET /assamble/isRegister/:id',
   'GET /assamble/:assemblyId/quorum',
+  'GET /assamble/:assemblyId/mine',
+  'GET /assamble/:assemblyId/live',
   'POST /assamble/register',
   'GET /assamble/Question/all',
   'GET /assamble/:assemblyId/listVotes/:userId',
@@ -171,7 +176,9 @@ it('tells members on the roll no document number, e-mail or phone of others, adm
   const ofOwn: Record<string, string> = { assambleId: String(own.assemblyId) };
   const readByMember = async () => {
     const params = { id: own.assemblyId, assemblyId: own.assemblyId, userId: own.as.id, name: 'pagos' };
-    for (const call of ofMembers.filter(({ method }) => method === 'GET'))
+    // A stream has no end; its states are those of `GET /assamble/:assemblyId/mine`.
+    const readable = ofMembers.filter((call) => call.method === 'GET' && call !== watchAssembly);
+    for (const call of readable)
       for (const query of call === listQuestions ? [{}, ofOwn] : [{}]) {
         const { text } = await server.ask(call, { as: own.as, params, query });
         for (const secret of secrets) expect(text, named(call)).not.toContain(secret);

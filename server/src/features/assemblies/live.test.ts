@@ -112,11 +112,12 @@ it('answers a HEAD of the assembly stream and ends', async () => {
   }
 });
 
-it('restricts the assembly stream to administrators and existing assemblies', async () => {
+it('restricts the assembly stream to those who may see the assembly', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
   const member = await server.aMember();
-  expect((await server.ask(watchAssembly, { as: member, params: { assemblyId } })).status).toBe(403);
+  // As an assembly that does not exist: a member learns nothing of others (R3.9).
+  expect((await server.ask(watchAssembly, { as: member, params: { assemblyId } })).status).toBe(404);
   expect((await server.ask(watchAssembly, { as, params: { assemblyId: 999 } })).status).toBe(404);
 });

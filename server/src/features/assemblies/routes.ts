@@ -14,10 +14,8 @@ import {
   setRegistration,
   updateAssembly,
   updateCanVote,
-  watchAssembly,
 } from '@vigilia/contract/assemblies';
 import { fullName } from '@vigilia/contract/full-name';
-import type { LiveHall } from '@vigilia/contract/hall';
 import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import {
@@ -28,13 +26,11 @@ import {
 } from '../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
-import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
-import { emptyBody, feature } from '../../http/routes.ts';
+import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
-import { votingOrder } from '../assembly-members/open-votings.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { ownChanges, recordNeeded } from '../assembly-members/presence-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
@@ -156,20 +152,7 @@ export const assemblies = feature({
     revokePowersOf: (userId: number, assemblyId: number, at: string) =>
       revokePowersOf(db, userId, [assemblyId], at),
   }),
-  routes: (on, { clock, database, events, files, images }) => {
-    const reading = { assemblies: assemblyStore(database.read), roll: rollStore(database.read) };
-    const live = createLiveStream<LiveHall>(events, {
-      async describe(assemblyId) {
-        const assembly = await reading.assemblies.byId(assemblyId);
-        if (!assembly) return undefined;
-        const quorum = await reading.roll.quorum(assembly);
-        const votings = await votingOrder(database.read, assemblyId);
-        return { assemblyId, isRegister: assembly.isRegister, quorum, votings };
-      },
-      gone: (assemblyId) => ({ assemblyId }),
-    });
-    on.onClose(() => live.close());
-
+  routes: (on, { clock, files, images }) => {
     on.read(listAssemblies, async ({ query, caller, stores, setTotalCount }) => {
       const found = await stores.assemblies.list({
         ...query,
@@ -404,16 +387,6 @@ export const assemblies = feature({
       );
       return { id };
     });
-
-    on.stream(
-      watchAssembly,
-      async ({ params: { assemblyId }, stores, headersOnly, isStillAuthorized }, reply) => {
-        await existingAssembly(stores, assemblyId);
-        if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
-        const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized, log: reply.log };
-        await live.watch(assemblyId, [`assembly:${assemblyId}`], watcher);
-      },
-    );
 
     on.read(readQuorum, async ({ params: { assemblyId }, caller, stores }) => {
       return stores.roll.quorum(await visibleAssembly(stores, assemblyId, caller));

@@ -1,4 +1,5 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
+import { ALREADY_VOTED } from '@vigilia/contract/ballot-answers';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runtime/errors.ts';
 import type { BallotProblem } from './domain/ballot-rules.ts';
 import type { HandCountProblem } from './domain/hand-count-rules.ts';
@@ -36,7 +37,7 @@ const many = (number: number, one: string) => `${number} ${one}${number === 1 ? 
 
 const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } = {
   'no-power': () => forbidden('No tiene un poder vigente de esta persona en la asamblea'),
-  'already-voted': () => conflict('Este voto ya estaba registrado. Se contó una sola vez.'),
+  'already-voted': () => conflict(ALREADY_VOTED),
   'not-open-yet': () => conflict('La votación todavía no se ha abierto'),
   closed: () => conflict('La votación está cerrada; no se recibió el voto'),
   'not-on-roll': () => forbidden('No está en la lista de esta asamblea'),

@@ -10,9 +10,8 @@ import {
 import type { QuestionState } from './question-rules.ts';
 import type { BallotSettings, ChoiceFacts, SentBallot } from './voting-method.ts';
 
-/** Facts that decide on a ballot, read in the transaction that stores it. */
-export interface BallotFacts extends ChoiceFacts {
-  readonly kind: QuestionKind;
+/** Facts that decide whether a right can be used. */
+export interface RightFacts {
   readonly state: QuestionState;
   /** Whether a ballot was cast for this right before. */
   readonly hasVoted: boolean;
@@ -26,6 +25,11 @@ export interface BallotFacts extends ChoiceFacts {
   readonly attorneyId: number | null;
   /** The holder's attorney at the opening; a power that was accepted since counts from the next one on. */
   readonly frozenAttorneyId: number | null;
+}
+
+/** Facts that decide on a ballot, read in the transaction that stores it. */
+export interface BallotFacts extends RightFacts, ChoiceFacts {
+  readonly kind: QuestionKind;
   /** Whether the assembly gives receipts (R18.2). */
   readonly givesReceipts: boolean;
 }
@@ -64,7 +68,7 @@ export type BallotDecision = { readonly choice: BallotChoice } | { readonly prob
  * Checks whether a right can be used; null if it can. A used right is reported first, so that a retry after a lost
  * response learns that the vote was counted.
  */
-function problemOfRight(facts: BallotFacts, casting: Casting): BallotProblem | null {
+export function problemOfRight(facts: RightFacts, casting: Casting): BallotProblem | null {
   const { state, hasVoted, isInFrozenRoll, holder, caster, attorneyId, frozenAttorneyId } = facts;
   const byProxy = isByProxy(casting);
   if (byProxy && attorneyId !== casting.casterId) return { reason: 'no-power' };

@@ -1,0 +1,281 @@
+/** What members read of an assembly: their rights, what is open, results after the close. */
+import { removeAttendee, setRegistration, updateCanVote, watchAssembly } from '@vigilia/contract/assemblies';
+import { listMyAssemblies, mine, readMine } from '@vigilia/contract/member-assembly';
+import { createQuestion } from '@vigilia/contract/question-edits';
+import { expect, it, onTestFinished } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  represents,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+
+const mineOf = async (server: TestServer, as: Person, assemblyId: number) => {
+  const { status, data } = await server.ask(readMine, { as, params: { assemblyId } });
+  expect(status).toBe(200);
+  expect(mine.parse(data)).toEqual(data);
+  return data;
+};
+
+async function anEvening() {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const ana = await server.aMember({ name: 'Ana', lastName: 'Ríos' });
+  const beto = await server.aMember({ name: 'Beto', lastName: 'Paz' });
+  const carla = await server.aMember({ name: 'Carla', lastName: 'Gil' });
+  await addAttendee(server, as, assemblyId, ana);
+  await represents(server, assemblyId, ana, beto);
+  const { data: attendee } = await addAttendee(server, as, assemblyId, carla);
+  return { server, as, assemblyId, ana, beto, carla, carlaOnRoll: attendee.id };
+}
+
+it('tells each right whether it may be used and was used, and never for what', async () => {
+  const { server, as, assemblyId, ana, beto, carla, carlaOnRoll } = await anEvening();
+  const { id: questionId } = await aQuestion(server, as, assemblyId);
+  expect((await mineOf(server, ana, assemblyId)).rights).toEqual([]);
+  await startVoting(server, as, questionId);
+
+  const before = await mineOf(server, ana, assemblyId);
+  expect(before).toMatchObject({
+    person: { name: 'Ana', lastName: 'Ríos', isOnRoll: true, isPresent: true, mode: 'hall', canVote: true },
+    attorney: null,
+    represented: [{ userId: beto.id, name: 'Beto', lastName: 'Paz', canVote: true, state: 'valid' }],
+    now: { title: 'Asamblea general ordinaria', open: [{ id: questionId, kind: 'yesNo' }], last: null },
+    figures: { participation: [{ questionId, cast: 0, entitled: 3 }] },
+  });
+  expect(before.rights).toEqual([
+    { questionId, userId: ana.id, voted: false, problem: '' },
+    { questionId, userId: beto.id, voted: false, problem: '' },
+  ]);
+  expect(await mineOf(server, beto, assemblyId)).toMatchObject({
+    person: { isPresent: false, mode: null },
+    attorney: { name: 'Ana', lastName: 'Ríos', state: 'valid' },
+    represented: [],
+    rights: [{ problem: expect.stringContaining('Está representado por un apoderado') }],
+  });
+
+  await votes(server, ana, questionId, { vote: 'no', onBehalfOf: beto.id });
+  const { data, text } = await server.ask(readMine, { as: ana, params: { assemblyId } });
+  expect(data.rights).toEqual([
+    { questionId, userId: ana.id, voted: false, problem: '' },
+    { questionId, userId: beto.id, voted: true, problem: '' },
+  ]);
+  expect(text).not.toMatch(/"no"|trueVotes|"votes"/);
+  expect((await mineOf(server, beto, assemblyId)).rights).toEqual([
+    { questionId, userId: beto.id, voted: true, problem: '' },
+  ]);
+
+  // The represented arrives: the power sleeps, and the right was used.
+  await addAttendee(server, as, assemblyId, beto);
+  expect((await mineOf(server, ana, assemblyId)).represented).toMatchObject([{ state: 'dormant' }]);
+  await server.ask(updateCanVote, { as, body: { id: carlaOnRoll, canVote: false } });
+  expect(await mineOf(server, carla, assemblyId)).toMatchObject({
+    person: { canVote: false },
+    rights: [{ voted: false, problem: 'No tiene derecho a votar en esta asamblea' }],
+  });
+  // On the roll after the opening.
+  const late = await server.aMember();
+  await addAttendee(server, as, assemblyId, late);
+  expect((await mineOf(server, late, assemblyId)).rights).toMatchObject([
+    { problem: expect.stringContaining('La lista de votantes quedó fija') },
+  ]);
+});
+
+it('gives the answers that the ballots of the same rights get', async () => {
+  const { server, as, assemblyId, ana, beto, carla } = await anEvening();
+  const { id: questionId } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, questionId);
+  await addAttendee(server, as, assemblyId, ana, false);
+  for (const caster of [ana, beto, carla]) {
+    const { rights } = await mineOf(server, caster, assemblyId);
+    expect(rights).not.toHaveLength(0);
+    for (const { userId, problem } of rights) {
+      const answer = await votes(server, caster, questionId, { vote: 'yes', onBehalfOf: userId });
+      expect(answer.status === 201 ? '' : JSON.parse(answer.text).message).toBe(problem);
+    }
+  }
+});
+
+it('shows every kind of question with its options, and results only after the close', async () => {
+  const { server, as, assemblyId, ana, beto, carla } = await anEvening();
+  const create = async (body: object) =>
+    (
+      await server.ask(createQuestion, {
+        as,
+        body: { title: '¿Quién?', assambleId: assemblyId, ...body } as never,
+      })
+    ).data.id;
+  const list = await create({
+    kind: 'candidates',
+    seats: 2,
+    showResults: 'closed',
+    peopleToVote: [ana.id, beto.id, carla.id],
+  });
+  const slates = await create({
+    kind: 'slates',
+    seats: 1,
+    slates: [{ name: 'Unidad', places: [{ userId: ana.id, alternateUserId: beto.id }] }],
+  });
+  await startVoting(server, as, list);
+  await startVoting(server, as, slates);
+  const { now } = await mineOf(server, carla, assemblyId);
+  expect(now.open).toMatchObject([
+    {
+      id: slates,
+      kind: 'slates',
+      allowBlank: true,
+      slates: [{ name: 'Unidad', places: [{ name: 'Ana Ríos', alternate: 'Beto Paz' }] }],
+    },
+    { id: list, kind: 'candidates', seats: 2, showResults: 'closed' },
+  ]);
+  expect(now.open[1]?.candidates).toHaveLength(3);
+  await votes(server, carla, list, { candidateIds: [ana.id, beto.id] });
+  await votes(server, ana, list, { candidateIds: [beto.id] });
+  const during = await server.ask(readMine, { as: carla, params: { assemblyId } });
+  expect(during.text).not.toContain('"votes"');
+  expect(during.text).not.toContain('dni');
+  expect(during.data.figures.participation).toContainEqual({ questionId: list, cast: 2, entitled: 3 });
+
+  await endVoting(server, as, list);
+  const { last } = (await mineOf(server, carla, assemblyId)).now;
+  expect(last).toMatchObject({ questionId: list, ballots: 2, entitled: 3, outcome: null, openSeats: 0 });
+  expect(last?.elected).toEqual(['Beto Paz', 'Ana Ríos']);
+  expect(last?.options.map(({ answer, name, votes: n, seats }) => [answer ?? name, n, seats])).toEqual([
+    ['Ana Ríos', 1, 1],
+    ['Beto Paz', 2, 1],
+    ['Carla Gil', 0, 0],
+    ['blank', 0, 0],
+  ]);
+  // Opened again, nothing of it is shown, as before.
+  await startVoting(server, as, list, true);
+  expect((await mineOf(server, carla, assemblyId)).now.last).toBeNull();
+});
+
+it('lists the assemblies of the caller, those that go on first, and answers others like unknown ones', async () => {
+  const { server, as, assemblyId, ana } = await anEvening();
+  const stranger = await server.aMember();
+  const ids = async (person: Person) =>
+    (await server.ask(listMyAssemblies, { as: person })).data.map(({ id, isOn }) => [id, isOn]);
+  const other = await anAssembly(server, as, {
+    startDate: '2027-11-28T13:00:00.000Z',
+    endDate: '2027-11-28T15:00:00.000Z',
+  });
+  await addAttendee(server, as, other, ana);
+  expect(await ids(ana)).toEqual([
+    [other, false],
+    [assemblyId, false],
+  ]);
+  const { id: questionId } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, questionId);
+  expect(await ids(ana)).toEqual([
+    [assemblyId, true],
+    [other, false],
+  ]);
+  expect(await ids(stranger)).toEqual([]);
+  const refused = await Promise.all(
+    [assemblyId, 9999].map((id) => server.ask(readMine, { as: stranger, params: { assemblyId: id } })),
+  );
+  expect(refused.map(({ status, text }) => [status, text])).toEqual(
+    Array(2).fill([404, refused[0]?.text ?? '']),
+  );
+  // While registration is enabled, members may come.
+  await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+  expect(await ids(stranger)).toEqual([[assemblyId, true]]);
+  expect((await mineOf(server, stranger, assemblyId)).person).toMatchObject({ isOnRoll: false });
+});
+
+it('limits the reads of one member without affecting others', async () => {
+  const { server, assemblyId, ana, carla } = await anEvening();
+  const status = async (as: Person) => (await server.ask(readMine, { as, params: { assemblyId } })).status;
+  // Together: what is the same for all is read once a tick.
+  const statuses = await Promise.all(Array.from({ length: 90 }, () => status(ana)));
+  expect(statuses.filter((each) => each !== 200)).toEqual([]);
+  expect(await status(ana)).toBe(429);
+  expect(await status(carla)).toBe(200);
+  server.clock.pass(60_000);
+  expect(await status(ana)).toBe(200);
+});
+
+/** Opens a stream over a real connection. */
+async function follow(server: TestServer, as: Person, assemblyId: number, query = '') {
+  const { port } = (server.app.server.address() as { port: number } | null) ?? { port: 0 };
+  const address = port ? `http://127.0.0.1:${port}` : await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const response = await fetch(
+    `${address}/api${watchAssembly.path.replace(':assemblyId', String(assemblyId))}${query}`,
+    { headers: { authorization: `Bearer ${as.token}` }, signal: stop.signal },
+  );
+  if (!response.ok) return { status: response.status, close: () => stop.abort() } as never;
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const next = async (wanted: string): Promise<Record<string, unknown>> => {
+    for (;;) {
+      while (!text.includes('\n\n')) {
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) throw new Error(`the stream ended before ${wanted}`);
+        text += value;
+      }
+      const end = text.indexOf('\n\n');
+      const [, name = '', data = '{}'] = /^event: (\w+)\ndata: (.*)$/s.exec(text.slice(0, end)) ?? [];
+      text = text.slice(end + 2);
+      seen.push(name);
+      if (name === wanted) return JSON.parse(data);
+    }
+  };
+  const seen: string[] = [];
+  return { status: 200, next, seen, close: () => stop.abort() };
+}
+
+it('sends the question with its opening, the participation with a heartbeat, and the result with the close', async () => {
+  const { server, as, assemblyId, ana } = await anEvening();
+  const { id: questionId } = await aQuestion(server, as, assemblyId);
+  const { next, seen } = await follow(server, ana, assemblyId);
+  expect(await next('change')).toMatchObject({ assemblyId, open: [], last: null });
+  await startVoting(server, as, questionId);
+  expect(await next('change')).toMatchObject({ open: [{ id: questionId, title: '¿Aprueba el informe?' }] });
+  await votes(server, ana, questionId, { vote: 'yes' });
+  for (;;) {
+    const { participation } = await next('figures');
+    if (JSON.stringify(participation) === JSON.stringify([{ questionId, cast: 1, entitled: 3 }])) break;
+  }
+  // Somebody arrives: nothing of what is shown changes.
+  seen.length = 0;
+  await addAttendee(server, as, assemblyId, await server.aMember());
+  await next('figures');
+  expect(seen).not.toContain('change');
+  await endVoting(server, as, questionId);
+  expect(await next('change')).toMatchObject({
+    open: [],
+    last: { questionId, ballots: 1, options: [{ answer: 'yes', votes: 1 }, {}, {}] },
+  });
+});
+
+it('ends the stream of somebody who is taken off the roll', async () => {
+  const { server, as, assemblyId, carla, carlaOnRoll } = await anEvening();
+  const { next } = await follow(server, carla, assemblyId);
+  await next('change');
+  await server.ask(removeAttendee, { as, params: { id: carlaOnRoll } });
+  await next('denied');
+});
+
+it('limits the streams of one member, and gives an administrator who votes the view of voters', async () => {
+  const { server, as, assemblyId, ana } = await anEvening();
+  const open = [];
+  for (let n = 0; n < 8; n += 1) open.push(await follow(server, ana, assemblyId));
+  await Promise.all(open.map(({ next }) => next('change')));
+  expect((await follow(server, ana, assemblyId)).status).toBe(429);
+  const { next } = await follow(server, as, assemblyId, '?view=voter');
+  expect(await next('change')).toMatchObject({ open: [] });
+  // A stream that ended counts no more, once the server has noticed.
+  open[0]?.close();
+  let again = await follow(server, ana, assemblyId);
+  while (again.status === 429) again = await follow(server, ana, assemblyId);
+  await again.next('change');
+});

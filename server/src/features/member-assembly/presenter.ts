@@ -1,0 +1,184 @@
+/** Presents an assembly to its members: an allow-list of what the hall shows, and the rights of the caller. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { MemberQuestion, MemberResult, Right, VotingsNow } from '@vigilia/contract/member-assembly';
+import { storedKind } from '@vigilia/contract/question-kinds';
+import type { QuestionResults } from '@vigilia/contract/question-results';
+import type { Question } from '@vigilia/contract/votings';
+import { problemOfRight } from '../votings/domain/ballot-rules.ts';
+import { presentQuestions } from '../votings/presenter.ts';
+import type { StoredQuestion } from '../votings/question-store.ts';
+import { refusalOf } from '../votings/refusals.ts';
+import { countQuestion, presentResults } from '../votings/results/results.ts';
+import { rightKey } from './store.ts';
+import type { MemberStores } from './stores.ts';
+
+const MAX_OPEN = 20;
+
+const presentQuestion = (question: Question): MemberQuestion => ({
+  id: question.id,
+  title: question.title,
+  kind: storedKind(question),
+  seats: question.seats ?? 1,
+  allowBlank: question.allowBlank ?? true,
+  showResults: question.showResults ?? 'live',
+  candidates: question.peopleToBeVoted.map(({ userId, name, lastName, picture }) => ({
+    userId,
+    name,
+    lastName,
+    picture,
+  })),
+  slates: (question.slates ?? []).map(({ id, name, places }) => ({
+    id,
+    name,
+    places: places.map((place) => ({
+      name: fullName(place),
+      alternate: place.alternate && fullName(place.alternate),
+    })),
+  })),
+});
+
+/** Names of everybody who stands for election, by the ids of users. */
+const nomineesOf = ({ peopleToBeVoted, slates = [] }: Question): Map<number, string> =>
+  new Map(
+    [...peopleToBeVoted, ...slates.flatMap(({ places }) => places)].map((person) => [
+      person.userId,
+      fullName(person),
+    ]),
+  );
+
+/** @param results of a closed voting */
+export function presentResult(question: Question, results: QuestionResults, entitled: number): MemberResult {
+  const kind = storedKind(question);
+  const { votesCounterForEachCandidate: candidates, votesCounterForEachSlate: slates = [] } = results;
+  const { elected = [], allocation, verdict } = results;
+  const names = nomineesOf(question);
+  const seatsOfSlate = (id: number) => {
+    const slate = allocation?.slates.find(({ slateId }) => slateId === id);
+    return slate ? slate.byQuotient + slate.byResidue - slate.vacant : 0;
+  };
+  const answer = (name: 'yes' | 'no' | 'blank', votes: number) => ({
+    answer: name,
+    name: '',
+    votes,
+    seats: 0,
+  });
+  return {
+    questionId: question.id,
+    title: question.title,
+    kind,
+    ballots: results.totalVotes,
+    entitled,
+    options: [
+      ...(kind === 'yesNo' ? [answer('yes', results.trueVotes), answer('no', results.falseVotes)] : []),
+      ...candidates.map(({ userId, candidateName, candidateLastName, votes }) => ({
+        answer: null,
+        name: fullName({ name: candidateName, lastName: candidateLastName }),
+        votes,
+        seats: elected.includes(userId) ? 1 : 0,
+      })),
+      ...slates.map(({ slateId, slateName, votes }) => ({
+        answer: null,
+        name: slateName,
+        votes,
+        seats: seatsOfSlate(slateId),
+      })),
+      ...(question.allowBlank || results.blankVotes > 0 ? [answer('blank', results.blankVotes)] : []),
+    ],
+    outcome: verdict?.outcome ?? null,
+    statement: results.verdictStatement ?? '',
+    elected: elected.map((userId) => names.get(userId) ?? '').filter((name) => name !== ''),
+    openSeats: results.undecided?.seats ?? 0,
+  };
+}
+
+/** The votings of an assembly that members see: those that are open, and the one closed last. */
+export async function shownQuestions(stores: MemberStores, assemblyId: number) {
+  const order = await stores.votingOrder(assemblyId);
+  const read = async (ids: readonly number[]) => {
+    const found = await Promise.all(ids.map((id) => stores.questions.byId(id)));
+    return found.filter((question): question is StoredQuestion => question !== undefined);
+  };
+  const open = (await read(order.open.slice(0, MAX_OPEN))).filter(({ state }) => state === 'open');
+  const closed = (await read(order.closed === null ? [] : [order.closed])).find(
+    ({ state }) => state === 'closed',
+  );
+  return { open, closed };
+}
+
+/** Undefined for a deleted assembly. */
+export async function presentNow(stores: MemberStores, assemblyId: number): Promise<VotingsNow | undefined> {
+  const assembly = await stores.assemblies.byId(assemblyId);
+  if (!assembly) return undefined;
+  const { open, closed } = await shownQuestions(stores, assemblyId);
+  const shown = closed ? [...open, closed] : open;
+  const presented = await presentQuestions(stores, shown);
+  const byId = new Map(presented.map((question) => [question.id, question]));
+  const questions = open.flatMap(({ id }) => byId.get(id) ?? []);
+  const last = closed && byId.get(closed.id);
+  return {
+    assemblyId,
+    title: assembly.title,
+    isRegister: assembly.isRegister,
+    open: questions.map(presentQuestion),
+    last: last ? await presentLast(stores, closed, last) : null,
+  };
+}
+
+/** Null where it was opened again meanwhile: its counts may be withheld then. */
+async function presentLast(
+  stores: MemberStores,
+  stored: StoredQuestion,
+  question: Question,
+): Promise<MemberResult | null> {
+  const standing = await stores.ballots.standing(stored.id);
+  if (standing?.state !== 'closed') return null;
+  const results = presentResults(await countQuestion(stores, stored, standing));
+  return presentResult(question, results, standing.participation.entitled);
+}
+
+export type Person = NonNullable<Awaited<ReturnType<MemberStores['members']['person']>>>;
+type Represented = Awaited<ReturnType<MemberStores['members']['represented']>>[number];
+
+/**
+ * The rights of a member in the votings that are shown, each with the answer that its ballot would get.
+ * @param attorneyId of the power that the member gave
+ */
+export async function presentRights(
+  stores: MemberStores,
+  questions: readonly StoredQuestion[],
+  person: Person,
+  { attorneyId, represented }: { attorneyId: number | null; represented: readonly Represented[] },
+): Promise<Right[]> {
+  const holders = [
+    { ...person, attorneyId },
+    ...represented.map((holder) => ({ ...holder, attorneyId: person.userId })),
+  ];
+  const { frozen, used } = await stores.members.rights(
+    questions.map(({ id }) => id),
+    holders.map(({ userId }) => userId),
+  );
+  return questions.flatMap(({ id: questionId, state }) =>
+    holders.map((holder) => {
+      const key = rightKey({ questionId, userId: holder.userId });
+      const problem = problemOfRight(
+        {
+          state,
+          hasVoted: used.has(key),
+          isInFrozenRoll: frozen.has(key),
+          holder: holder.isOnRoll ? { isPresent: holder.isPresent, canVote: holder.canVote } : null,
+          caster: person.isOnRoll ? { isPresent: person.isPresent } : null,
+          attorneyId: holder.attorneyId,
+          frozenAttorneyId: frozen.get(key) ?? null,
+        },
+        { casterId: person.userId, holderId: holder.userId },
+      );
+      const voted = problem?.reason === 'already-voted';
+      return {
+        questionId,
+        userId: holder.userId,
+        voted,
+        problem: problem && !voted ? refusalOf(problem).message : '',
+      };
+    }),
+  );
+}

@@ -1,0 +1,134 @@
+/** An assembly for the phones of its members, and its live streams (R16). */
+import { watchAssembly } from '@vigilia/contract/assemblies';
+import {
+  listMyAssemblies,
+  readMine,
+  type VotingFigures,
+  type VotingsNow,
+} from '@vigilia/contract/member-assembly';
+import { isAdministrator } from '../../http/authorization.ts';
+import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
+import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
+import { emptyBody, feature } from '../../http/routes.ts';
+import { MINUTE } from '../../runtime/clock.ts';
+import { tooManyTries, unauthenticated } from '../../runtime/errors.ts';
+import { visibleAssembly } from '../assemblies/access.ts';
+import { createHallStream } from '../assemblies/hall-stream.ts';
+import { coalescedRead } from '../votings/live/coalesced-read.ts';
+import { presentNow, presentRights, shownQuestions } from './presenter.ts';
+import { type MemberStores, memberStores } from './stores.ts';
+import { createStreamCount } from './stream-count.ts';
+
+/** A phone without a stream asks every five to eight seconds, and some people have two. */
+const READS_PER_MINUTE = 90;
+/** Streams of one member at the same time: a phone, a laptop, and connections that have not noticed their end. */
+const MAX_STREAMS = 8;
+
+/** Seconds until a refused stream may be asked for again. */
+const STREAM_RETRY = 10;
+
+const TEXTS = {
+  tooManyReads: 'Su teléfono pidió el estado de la asamblea demasiadas veces.',
+  tooManyStreams: 'Su cuenta tiene esta página abierta en demasiados lugares. Cierre las demás.',
+};
+
+async function figuresOf(stores: MemberStores, assemblyId: number): Promise<VotingFigures> {
+  const { open, closed } = await shownQuestions(stores, assemblyId);
+  const ids = [...open, ...(closed ? [closed] : [])].map(({ id }) => id);
+  return {
+    participation: await stores.members.participation(ids),
+    rollChange: await stores.lastSequence(assemblyId),
+  };
+}
+
+export const memberAssembly = feature({
+  name: 'member-assembly',
+  stores: memberStores,
+  routes: (on, { clock, database, events }) => {
+    const committed = memberStores(database.read);
+    const hall = createHallStream(events, database.read);
+    const votings = createLiveStream<VotingsNow>(events, {
+      describe: (assemblyId) => presentNow(committed, assemblyId),
+      gone: (assemblyId) => ({ assemblyId }),
+      figures: (assemblyId) => figuresOf(committed, assemblyId),
+    });
+    on.onClose(() => hall.close());
+    on.onClose(() => votings.close());
+
+    const countStream = createStreamCount(MAX_STREAMS);
+    // Of this node: to tell the others of each read would cost more than the read.
+    const reads = createRateLimit(
+      { clock },
+      { name: 'mine', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TEXTS.tooManyReads },
+    );
+    /** What is the same for all members, read once a tick for any number of phones. */
+    const shared = coalescedRead(async (assemblyId: number) => ({
+      now: await presentNow(committed, assemblyId),
+      figures: await figuresOf(committed, assemblyId),
+    }));
+
+    on.read(listMyAssemblies, async ({ caller, stores }) => {
+      reads.take(accountKey(caller.userId));
+      return stores.members.assemblies(caller.userId, clock.now().toISOString());
+    });
+
+    on.read(readMine, async ({ params: { assemblyId }, caller, stores }) => {
+      reads.take(accountKey(caller.userId));
+      const assembly = await visibleAssembly(stores, assemblyId, caller);
+      const { now, figures } = await shared(assemblyId);
+      // Deleted meanwhile.
+      if (!now) await visibleAssembly(stores, assemblyId, caller);
+      const { open, closed } = await shownQuestions(stores, assemblyId);
+      const person = await stores.members.person(assemblyId, caller.userId);
+      if (!person || !now) throw unauthenticated();
+      const attorney = await stores.members.attorney(assembly.id, caller.userId);
+      const represented = await stores.members.represented(assembly.id, caller.userId);
+      const rights = await presentRights(stores, closed ? [...open, closed] : open, person, {
+        attorneyId: attorney?.userId ?? null,
+        represented,
+      });
+      return {
+        now,
+        figures,
+        person,
+        attorney: attorney
+          ? { name: attorney.name, lastName: attorney.lastName, state: attorney.state }
+          : null,
+        represented: represented.map(({ userId, name, lastName, canVote, state }) => ({
+          userId,
+          name,
+          lastName,
+          canVote,
+          state,
+        })),
+        rights,
+      };
+    });
+
+    on.stream(
+      watchAssembly,
+      async ({ params: { assemblyId }, query, caller, stores, headersOnly, isStillAuthorized }, reply) => {
+        await visibleAssembly(stores, assemblyId, caller);
+        if (headersOnly) return reply.headers(EVENT_STREAM).send(emptyBody());
+        const topics = [`assembly:${assemblyId}`] as const;
+        if (isAdministrator(caller) && query.view === undefined) {
+          const watcher = { response: startEventStream(reply), mayWatch: isStillAuthorized, log: reply.log };
+          return hall.watch(assemblyId, topics, watcher);
+        }
+        const endCount = countStream(caller.userId);
+        if (!endCount) throw tooManyTries(TEXTS.tooManyStreams, STREAM_RETRY);
+        const response = startEventStream(reply);
+        response.once('close', endCount);
+        // Already closed: no event would follow.
+        if (response.destroyed) endCount();
+        await votings.watch(assemblyId, topics, {
+          response,
+          mayWatch: async () =>
+            (await isStillAuthorized()) &&
+            (isAdministrator(caller) || (await committed.members.mayFollow(assemblyId, caller.userId))),
+          log: reply.log,
+        });
+      },
+    );
+  },
+});

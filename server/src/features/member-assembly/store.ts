@@ -1,0 +1,205 @@
+/** What is kept of one member in an assembly: presence, powers, and the use of their rights. */
+import { sql } from 'kysely';
+import type { Db } from '../../database/database.ts';
+import { powerState } from '../assembly-members/attendance-sql.ts';
+
+const MAX_ASSEMBLIES = 20;
+export const MAX_REPRESENTED = 200;
+
+export const memberStore = (db: Db) => ({
+  /** Assemblies that the member sees: those that go on first, then the latest. */
+  async assemblies(userId: number, now: string) {
+    const rows = await db
+      .selectFrom('assemblies')
+      .select((eb) => [
+        'id',
+        'title',
+        'start_date as startDate',
+        'end_date as endDate',
+        eb
+          .case()
+          .when(
+            eb.or([
+              eb('is_register', '=', 1),
+              eb.and([eb('start_date', '<=', now), eb('end_date', '>=', now)]),
+              eb.exists(
+                eb
+                  .selectFrom('questions')
+                  .select('questions.id')
+                  .whereRef('questions.assembly_id', '=', 'assemblies.id')
+                  .where('questions.state', '=', 'open')
+                  .where('questions.deleted_at', 'is', null),
+              ),
+            ]),
+          )
+          .then(1)
+          .else(0)
+          .end()
+          .as('isOn'),
+      ])
+      .where('deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('is_register', '=', 1),
+          eb.exists(
+            eb
+              .selectFrom('attendees')
+              .select('attendees.id')
+              .whereRef('attendees.assembly_id', '=', 'assemblies.id')
+              .where('attendees.user_id', '=', userId),
+          ),
+        ]),
+      )
+      .orderBy('isOn', 'desc')
+      .orderBy('start_date', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MAX_ASSEMBLIES)
+      .execute();
+    return rows.map(({ isOn, ...row }) => ({ ...row, isOn: isOn === 1 }));
+  },
+
+  /** Whether the member may follow the assembly: as `visibleAssembly` decides, in one statement. */
+  async mayFollow(assemblyId: number, userId: number): Promise<boolean> {
+    const row = await db
+      .selectFrom('assemblies')
+      .select('assemblies.id')
+      .where('assemblies.id', '=', assemblyId)
+      .where('assemblies.deleted_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('assemblies.is_register', '=', 1),
+          eb.exists(
+            eb
+              .selectFrom('attendees')
+              .select('attendees.id')
+              .where('attendees.assembly_id', '=', assemblyId)
+              .where('attendees.user_id', '=', userId),
+          ),
+        ]),
+      )
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Undefined for a user who no longer exists. */
+  async person(assemblyId: number, userId: number) {
+    const row = await db
+      .selectFrom('users')
+      .leftJoin('attendees', (join) =>
+        join.onRef('attendees.user_id', '=', 'users.id').on('attendees.assembly_id', '=', assemblyId),
+      )
+      .select([
+        'users.name',
+        'users.last_name as lastName',
+        'attendees.assist',
+        'attendees.can_vote as canVote',
+      ])
+      .where('users.id', '=', userId)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const entry = await db
+      .selectFrom('presence_changes')
+      .select('mode')
+      .where('assembly_id', '=', assemblyId)
+      .where('user_id', '=', userId)
+      .orderBy('at', 'desc')
+      .orderBy('sequence', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const isPresent = row.assist === 1;
+    return {
+      userId,
+      name: row.name,
+      lastName: row.lastName,
+      isOnRoll: row.assist !== null,
+      isPresent,
+      mode: isPresent ? (entry?.mode ?? 'hall') : null,
+      canVote: row.canVote === 1,
+    };
+  },
+
+  /** The power that the member gave. */
+  attorney: (assemblyId: number, userId: number) =>
+    db
+      .selectFrom('attorney_powers as power')
+      .innerJoin('users', 'users.id', 'power.attorney_id')
+      .select(['users.id as userId', 'users.name', 'users.last_name as lastName', powerState.as('state')])
+      .where('power.assembly_id', '=', assemblyId)
+      .where('power.represented_id', '=', userId)
+      .executeTakeFirst(),
+
+  /** The powers that the member holds, by last name. */
+  async represented(assemblyId: number, userId: number) {
+    const rows = await db
+      .selectFrom('attorney_powers as power')
+      .innerJoin('users', 'users.id', 'power.represented_id')
+      .leftJoin('attendees', (join) =>
+        join
+          .onRef('attendees.user_id', '=', 'power.represented_id')
+          .onRef('attendees.assembly_id', '=', 'power.assembly_id'),
+      )
+      .select([
+        'users.id as userId',
+        'users.name',
+        'users.last_name as lastName',
+        'attendees.assist',
+        'attendees.can_vote as canVote',
+        powerState.as('state'),
+      ])
+      .where('power.assembly_id', '=', assemblyId)
+      .where('power.attorney_id', '=', userId)
+      .orderBy('users.last_name_search')
+      .orderBy('users.name_search')
+      .orderBy('users.id')
+      .limit(MAX_REPRESENTED)
+      .execute();
+    return rows.map(({ assist, canVote, ...row }) => ({
+      ...row,
+      isOnRoll: assist !== null,
+      isPresent: assist === 1,
+      canVote: canVote === 1,
+    }));
+  },
+
+  /** How the rights of some people stand in some votings: in the frozen roll, and used. */
+  async rights(questionIds: readonly number[], userIds: readonly number[]) {
+    if (questionIds.length === 0)
+      return { frozen: new Map<string, number | null>(), used: new Set<string>() };
+    const frozen = await db
+      .selectFrom('voting_rights')
+      .select(['question_id as questionId', 'user_id as userId', 'attorney_id as attorneyId'])
+      .where('question_id', 'in', questionIds)
+      .where('user_id', 'in', userIds)
+      .execute();
+    const used = await db
+      .selectFrom('turnout')
+      .select(['question_id as questionId', 'user_id as userId'])
+      .where('question_id', 'in', questionIds)
+      .where('user_id', 'in', userIds)
+      .execute();
+    return {
+      /** The attorney of the opening, by right. */
+      frozen: new Map(frozen.map((row) => [rightKey(row), row.attorneyId])),
+      used: new Set(used.map(rightKey)),
+    };
+  },
+
+  /** Ballots cast and rights in the frozen roll. */
+  async participation(questionIds: readonly number[]) {
+    if (questionIds.length === 0) return [];
+    const { rows } = await sql<{ questionId: number; cast: number; entitled: number }>`
+      select q.id as "questionId",
+        (select count(*) from turnout t where t.question_id = q.id) as "cast",
+        (select count(*) from voting_rights r where r.question_id = q.id) as "entitled"
+      from questions q where q.id in (${sql.join(questionIds)}) order by q.id`.execute(db);
+    return rows.map(({ questionId, cast, entitled }) => ({
+      questionId: Number(questionId),
+      cast: Number(cast),
+      entitled: Number(entitled),
+    }));
+  },
+});
+
+export const rightKey = ({ questionId, userId }: { questionId: number; userId: number }): string =>
+  `${questionId}/${userId}`;

@@ -1,0 +1,14 @@
+/** The stores of members' assemblies, bound to one connection or transaction. */
+import type { Db } from '../../database/database.ts';
+import { votingOrder } from '../assembly-members/open-votings.ts';
+import { lastSequence } from '../assembly-members/presence-store.ts';
+import { votingStores } from '../votings/stores.ts';
+import { memberStore } from './store.ts';
+
+export const memberStores = (db: Db) => ({
+  ...votingStores(db),
+  members: memberStore(db),
+  votingOrder: (assemblyId: number) => votingOrder(db, assemblyId),
+  lastSequence: (assemblyId: number) => lastSequence(db, assemblyId),
+});
+export type MemberStores = ReturnType<typeof memberStores>;
