@@ -81,6 +81,11 @@ const settledArrival = z.object({
   ...presence,
   /** When they left, for `left`; else null. */
   leftAt: z.nullable(z.string()),
+  /**
+   * Why it was not carried out and what to do, in Spanish; absent where it was. `outcome` is then how the person stands,
+   * or `unknown` for an arrival that does not count.
+   */
+  refused: z.optional(z.string()),
 });
 export type SettledArrival = z.output<typeof settledArrival>;
 

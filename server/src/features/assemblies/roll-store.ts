@@ -14,6 +14,7 @@ import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
+import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
@@ -39,33 +40,6 @@ const isPresentNow = sql<SqlBool>`attendees.assist = 1`;
 const wasPresent = sql<SqlBool>`(attendees.assist = 1 or exists (select 1 from presence_changes
   where presence_changes.assembly_id = attendees.assembly_id
     and presence_changes.user_id = attendees.user_id and presence_changes.is_present = 1))`;
-
-/** In order of precedence. */
-const SHARES: readonly BallotShare[] = ['voted', 'represented', 'attorney'];
-
-/**
- * Everyone who took part in a ballot of an assembly, deleted questions included; `share` is an index of `SHARES`. The
- * attorney of a ballot is not stored: the holder of a power by which one was cast counts as its caster.
- */
-const sharesIn = (assemblyId: number) =>
-  sql<{ userId: number; share: number }>`(
-    select "userId", min(share) as share from (
-      select turnout.user_id as "userId", turnout.by_proxy as share
-      from turnout join questions on questions.id = turnout.question_id
-      where questions.assembly_id = ${assemblyId}
-      union all
-      select power.attorney_id, 2
-      from (
-        select assembly_id, attorney_id, represented_id from attorney_powers
-        union all
-        select assembly_id, attorney_id, represented_id from revoked_powers where document is not null
-      ) as power
-      join questions on questions.assembly_id = power.assembly_id
-      join turnout on turnout.question_id = questions.id
-        and turnout.user_id = power.represented_id and turnout.by_proxy = 1
-      where power.assembly_id = ${assemblyId}
-    ) as each_share group by "userId"
-  )`.as<'shares'>('shares');
 
 export const rollStore = (db: Db) => {
   const withUser = () =>
@@ -116,7 +90,7 @@ export const rollStore = (db: Db) => {
     ...row
   }: Row & Required<Pick<Attendee, 'attendance'>> & { share: number | null }): Attendee => {
     const attendee: Attendee = { ...fromRow(row), attendance: how };
-    const ballotShare = share === null ? undefined : SHARES[share];
+    const ballotShare = share === null ? undefined : BALLOT_SHARES[share];
     return ballotShare ? { ...attendee, ballotShare } : attendee;
   };
 
@@ -335,7 +309,7 @@ export const rollStore = (db: Db) => {
         .select('share')
         .where('userId', '=', userId)
         .executeTakeFirst();
-      return row ? (SHARES[row.share] ?? null) : null;
+      return row ? (BALLOT_SHARES[row.share] ?? null) : null;
     },
 
     setCanVote: (id: number, canVote: boolean) =>

@@ -1,5 +1,7 @@
 /** Store of arrivals, and of what a desk shows about people on the roll. */
+import type { BallotShare } from '@vigilia/contract/assemblies';
 import type { Db } from '../../database/database.ts';
+import { BALLOT_SHARES, sharesOf } from '../assembly-members/ballot-shares.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import { recordPresence } from '../assembly-members/presence-store.ts';
 import { rollMemberStore } from '../assembly-members/roll-members.ts';
@@ -78,6 +80,26 @@ export const arrivalStore = (db: Db) => {
         .where('assembly_id', '=', assemblyId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** The share of a person in ballots of votings that were open at a moment or later; null for none. */
+    async shareSince(assemblyId: number, userId: number, at: string): Promise<BallotShare | null> {
+      const row = await db
+        .selectFrom(sharesOf(assemblyId, userId))
+        .select('share')
+        .where((eb) =>
+          eb.exists(
+            eb
+              .selectFrom('openings')
+              .select('openings.id')
+              .whereRef('openings.question_id', '=', 'shares.questionId')
+              .where((or) => or.or([or('closed_at', 'is', null), or('closed_at', '>=', at)])),
+          ),
+        )
+        .orderBy('share')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? (BALLOT_SHARES[row.share] ?? null) : null;
     },
 
     /** How people attended so far; everybody where no user is named. */

@@ -1,60 +1,12 @@
 /** Arrivals at the door over HTTP, and their rules. */
 import { listActivity } from '@vigilia/contract/activity';
-import { listAttendees, registerAttendance, removeAttendee } from '@vigilia/contract/assemblies';
-import { readDeskRoll, recordArrivals, type SentArrival } from '@vigilia/contract/check-in';
-import { readPresence } from '@vigilia/contract/presence';
+import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies';
+import { readDeskRoll, recordArrivals } from '@vigilia/contract/check-in';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
-import type { Person } from '../../testing/builders/people.ts';
-import { aServer } from '../../testing/server.ts';
+import { aDoor, MINUTE } from '../../testing/builders/door.ts';
 import { momentOf, outcomeOf, stayOf } from './domain/arrivals.ts';
-
-const MINUTE = 60_000;
-
-/** An assembly that began at 15:00 UTC, the moment of the test's clock, with people on its roll. */
-async function aDoor(names: readonly string[] = ['Ana', 'Beto']) {
-  const server = await aServer();
-  const as = await server.anAdministrator({ name: 'Marta', lastName: 'Quintero' });
-  const began = server.clock.now().getTime();
-  const assemblyId = await anAssembly(server, as, { startDate: new Date(began).toISOString() });
-  const people: Person[] = [];
-  for (const [place, name] of names.entries()) {
-    const person = await server.aMember({ name, lastName: 'Paz', dni: String(52_000_001 + place) });
-    await addAttendee(server, as, assemblyId, person, false);
-    people.push(person);
-  }
-  server.clock.pass(30 * MINUTE);
-  const params = { assemblyId };
-  /** A moment, in minutes after the beginning. */
-  const at = (minutes: number) => new Date(began + minutes * MINUTE).toISOString();
-  let ids = 0;
-  const arrival = (person: Person | null, minutes: number, over: Partial<SentArrival> = {}): SentArrival => {
-    ids += 1;
-    return {
-      id: `arrival-${ids}`,
-      ...(person && { userId: person.id }),
-      at: at(minutes),
-      desk: 'Mesa 1',
-      ...over,
-    };
-  };
-  const send = async (arrivals: readonly SentArrival[], body: object = {}) =>
-    server.ask(recordArrivals, { as, params, body: { arrivals, ...body } });
-  /** Outcome, since and desk of each. */
-  const outcomes = async (...arrivals: SentArrival[]) =>
-    (await send(arrivals)).data.arrivals.map(({ outcome, since, desk }) => [outcome, since, desk]);
-  const mark = (person: Person, assist: boolean) =>
-    server.ask(registerAttendance, { as, body: { userId: person.id, assambleId: assemblyId, assist } });
-  const isPresent = async (person: Person) =>
-    (await server.ask(listAttendees, { as, params })).data.find(({ userId }) => userId === person.id)?.assist;
-  const stays = async (person: Person) =>
-    (await server.ask(readPresence, { as, params })).data.people
-      .find(({ userId }) => userId === person.id)
-      ?.stays.map(({ from, to, mode, by }) => [from, to, mode, by]);
-  const [ana, beto] = people as [Person, Person];
-  return { server, as, params, people, ana, beto, at, arrival, send, outcomes, mark, isPresent, stays };
-}
 
 describe('arrivals', () => {
   it('are registered once at their own moment, even if several desks send them', async () => {

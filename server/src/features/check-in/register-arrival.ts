@@ -1,4 +1,5 @@
 /** Registers one arrival: once, at its own moment, in agreement with what other desks registered (R10.18). */
+import type { BallotShare } from '@vigilia/contract/assemblies';
 import type { ArrivalOutcome } from '@vigilia/contract/check-in';
 import { isDni, plainDni } from '@vigilia/contract/document-numbers';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
@@ -26,7 +27,12 @@ export interface Registration extends Stay {
   readonly desk: string;
   /** Whether something was stored. */
   readonly isNew: boolean;
+  /** Why it was not carried out; null where it was. */
+  readonly refusal: ArrivalRefusal | null;
 }
+
+/** A share in a ballot since the arrival, which must not be taken back then. */
+export type ArrivalRefusal = BallotShare;
 
 type Store = ReturnType<typeof arrivalStore>;
 
@@ -90,10 +96,21 @@ export async function registerArrival(
   const known = await store.find(assemblyId, id);
   const person = await personOf(store, assemblyId, known ?? received);
   if (!person)
-    return { id, outcome: 'unknown', person: null, since: null, leftAt: null, desk: '', isNew: false };
+    return {
+      id,
+      outcome: 'unknown',
+      person: null,
+      since: null,
+      leftAt: null,
+      desk: '',
+      isNew: false,
+      refusal: null,
+    };
   const { userId } = person;
   const arrival: Arrival = known ?? { ...received, userId };
-  const isNew = known === undefined || (isUndone && !known.isUndone);
+  const isTakenBack = isUndone && known !== undefined && !known.isUndone;
+  const refusal = isTakenBack ? await store.shareSince(assemblyId, userId, known.at) : null;
+  const isNew = known === undefined || (isTakenBack && refusal === null);
 
   if (known === undefined) {
     const before = outcomeOf(at, currentStay(await store.attendanceOf(assemblyId, userId)));
@@ -117,9 +134,9 @@ export async function registerArrival(
   const stay = currentStay(attendance);
   const first = arrivalOf(attendance, stay);
   const outcome = (): ArrivalOutcome => {
-    if (isUndone || known?.isUndone) return 'undone';
+    if ((isUndone && refusal === null) || known?.isUndone) return 'undone';
     if (stay.since === null) return 'left';
     return first?.id === id ? 'registered' : 'already';
   };
-  return { id, outcome: outcome(), person, ...stay, desk: first?.desk ?? '', isNew };
+  return { id, outcome: outcome(), person, ...stay, desk: first?.desk ?? '', isNew, refusal };
 }

@@ -10,7 +10,14 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
 import { momentOf } from './domain/arrivals.ts';
-import { type Registration, registerArrival } from './register-arrival.ts';
+import { type ArrivalRefusal, type Registration, registerArrival } from './register-arrival.ts';
+
+/** Why an arrival, or taking one back, is not carried out, and what to do. */
+const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
+  voted: 'Ya votó: registre su salida en la lista.',
+  represented: 'Su apoderado ya votó en su nombre: registre su salida en la lista.',
+  attorney: 'Ya votó como apoderado: registre su salida en la lista.',
+};
 
 const TEXTS = {
   tooEarly: (day: string) =>
@@ -19,11 +26,12 @@ const TEXTS = {
 
 const NOBODY = { userId: null, name: '', lastName: '', canVote: false };
 
-const present = ({ id, outcome, person, since, leftAt, desk }: Registration): SettledArrival => ({
+const present = ({ id, outcome, person, since, leftAt, desk, refusal }: Registration): SettledArrival => ({
   ...{ id, outcome, since, leftAt, desk },
   ...(person
     ? { userId: person.userId, name: person.name, lastName: person.lastName, canVote: person.canVote }
     : NOBODY),
+  ...(refusal && { refused: REFUSALS[refusal] }),
 });
 
 /** The first moment of the assembly's day in Colombia. */

@@ -26,6 +26,7 @@ const TONES: Readonly<Record<AnswerKind, Tone>> = {
   several: 'quiet',
   uncertain: 'attention',
   full: 'bad',
+  refused: 'bad',
 };
 const ICONS = { good: IconCircleCheck, attention: IconAlertTriangle, bad: IconCircleX, quiet: IconScan };
 
@@ -59,6 +60,8 @@ function detailOf(answer: Answer): string {
       return T.uncertainAbout;
     case 'full':
       return T.fullAbout;
+    case 'refused':
+      return answer.refused;
   }
 }
 

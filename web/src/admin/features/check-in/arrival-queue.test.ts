@@ -48,7 +48,7 @@ function aQueue(storage: QueueStorage, send: (batch: readonly QueuedArrival[]) =
     assemblyId: 7,
     send: async (batch) => ({ arrivals: send(batch) }),
     failureOf: (error) => (error instanceof Refused ? { kind: 'refused', reason: 'No' } : { kind: 'later' }),
-    problemOf: ({ outcome }) => (outcome === 'unknown' ? 'No está' : ''),
+    problemOf: ({ outcome, refused = '' }) => (outcome === 'unknown' ? 'No está' : refused),
   });
 }
 
@@ -179,4 +179,17 @@ test('with any failures and reloads the server has each arrival once in the end'
       expect(queue.list()).toEqual([]);
     }),
   );
+});
+
+test('an undo that the server does not carry out is listed, and can be dismissed', async () => {
+  const storage = aStorage();
+  const refused = 'Ya votó: registre su salida en la lista.';
+  const queue = aQueue(storage, (batch) =>
+    batch.map((each) => ({ ...settled(each), outcome: 'registered', refused })),
+  );
+  queue.undo(arrival(1));
+  expect(await queue.flush()).toBe(true);
+  expect(queue.list()).toMatchObject([{ undone: true, problem: refused }]);
+  queue.dismiss('arrival-1');
+  expect(queue.list()).toEqual([]);
 });

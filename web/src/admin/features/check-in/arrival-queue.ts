@@ -45,8 +45,8 @@ interface QueueOptions {
   /** Sends arrivals, at most `MAX_ARRIVALS`. */
   readonly send: (arrivals: readonly QueuedArrival[]) => Promise<SentBatch>;
   readonly failureOf: (error: unknown) => SendFailure;
-  /** Why an arrival with an answer is not settled; empty where it is. */
-  readonly problemOf: (settled: SettledArrival) => string;
+  /** Why an arrival with an answer, or taking one back, is not settled; empty where it is. */
+  readonly problemOf: (settled: SettledArrival, undone: boolean) => string;
   /** After a change of what waits. */
   readonly onChange?: () => void;
   readonly onSettled?: (settled: SettledArrival) => void;
@@ -124,7 +124,7 @@ export function createArrivalQueue({
   function settle(sent: QueuedArrival, settled: SettledArrival | undefined): void {
     const now = read(sent.id);
     if (!now || now.undone !== sent.undone || !settled) return;
-    const problem = sent.undone ? '' : problemOf(settled);
+    const problem = problemOf(settled, sent.undone);
     if (problem === '') remove(sent.id);
     else store({ ...now, problem });
     onSettled(settled);

@@ -44,7 +44,9 @@ function failureOf(error: unknown): SendFailure {
   return { kind: 'refused', reason: error.message || T.refused };
 }
 
-function problemOf({ outcome, leftAt }: SettledArrival): string {
+function problemOf({ outcome, leftAt, refused }: SettledArrival, undone: boolean): string {
+  if (refused !== undefined) return refused;
+  if (undone) return '';
   if (outcome === 'unknown') return T.unknown;
   return outcome === 'left' ? T.left(localMoment(leftAt ?? '').hour) : '';
 }

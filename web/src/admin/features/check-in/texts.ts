@@ -45,6 +45,7 @@ export const TEXTS = {
     several: 'Varias personas coinciden',
     uncertain: 'Compare el nombre con el documento',
     full: 'No se pudo guardar en este equipo',
+    refused: 'No se hizo',
   },
   cannotVote: 'No puede votar',
   since: (hour: string, desk: string) =>
@@ -67,7 +68,7 @@ export const TEXTS = {
     'Siga registrando: las llegadas están guardadas en este equipo y se envían solas, también si vuelve a cargar la página. No cierre la sesión ni borre los datos del navegador.',
 
   unsettled: 'Por resolver',
-  unsettledAbout: 'Estas llegadas no se pudieron registrar. Resuelva cada una y reintente, o quítela.',
+  unsettledAbout: 'Esto no se pudo registrar o deshacer. Resuelva cada caso y reintente, o quítelo.',
   columns: { hour: 'Hora', who: 'Quién', problem: 'Qué pasó', actions: '' },
   problems: {
     unknown: 'No está en la lista. Agréguelo a la asamblea y reintente.',

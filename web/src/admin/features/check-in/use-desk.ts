@@ -22,7 +22,8 @@ export type AnswerKind =
   | 'nobody'
   | 'several'
   | 'uncertain'
-  | 'full';
+  | 'full'
+  | 'refused';
 
 /** What the desk says to a reading. */
 export interface Answer {
@@ -35,6 +36,8 @@ export interface Answer {
   readonly arrival: QueuedArrival | null;
   readonly since: string | null;
   readonly leftAt: string | null;
+  /** Why the server did not carry it out; empty otherwise. */
+  readonly refused: string;
   /** Where they were registered. */
   readonly desk: string;
 }
@@ -105,7 +108,7 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
 
   const { queryKey } = query;
   const settled = useRef<(settled: SettledArrival) => void>(() => undefined);
-  settled.current = ({ id, outcome, userId, since, leftAt, desk: where, ...person }) => {
+  settled.current = ({ id, outcome, userId, since, leftAt, desk: where, refused = '', ...person }) => {
     client.setQueryData(queryKey, (before) =>
       before && userId !== null
         ? {
@@ -121,7 +124,8 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
         answer.arrival?.id === id
           ? {
               ...answer,
-              kind: outcome,
+              kind: refused === '' ? outcome : 'refused',
+              refused,
               since,
               leftAt,
               desk: where,
@@ -136,8 +140,10 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
   };
   useEffect(() => sender.onSettled((each) => settled.current(each)), [sender]);
 
-  const show = (answer: Omit<Answer, 'key' | 'leftAt'>) =>
-    setAnswers((before) => [{ ...answer, key: randomName(), leftAt: null }, ...before].slice(0, MAX_ANSWERS));
+  const show = (answer: Omit<Answer, 'key' | 'leftAt' | 'refused'>) =>
+    setAnswers((before) =>
+      [{ ...answer, key: randomName(), leftAt: null, refused: '' }, ...before].slice(0, MAX_ANSWERS),
+    );
 
   /** @param read the number, where the person is not known */
   const register = (person: DeskPerson | null, read: string) => {
