@@ -101,6 +101,28 @@ test('the hall follows two votings, a reload, a lost line and the end of the ses
   await hall.reload();
   await hall.getByRole('button', { name: 'Ver la votación' }).click();
   await expect(hall.getByText('Persona elegida')).toBeVisible();
+
+  // A pause ends once the paused question is opened, for the first time or again.
+  const board = await aQuestion(product, as, assemblyId, '¿Aprueba el presupuesto?');
+  for (let shown = 0; shown < 2; shown += 1) {
+    // What 'Proyectar' opens; the second time it is paused.
+    await hall.goto(`/gremial/assemblies/${assemblyId}/sala?pregunta=${board.id}`);
+    await expect(hall.getByText('La votación todavía no ha comenzado')).toBeVisible();
+    await hall.getByRole('button', { name: 'Ver la asamblea' }).click();
+    await expect(hall.getByText('Siguiente votación')).toBeVisible();
+  }
+  await hall.reload();
+  await expect(hall.getByText('Siguiente votación')).toBeVisible();
+  await expect(hall.getByText('Última votación')).toHaveCount(0);
+  await startVoting(product, as, board.id);
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+  await endVoting(product, as, board.id);
+  await expect(hall.getByText('Votación cerrada')).toBeVisible();
+  await hall.getByRole('button', { name: 'Ver la asamblea' }).click();
+  await expect(hall.getByText('Última votación')).toBeVisible();
+  await startVoting(product, as, board.id);
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+
   expect(problems).toEqual([]);
   // The window is gone before the key is up.
   await Promise.all([hall.waitForEvent('close'), hall.keyboard.press('Escape').catch(() => undefined)]);

@@ -1,7 +1,7 @@
 /** What the hall follows: the questions of an assembly, which of them is shown, and the quorum. */
 import { useQuery } from '@tanstack/react-query';
 import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies';
-import { type LiveHall, liveHall } from '@vigilia/contract/hall';
+import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/hall';
 import type { Question } from '@vigilia/contract/votings';
 import { useEffect, useRef } from 'react';
 import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
@@ -10,7 +10,7 @@ import { isAdministrator, useSession } from '../../../../core/backend/session.ts
 import { STALE_AFTER } from '../../../../core/constants.ts';
 import { type Streamed, useHasPassed, useStream } from '../live-stream.ts';
 import { questionsQuery, quorumQuery } from '../queries.ts';
-import { nextQuestion, openQuestions, shownQuestion, updatedOrder } from './shown-question.ts';
+import { followedOrder, openQuestions, shownQuestion } from './shown-question.ts';
 
 /** Milliseconds between two polls of the questions, without a stream and beside it. */
 const POLL = 1000;
@@ -27,8 +27,8 @@ export interface Followed {
   readonly questions: readonly Question[] | undefined;
   /** The question to show; null for the assembly itself. */
   readonly shown: number | null;
-  /** The question after it; undefined without one. */
-  readonly next: Question | undefined;
+  /** Ids of the open questions; undefined until they are known. */
+  readonly open: readonly number[] | undefined;
   /** Undefined where the backend returns none. */
   readonly quorum: QuorumFigures | undefined;
   /** Whether what is shown may be stale: no stream, and polling fails or gets no response. */
@@ -44,9 +44,13 @@ export interface Followed {
 
 /**
  * @param wanted the question asked for, until another one is opened
- * @param onSuperseded another one was opened
+ * @param onOpened a question was opened, or opened again
  */
-export function useFollowed(assemblyId: number, wanted: number | null, onSuperseded: () => void): Followed {
+export function useFollowed(
+  assemblyId: number,
+  wanted: number | null,
+  onOpened: (id: number) => void,
+): Followed {
   const stream = useStream(ASSEMBLY, assemblyId, () => void questions.refetch());
   const isLive = stream.state === 'live' && stream.latest !== null;
   const questions = useQuery({
@@ -60,7 +64,15 @@ export function useFollowed(assemblyId: number, wanted: number | null, onSuperse
   const { latest, until } = stream;
   const isNewer = latest !== null && (isLive || latest.at > questions.dataUpdatedAt);
   const streamed = latest?.value.votings;
-  const order = isNewer || !streamed || !questions.data ? streamed : updatedOrder(streamed, questions.data);
+  const known = useRef<VotingOrder>(undefined);
+  const order = followedOrder(
+    questions.data,
+    known.current ?? streamed,
+    isNewer || !questions.data ? streamed : undefined,
+  );
+  useEffect(() => {
+    known.current = order;
+  });
   // An opened question may be newer than the list, and its state is.
   const change = JSON.stringify(streamed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is read again after each change.
@@ -70,15 +82,15 @@ export function useFollowed(assemblyId: number, wanted: number | null, onSuperse
 
   const open = questions.data || order ? openQuestions(questions.data, order) : undefined;
   const before = useRef(open);
-  const superseded = useRef(onSuperseded);
-  superseded.current = onSuperseded;
+  const announce = useRef(onOpened);
+  announce.current = onOpened;
   const openKey = open?.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids are in the key.
   useEffect(() => {
-    const known = before.current;
+    const last = before.current;
     before.current = open;
-    const opened = known && open?.find((id) => !known.includes(id));
-    if (opened !== undefined && opened !== wanted) superseded.current();
+    const opened = last && open?.find((id) => !last.includes(id));
+    if (opened !== undefined) announce.current(opened);
   }, [openKey]);
 
   const knownAt = Math.max(until, latest?.at ?? 0, questions.dataUpdatedAt);
@@ -90,7 +102,7 @@ export function useFollowed(assemblyId: number, wanted: number | null, onSuperse
   return {
     questions: questions.data,
     shown,
-    next: nextQuestion(questions.data, shown),
+    open,
     quorum: quorum ?? undefined,
     isStale: !isLive && questions.data !== undefined && (questions.isError || isOver || isSilent),
     knownAt,

@@ -10,13 +10,15 @@ import { HallTitle } from './hall-title.tsx';
 
 interface HallAssemblyProps {
   followed: Followed;
-  /** The voting that the assembly is shown in place of. */
+  /** The closed voting that the assembly is shown in place of. */
   last: Question | undefined;
+  /** The voting that comes after it. */
+  next: Question | undefined;
   foot: (controls: ReactNode) => ReactNode;
 }
 
-export function HallAssembly({ followed, last, foot }: HallAssemblyProps) {
-  const { next, quorum, isOver, isStale, knownAt } = followed;
+export function HallAssembly({ followed, last, next, foot }: HallAssemblyProps) {
+  const { open = [], quorum, isOver, isStale, knownAt } = followed;
   return (
     <>
       <HallNotices isOver={isOver} isStale={isStale} knownAt={knownAt} />
@@ -26,7 +28,7 @@ export function HallAssembly({ followed, last, foot }: HallAssemblyProps) {
         {next ? (
           <Named label={T.next} title={next.title} />
         ) : (
-          !last && <p className={styles.note}>{T.noQuestions}</p>
+          !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>
         )}
       </div>
       {foot(null)}

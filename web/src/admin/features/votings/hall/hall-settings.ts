@@ -1,23 +1,24 @@
 /** What an administrator has chosen to show in the hall, remembered for each assembly in this browser. */
 import { useState } from 'react';
 import { useSession } from '../../../../core/backend/session.ts';
+import type { Pause } from './shown-question.ts';
 
 export interface HallSettings {
   /** Whether results are shown while a voting is open. */
   readonly showsOpenResults: boolean;
-  /** The question in whose place the assembly is shown; null for none. */
-  readonly pausedAt: number | null;
+  /** Where the assembly is shown in the place of a question; else null. */
+  readonly pause: Pause | null;
 }
 
-const INITIAL: HallSettings = { showsOpenResults: false, pausedAt: null };
+const INITIAL: HallSettings = { showsOpenResults: false, pause: null };
 
 /** Anybody can edit what is stored. */
 function readStored(key: string): HallSettings {
   try {
-    const { showsOpenResults, pausedAt } = JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
+    const { showsOpenResults, pause } = JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
     return {
       showsOpenResults: showsOpenResults === true,
-      pausedAt: typeof pausedAt === 'number' ? pausedAt : null,
+      pause: typeof pause?.at === 'number' ? { at: pause.at, whileOpen: pause.whileOpen === true } : null,
     };
   } catch {
     return INITIAL;

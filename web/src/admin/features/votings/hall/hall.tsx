@@ -18,6 +18,7 @@ import { HallAssembly } from './hall-assembly.tsx';
 import { useHallSettings } from './hall-settings.ts';
 import { hourOf, HALL_TEXTS as T } from './hall-texts.ts';
 import { HallVoting } from './hall-voting.tsx';
+import { announcedBeside, currentPause } from './shown-question.ts';
 
 /** How long the controls stay after the mouse rests, in milliseconds. */
 const CONTROLS_STAY = 2500;
@@ -26,6 +27,11 @@ const TITLE_AGAIN = { unknown: 3000, known: 60_000 };
 /** Milliseconds in which a window that a script opened is closed; one that was opened by hand stays. */
 const CLOSING = 200;
 const SECOND = 1000;
+
+const isReload = () =>
+  performance
+    .getEntriesByType('navigation')
+    .some((navigation) => (navigation as PerformanceNavigationTiming).type === 'reload');
 
 /** Whether the mouse has moved a moment ago. */
 function useMouseAwake(): boolean {
@@ -72,25 +78,42 @@ function useClose(assemblyId: number): () => void {
 export function Hall({ assemblyId }: { assemblyId: number }) {
   const [parameters, setParameters] = useSearchParams();
   const wanted = Number(parameters.get(HALL_QUESTION)) || null;
-  const followed = useFollowed(assemblyId, wanted, () => setParameters({}, { replace: true }));
+  const [settings, change] = useHallSettings(assemblyId);
+  const followed = useFollowed(assemblyId, wanted, (opened) => {
+    change({ pause: null });
+    if (opened !== wanted) setParameters({}, { replace: true });
+  });
   const assembly = useQuery({
     ...assemblyQuery(assemblyId),
     refetchInterval: ({ state }) => (state.data === undefined ? TITLE_AGAIN.unknown : TITLE_AGAIN.known),
   });
-  const [settings, change] = useHallSettings(assemblyId);
   const awake = useMouseAwake();
   const close = useClose(assemblyId);
-  const { shown, questions, quorum } = followed;
-  const paused = shown !== null && settings.pausedAt === shown;
+  // A reload keeps the pause; 'Proyectar' shows its question again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for how the window was opened.
+  useEffect(() => {
+    if (wanted !== null && settings.pause && !isReload()) change({ pause: null });
+  }, []);
+  const { shown, questions, open, quorum } = followed;
+  const pause = currentPause(settings.pause, open);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function saves what it is given.
+  useEffect(() => {
+    if (pause !== settings.pause) change({ pause });
+  }, [pause, settings.pause]);
+  const paused = shown !== null && pause?.at === shown;
   const title = assembly.data?.title;
   const isBetween = shown === null || paused;
   const isKnown = questions !== undefined || shown !== null;
 
+  const togglePause = () =>
+    change({
+      pause: paused || shown === null ? null : { at: shown, whileOpen: open?.includes(shown) === true },
+    });
   const foot = (controls: ReactNode) => (
     <fieldset className={styles.controls} aria-label={T.controls}>
       {controls}
       {shown !== null && (
-        <Button variant="default" onClick={() => change({ pausedAt: paused ? null : shown })}>
+        <Button variant="default" onClick={togglePause}>
           {paused ? T.toVoting : T.toAssembly}
         </Button>
       )}
@@ -122,7 +145,7 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
       );
     if (isBetween)
       return (
-        <HallAssembly followed={followed} last={questions?.find(({ id }) => id === shown)} foot={foot} />
+        <HallAssembly followed={followed} {...announcedBeside(questions, shown, open ?? [])} foot={foot} />
       );
     return (
       <HallVoting

@@ -50,3 +50,46 @@ export function updatedOrder(order: VotingOrder, questions: readonly Known[]): V
   const closed = [...order.open, order.closed].find((id) => id !== null && stateOf.get(id) === 'closed');
   return { open: [...opened.reverse(), ...order.open.filter(isOpen)], closed: closed ?? null };
 }
+
+/**
+ * The order of openings and closings: that of the stream, else the last known one brought up to date with the list.
+ * @param known the result before; without it an older voting would be shown again once the newest is closed
+ * @param streamed where it is newer than the list
+ */
+export function followedOrder(
+  questions: readonly Known[] | undefined,
+  known: VotingOrder | undefined,
+  streamed: VotingOrder | undefined,
+): VotingOrder | undefined {
+  if (streamed || !questions) return streamed ?? known;
+  if (known) return updatedOrder(known, questions);
+  return { open: [...openQuestions(questions, undefined)], closed: lastOf(questions, 'closed') };
+}
+
+/** The assembly is shown in the place of a question. */
+export interface Pause {
+  readonly at: number;
+  /** Whether the question has been open ever since. */
+  readonly whileOpen: boolean;
+}
+
+/** A pause with the present state of its question: an opening ends it, a close does not. */
+export function currentPause(pause: Pause | null, open: readonly number[] | undefined): Pause | null {
+  if (!pause || !open) return pause;
+  const isOpen = open.includes(pause.at);
+  if (isOpen === pause.whileOpen) return pause;
+  return isOpen ? null : { ...pause, whileOpen: false };
+}
+
+/** The last and the next voting to name where the assembly is shown in the place of a question. */
+export function announcedBeside<Q extends Known>(
+  questions: readonly Q[] | undefined,
+  shown: number | null,
+  open: readonly number[],
+): { readonly last: Q | undefined; readonly next: Q | undefined } {
+  const current = questions?.find(({ id }) => id === shown && !open.includes(id));
+  return {
+    last: current?.state === 'closed' ? current : undefined,
+    next: current?.state === 'draft' ? current : nextQuestion(questions, shown),
+  };
+}
