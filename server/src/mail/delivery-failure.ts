@@ -26,7 +26,7 @@ export interface DeliveryFailure {
   readonly response?: string;
 }
 
-const NOTHING_PRINTABLE = /[\p{Cc}\p{Cs}\s]+/gu;
+const NOTHING_PRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\s]+/gu;
 
 const wordsOf = (response: string | undefined): { response?: string } => {
   const words = (response ?? '').replace(NOTHING_PRINTABLE, ' ').trim().slice(0, CONVOCATION_LIMITS.response);

@@ -24,9 +24,13 @@ export interface Proposed {
 const plain = (text: string) => text.replace(/[{}]/g, '');
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 
+/** Without half a character at the end. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/\p{Cs}$/u, '');
+
 export const proposeText = (of: Proposed): Text => ({
-  subject: `Convocatoria: ${oneLine(of.title)}`.slice(0, FIELD_LIMITS.title).trim(),
-  text: `Cordial saludo, ${NAME_PLACE}:
+  subject: cut(`Convocatoria: ${oneLine(of.title)}`, FIELD_LIMITS.title).trim(),
+  text: cut(
+    `Cordial saludo, ${NAME_PLACE}:
 
 ${of.convener ? `${oneLine(of.convener)} de ${oneLine(of.entity)}` : oneLine(of.entity)} convoca a la asamblea «${oneLine(of.title)}».
 
@@ -39,17 +43,17 @@ ${of.agenda.map((point, index) => `${index + 1}. ${oneLine(point)}`).join('\n')}
 
 Cómo participar: entre a la aplicación de ${oneLine(of.brandName)} con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota.
 
-Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`.slice(
-    0,
+Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`,
     FIELD_LIMITS.description,
   ),
 });
 
 /** A reminder says again what was sent last. */
 export const proposeReminder = (last: Text): Text => ({
-  subject: (/^recordatorio\b/i.test(last.subject) ? last.subject : `Recordatorio: ${last.subject}`)
-    .slice(0, FIELD_LIMITS.title)
-    .trim(),
+  subject: cut(
+    /^recordatorio\b/i.test(last.subject) ? last.subject : `Recordatorio: ${last.subject}`,
+    FIELD_LIMITS.title,
+  ).trim(),
   text: last.text,
 });
 

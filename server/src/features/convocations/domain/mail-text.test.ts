@@ -1,0 +1,24 @@
+import { convocationMail } from '@vigilia/contract/convocations';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { expect, it } from 'vitest';
+import { proposeReminder, proposeText } from './mail-text.ts';
+
+it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.title)])(
+  'the proposed mail and its reminder are accepted for the title %s',
+  (title) => {
+    const proposed = proposeText({
+      ...{ title, day: '28 de noviembre de 2026', hours: '8:00 a 12:00' },
+      ...{
+        agenda: Array(40).fill(title),
+        place: '',
+        convener: '',
+        entity: 'La Asociación',
+        brandName: 'Vigilia',
+      },
+    });
+    for (const mail of [proposed, proposeReminder(proposed)]) {
+      expect(convocationMail.safeParse({ ...mail, audience: 'roll' }).error?.issues ?? []).toEqual([]);
+      expect(mail.subject.isWellFormed()).toBe(true);
+    }
+  },
+);
