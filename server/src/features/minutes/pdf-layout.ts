@@ -27,6 +27,8 @@ export const signaturesHeight = (people: number): number =>
 export const SIGNATURES_HEADING_HEIGHT = 76;
 /** Between two lines of text. */
 const LINE_GAP = 2.5;
+/** Characters; more of the narrowest letter are on no line. */
+const LONGEST_LINE = 400;
 /** Step of the search for the part of a word that fits. */
 const FITTING = 0.8;
 /** Lines of a paragraph that stay together at the foot and the head of a page. */
@@ -140,7 +142,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
         }
         if (line !== '') lines.push(line);
         while (doc.widthOfString(word) > width) {
-          let end = word.length;
+          let end = Math.min(word.length, LONGEST_LINE);
           while (doc.widthOfString(word.slice(0, end)) > width) end = Math.floor(end * FITTING);
           while (doc.widthOfString(word.slice(0, end + 1)) <= width) end += 1;
           lines.push(word.slice(0, end));
@@ -407,9 +409,10 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       drawRow(element, table, columnHeadings, 'TH', true);
       for (const [index, cells] of table.rows.entries()) {
         const bold = isTotal(table, index);
-        const next = isTotal(table, index + 1) ? table.rows[index + 1] : undefined;
+        // Nor with a single row.
+        const next = index === table.rows.length - 2 ? table.rows[index + 1] : undefined;
         const height = rowHeight(table.columns, cells, bold);
-        const together = height + (next ? rowHeight(table.columns, next, true) : 0);
+        const together = height + (next ? rowHeight(table.columns, next, isTotal(table, index + 1)) : 0);
         if (doc.y + together > foot()) {
           doc.addPage();
           drawRow(element, table, columnHeadings, 'TH', true);

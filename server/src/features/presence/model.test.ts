@@ -20,6 +20,9 @@ import { aServer } from '../../testing/server.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import type { AttendanceState } from '../assembly-members/domain/presence-history.ts';
 import { recordAssembly, recordStores } from '../minutes/assembly-record.ts';
+import type { Block } from '../minutes/document/blocks.ts';
+import { describeMinutes } from '../minutes/document/describe-minutes.ts';
+import { proposeMinutes } from '../minutes/minutes-defaults.ts';
 
 const MEMBERS = 4;
 const EVENINGS = FULL ? 1000 : 100;
@@ -57,6 +60,14 @@ const act = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 4 }) }),
   },
 );
+
+/** Rows of the table that has this column. */
+const rowsUnder = (blocks: readonly Block[], heading: string) =>
+  blocks.flatMap((block) =>
+    block.kind === 'table' && block.table.columns.some((column) => column.heading === heading)
+      ? block.table.rows
+      : [],
+  );
 
 it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout: 1_800_000 }, async () => {
   const server = await aServer();
@@ -199,6 +210,36 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
             expect(described(openings[index]?.attendance.atClosing ?? null)).toEqual(expected(to));
           expect(openings[index]?.atOpening.present).toBe(
             evening.states[from]?.members.filter(({ mode }) => mode).length,
+          );
+        }
+        // The figures of the minutes are those of the model.
+        const { blocks } = describeMinutes(record, proposeMinutes('Asamblea', 'SVA', '1', undefined), {
+          brandName: 'Vigilia',
+          at: server.clock.now(),
+        });
+        const figuresOf = (state: number) =>
+          ['present', 'represented'].map(
+            (how) => `${expected(state).filter((each) => each.startsWith(how)).length}`,
+          );
+        expect(rowsUnder(blocks, 'Apertura').map((row) => row.slice(2))).toEqual(
+          evening.openings.map(({ from, to }) => [
+            ...figuresOf(from),
+            ...(to === null ? ['', ''] : figuresOf(to)),
+          ]),
+        );
+        const curve = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));
+        expect(curve.map((row) => row.at(-1))).toEqual(
+          evening.verifications.map(({ reached }) => (reached ? 'Sí' : 'No')),
+        );
+        if (gone.size === 0) {
+          const attended = record.roll.map(({ userId }) =>
+            model.attendedAsAWhole(evening, ids.indexOf(userId)),
+          );
+          const [present, represented, absent] = ['present', 'represented', 'absent'].map(
+            (how) => attended.filter((each) => each === how).length,
+          );
+          expect(blocks.map((block) => ('text' in block ? block.text : '')).join(' ')).toMatch(
+            new RegExp(`en la lista: ${present} .*, ${represented} .* y ${absent} ausente`),
           );
         }
         for (const { userId, attendance } of record.roll)

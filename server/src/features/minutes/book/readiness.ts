@@ -110,7 +110,7 @@ export function warningsFor(
       ? [
           empty.length === 1
             ? `El punto ${quoted(empty)} no tiene texto.`
-            : `${empty.length} puntos del orden del día no tienen texto: ${quoted(empty)}.`,
+            : `${empty.length} puntos del orden del día no tienen texto.`,
         ]
       : []),
     ...(removed.length > 0

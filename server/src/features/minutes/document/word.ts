@@ -9,6 +9,7 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  Tab,
   TableCell,
   TableLayoutType,
   TableRow,
@@ -161,7 +162,10 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
           new Paragraph({
             indent: { left: 440, hanging: 440 },
             tabStops: [{ type: TabStopType.LEFT, position: 440 }],
-            children: runs(`${place + 1}.\t${item}`, { size: SIZE.body }),
+            children: [
+              new TextRun({ size: SIZE.body, children: [`${place + 1}.`, new Tab()] }),
+              ...runs(item, { size: SIZE.body }),
+            ],
           }),
       );
     case 'table':
@@ -180,12 +184,24 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
   }
 }
 
-const cell = (text: string, width: number, style: { size: number; bold?: boolean }, end = false) =>
+interface CellPlace {
+  readonly isAtEnd?: boolean;
+  /** Whether its row is on the page of the next one. */
+  readonly keepNext?: boolean;
+}
+
+const cell = (
+  text: string,
+  width: number,
+  style: { size: number; bold?: boolean },
+  { isAtEnd = false, keepNext = false }: CellPlace = {},
+) =>
   new TableCell({
     width: { size: Math.round(width), type: WidthType.DXA },
     children: [
       new Paragraph({
-        alignment: end ? AlignmentType.RIGHT : AlignmentType.LEFT,
+        keepNext,
+        alignment: isAtEnd ? AlignmentType.RIGHT : AlignmentType.LEFT,
         spacing: { before: 30, after: 30 },
         children: runs(text, style),
       }),
@@ -211,12 +227,18 @@ const factTable = (facts: readonly (readonly [string, string])[]) =>
   });
 
 function gridTable({ columns, rows, totals }: Table): WordTable {
-  const row = (cells: readonly string[], bold: boolean, isHeading: boolean) =>
+  // A table never begins with its headings alone, nor ends with a single row on another page.
+  const row = (cells: readonly string[], style: { bold: boolean; isHeading?: boolean; keepNext?: boolean }) =>
     new TableRow({
       cantSplit: true,
-      tableHeader: isHeading,
+      tableHeader: style.isHeading ?? false,
       children: columns.map((column: Column, index) =>
-        cell(cells[index] ?? '', column.share * WIDTH, { size: SIZE.cell, bold }, column.align === 'right'),
+        cell(
+          cells[index] ?? '',
+          column.share * WIDTH,
+          { size: SIZE.cell, bold: style.bold },
+          { isAtEnd: column.align === 'right', keepNext: style.keepNext ?? false },
+        ),
       ),
     });
   return new WordTable({
@@ -227,10 +249,14 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
     rows: [
       row(
         columns.map((column) => column.heading),
-        true,
-        true,
+        { bold: true, isHeading: true, keepNext: true },
       ),
-      ...rows.map((cells, index) => row(cells, totals === true && index === rows.length - 1, false)),
+      ...rows.map((cells, index) =>
+        row(cells, {
+          bold: totals === true && index === rows.length - 1,
+          keepNext: index === rows.length - 2,
+        }),
+      ),
     ],
   });
 }

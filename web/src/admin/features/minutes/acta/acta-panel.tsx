@@ -37,7 +37,7 @@ export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
             )}
           </Group>
           <Text c="dimmed" maw="68ch">
-            {T.about}
+            {data && data.issued.length > 0 ? T.issuedAbout : T.about}
           </Text>
         </Stack>
         {data ? (
@@ -76,7 +76,8 @@ function Draft({ assemblyId, content }: ContentProps) {
       >
         <Text c="dimmed">{T.factsAbout}</Text>
         <Text className="figures">
-          {T.begins(content.startedAt ?? derived.startedAt)} · {T.ends(content.endedAt ?? derived.endedAt)}
+          <span className={styles.whole}>{T.begins(content.startedAt ?? derived.startedAt)}</span>{' '}
+          <span className={styles.whole}>· {T.ends(content.endedAt ?? derived.endedAt)}</span>
         </Text>
       </Part>
       <Part title={T.points}>
@@ -171,7 +172,9 @@ interface PartProps {
 const Part = ({ title, action, children }: PartProps) => (
   <Stack gap="xs" component="section" aria-label={title}>
     <Group justify="space-between" gap="sm">
-      <Title order={3}>{title}</Title>
+      <Title order={3} size="1.125rem">
+        {title}
+      </Title>
       {action}
     </Group>
     {children}

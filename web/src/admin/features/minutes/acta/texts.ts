@@ -6,7 +6,8 @@ export const ACTA_TEXTS = {
   title: 'Preparar y emitir el acta',
   about:
     'Escriba lo que se trató en cada punto, registre quién aceptó su cargo y emita el acta con su número. Hasta entonces cada página dice que es un borrador; después no cambia.',
-  open: 'Preparar el acta',
+  issuedAbout:
+    'El acta se conserva tal como se emitió y se descarga siempre el mismo archivo. Imprímala y fírmela; lo que haya que corregir o aclarar es otra acta.',
   loadFailure: 'No se pudo cargar el acta',
   failure: '¡Ha ocurrido un error!',
   draft: 'Borrador',
@@ -35,7 +36,6 @@ export const ACTA_TEXTS = {
   textAbout: 'Deje una línea en blanco entre párrafos.',
   textSaved: 'Se guardó el texto del punto.',
   theirs: 'Lo que guardó la otra persona',
-  pointOf: (point: string) => `«${point}»`,
 
   elected: 'Personas elegidas',
   acceptanceOf: (name: string) => `Respuesta de ${name}`,
