@@ -96,7 +96,8 @@ const howItWent = (recorded: RecordedQuestion): string => {
     ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
     : '';
   const origin = imported ? ` ${originOf(imported)}.` : '';
-  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();
+  const point = question.agendaPoint ? ` Punto del orden del día: «${question.agendaPoint}».` : '';
+  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}${point}`.trim();
 };
 
 /** The decision of a closed question of yes or no, whether it has a verdict or not. */
