@@ -7,6 +7,7 @@ import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
+import type { LastVoting } from './domain/evening.ts';
 
 export interface SecondCall {
   /** ISO 8601. */
@@ -214,6 +215,21 @@ export const assemblyStore = (db: Db) => {
       db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
+
+    /** Whether a voting is open, and when the last one was closed; deleted questions included. */
+    async lastVoting(id: number): Promise<LastVoting> {
+      const row = await db
+        .selectFrom('openings')
+        .innerJoin('questions', 'questions.id', 'openings.question_id')
+        .select(({ fn }) => [
+          fn.countAll().as('openings'),
+          fn.count('closed_at').as('closings'),
+          fn.max('closed_at').as('closedAt'),
+        ])
+        .where('questions.assembly_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { isOpen: Number(row.openings) > Number(row.closings), closedAt: row.closedAt };
+    },
 
     /** The number of its issued minutes; undefined before they are issued. */
     async issuedMinutes(id: number): Promise<number | undefined> {

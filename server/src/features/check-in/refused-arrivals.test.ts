@@ -1,5 +1,6 @@
 /** Arrivals that are not carried out, and what the desk is answered. */
 import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies';
+import { verifyQuorum } from '@vigilia/contract/presence';
 import { expect, it } from 'vitest';
 import { aQuestion, endVoting, represents, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import { aDoor, MINUTE } from '../../testing/builders/door.ts';
@@ -46,4 +47,53 @@ it('keeps the presence of people who took part in a ballot since they arrived', 
   const taken = await send([{ ...again, undone: true }]);
   expect(taken.data.arrivals).toMatchObject([{ outcome: 'undone' }]);
   expect(await isPresent(ana)).toBe(false);
+});
+
+/** The evening before the test's clock, which is after the last morning hours of it. */
+const EVENING = { startDate: '2026-03-01T22:00:00.000Z', endDate: '2026-03-02T02:00:00.000Z' };
+
+it('takes arrivals of the evening until the minutes are issued, and none of a later day', async () => {
+  const { server, as, params, people, at, arrival, send } = await aDoor(
+    ['Ana', 'Beto', 'Caro', 'Dora'],
+    EVENING,
+  );
+  const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+  const evening = arrival(caro, -15 * 60);
+  const { data: morning } = await send([arrival(ana, 10), evening, arrival(beto, -5 * 60)]);
+  expect(
+    morning.arrivals.map(({ outcome, since, refused = '' }) => [outcome, since, refused.slice(0, 22)]),
+  ).toEqual([
+    ['unknown', null, 'La asamblea ya terminó'],
+    ['registered', at(-15 * 60), ''],
+    ['registered', at(-5 * 60), ''],
+  ]);
+  expect(await server.ask(verifyQuorum, { as, params, body: {} })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('ya terminó'),
+  });
+  // A voting shows that it goes on.
+  const question = await aQuestion(server, as, params.assemblyId);
+  await startVoting(server, as, question.id);
+  expect((await send([arrival(ana, 11)])).data.arrivals).toMatchObject([{ outcome: 'registered' }]);
+  await endVoting(server, as, question.id);
+  expect((await server.ask(verifyQuorum, { as, params, body: {} })).status).toBe(201);
+  await server.dependencies.database.write((tx) =>
+    tx
+      .insertInto('issued_minutes')
+      .values({
+        number: 1,
+        assembly_id: params.assemblyId,
+        sequence: 0,
+        issued_at: server.clock.now().toISOString(),
+        issued_by: as.id,
+        issued_by_name: 'Marta Quintero',
+      })
+      .execute(),
+  );
+  const { data: after } = await send([arrival(dora, 20), { ...evening, undone: true }, evening]);
+  expect(after.arrivals.map(({ outcome, refused = '' }) => [outcome, refused.slice(0, 21)])).toEqual([
+    ['unknown', 'El acta ya se emitió.'],
+    ['registered', 'El acta ya se emitió.'],
+    ['registered', ''],
+  ]);
 });

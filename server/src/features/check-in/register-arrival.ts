@@ -31,8 +31,18 @@ export interface Registration extends Stay {
   readonly refusal: ArrivalRefusal | null;
 }
 
-/** A share in a ballot since the arrival, which must not be taken back then. */
-export type ArrivalRefusal = BallotShare;
+/**
+ * A share in a ballot since the arrival, which must not be taken back then; a moment after the assembly; or minutes that
+ * state who attended.
+ */
+export type ArrivalRefusal = BallotShare | 'over' | 'issued';
+
+/** What an assembly still takes. */
+export interface ArrivalsWindow {
+  /** Its last moment; null while a voting is open. */
+  readonly closesAt: string | null;
+  readonly isIssued: boolean;
+}
 
 type Store = ReturnType<typeof arrivalStore>;
 
@@ -86,10 +96,25 @@ async function undo(
       await store.setPresence(assemblyId, userId, true, other.at, now, other.mode);
 }
 
+/** Why an arrival, or taking one back, is not carried out; null where it is, or was before. */
+async function refusalOf(
+  store: Store,
+  assemblyId: number,
+  known: Arrival | undefined,
+  { at, isUndone }: ReceivedArrival,
+  { closesAt, isIssued }: ArrivalsWindow,
+): Promise<ArrivalRefusal | null> {
+  if (known && (!isUndone || known.isUndone)) return null;
+  if (isIssued) return 'issued';
+  if (known) return store.shareSince(assemblyId, known.userId, known.at);
+  return !isUndone && closesAt !== null && at > closesAt ? 'over' : null;
+}
+
 export async function registerArrival(
   store: Store,
   assemblyId: number,
   received: ReceivedArrival,
+  window: ArrivalsWindow,
   now: string,
 ): Promise<Registration> {
   const { id, at, isUndone } = received;
@@ -108,11 +133,10 @@ export async function registerArrival(
     };
   const { userId } = person;
   const arrival: Arrival = known ?? { ...received, userId };
-  const isTakenBack = isUndone && known !== undefined && !known.isUndone;
-  const refusal = isTakenBack ? await store.shareSince(assemblyId, userId, known.at) : null;
-  const isNew = known === undefined || (isTakenBack && refusal === null);
+  const refusal = await refusalOf(store, assemblyId, known, received, window);
+  const isNew = refusal === null && (known === undefined || (isUndone && !known.isUndone));
 
-  if (known === undefined) {
+  if (isNew && known === undefined) {
     const before = outcomeOf(at, currentStay(await store.attendanceOf(assemblyId, userId)));
     await store.insert(assemblyId, arrival, now);
     if (!isUndone && before !== 'already')
@@ -124,7 +148,7 @@ export async function registerArrival(
         now,
         before === 'registered' ? arrival.mode : undefined,
       );
-  } else if (isNew) {
+  } else if (isNew && known) {
     await undo(store, assemblyId, known, now);
   }
 
@@ -134,6 +158,7 @@ export async function registerArrival(
   const stay = currentStay(attendance);
   const first = arrivalOf(attendance, stay);
   const outcome = (): ArrivalOutcome => {
+    if (refusal !== null && known === undefined) return 'unknown';
     if ((isUndone && refusal === null) || known?.isUndone) return 'undone';
     if (stay.since === null) return 'left';
     return first?.id === id ? 'registered' : 'already';

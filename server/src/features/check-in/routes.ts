@@ -6,6 +6,7 @@ import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { closingOf } from '../assemblies/domain/evening.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
@@ -17,6 +18,8 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
   voted: 'Ya votó: registre su salida en la lista.',
   represented: 'Su apoderado ya votó en su nombre: registre su salida en la lista.',
   attorney: 'Ya votó como apoderado: registre su salida en la lista.',
+  over: 'La asamblea ya terminó. Si asistió, escríbalo en el acta.',
+  issued: 'El acta ya se emitió. Si falta un asistente, corrija el acta.',
 };
 
 const TEXTS = {
@@ -99,6 +102,10 @@ export const checkIn = feature({
         const now = clock.now().toISOString();
         const clocks = { sentAt: body.sentAt, now, opensAt: openingOf(assembly) };
         if (now < clocks.opensAt) throw conflict(TEXTS.tooEarly(dayOf(assembly.startDate)));
+        const window = {
+          closesAt: closingOf(assembly, await stores.assemblies.lastVoting(assemblyId)),
+          isIssued: (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined,
+        };
         const registrations = [];
         for (const {
           id,
@@ -111,7 +118,7 @@ export const checkIn = feature({
         } of body.arrivals) {
           const at = momentOf(sent.at, clocks);
           const received = { id, userId, document, at, mode, desk, isUndone: undone };
-          const registration = await registerArrival(stores.arrivals, assemblyId, received, now);
+          const registration = await registerArrival(stores.arrivals, assemblyId, received, window, now);
           registrations.push({ ...registration, at, from: desk });
         }
         if (registrations.some(({ isNew }) => isNew)) publish(`assembly:${assemblyId}`);

@@ -9,6 +9,7 @@ import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
+import { closingOf, gatheringOf } from '../assemblies/domain/evening.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
@@ -31,6 +32,10 @@ function refusalTextOf(problem: VerificationProblem): string {
   switch (problem.reason) {
     case 'too-many':
       return `Ya se registraron ${MAX_VERIFICATIONS} verificaciones en esta asamblea. El quórum de cada momento sigue en su curva.`;
+    case 'over':
+      return 'La asamblea ya terminó. Si todavía sesiona, cambie la fecha y la hora de fin en sus datos y verifique de nuevo.';
+    case 'before-assembly':
+      return `El quórum se verifica desde el ${formatTimestamp(problem.opensAt)}, una hora antes del inicio de la asamblea. Si empieza antes, cambie la hora de inicio en sus datos.`;
     case 'no-second-call':
       return 'La asamblea no tiene segunda convocatoria. Escriba su hora y su quórum en los datos de la asamblea.';
     case 'second-call-began':
@@ -91,7 +96,12 @@ export const presence = feature({
         const assembly = await existingAssembly(stores, assemblyId);
         const now = clock.now().toISOString();
         const former = await stores.verifications.of(assemblyId);
-        const problem = verificationProblem({ ...assembly, call, former, now });
+        const problem = verificationProblem({
+          ...assembly,
+          ...{ call, former, now },
+          opensAt: gatheringOf(assembly),
+          closesAt: closingOf(assembly, await stores.assemblies.lastVoting(assemblyId)),
+        });
         if (problem) throw conflict(refusalTextOf(problem));
         const verified = { ...assembly, inSecondCall: call === 2 };
         if (call === 2 && !assembly.inSecondCall) {

@@ -104,6 +104,27 @@ it('verifies the second call after the first has failed, from its start on, and 
   expect((await server.ask(verifyQuorum, { as, params: { assemblyId: 999 }, body: {} })).status).toBe(404);
 });
 
+it('verifies the first call from an hour before the start, by the dates as they are now', async () => {
+  const { server, as, assemblyId, ana, verify, edit } = await anEvening();
+  await addAttendee(server, as, assemblyId, ana);
+  expect(await verify()).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('desde el 2026-03-02 11:00'),
+  });
+  server.clock.pass(HOUR);
+  expect((await verify()).status).toBe(201);
+  const startDate = '2026-03-02T19:00:00.000Z';
+  const secondCall = { startDate: '2026-03-02T19:30:00.000Z', quorumMin: 1 };
+  expect((await edit({ startDate, secondCall })).status).toBe(200);
+  server.clock.pass(4 * HOUR);
+  expect(await verify(2)).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Verifique primero'),
+  });
+  expect((await verify()).status).toBe(201);
+  expect((await verify(2)).status).toBe(201);
+});
+
 it('takes a second call as a form sends it, refuses one before the first, and removes it', async () => {
   const { server, as, params, edit } = await anEvening();
   const read = async () =>

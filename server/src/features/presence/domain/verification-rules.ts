@@ -8,22 +8,30 @@ export interface VerificationFacts {
   readonly needsQuorum: boolean;
   readonly secondCall: { readonly startDate: string } | null;
   readonly inSecondCall: boolean;
-  readonly former: readonly { readonly call: number; readonly reached: boolean }[];
+  readonly former: readonly { readonly call: number; readonly reached: boolean; readonly at: string }[];
+  /** From when the first call can be verified, by the dates as they are now. */
+  readonly opensAt: string;
+  /** The last moment of the assembly; null while a voting is open. */
+  readonly closesAt: string | null;
   /** ISO 8601. */
   readonly now: string;
 }
 
 export type VerificationProblem =
-  | { readonly reason: 'too-many' | 'no-second-call' | 'second-call-began' | 'first-not-failed' }
-  | { readonly reason: 'too-early'; readonly startDate: string };
+  | { readonly reason: 'too-many' | 'over' | 'no-second-call' | 'second-call-began' | 'first-not-failed' }
+  | { readonly reason: 'too-early'; readonly startDate: string }
+  | { readonly reason: 'before-assembly'; readonly opensAt: string };
 
 /** Why it cannot be verified now; null where it can. */
 export function verificationProblem(facts: VerificationFacts): VerificationProblem | null {
-  const { call, needsQuorum, secondCall, inSecondCall, former, now } = facts;
+  const { call, needsQuorum, secondCall, inSecondCall, former, opensAt, closesAt, now } = facts;
   if (former.length >= MAX_VERIFICATIONS) return { reason: 'too-many' };
-  if (call === 1) return inSecondCall ? { reason: 'second-call-began' } : null;
+  if (closesAt !== null && now > closesAt) return { reason: 'over' };
+  if (call === 1 && inSecondCall) return { reason: 'second-call-began' };
+  if (call === 1) return now < opensAt ? { reason: 'before-assembly', opensAt } : null;
   if (!needsQuorum || !secondCall) return { reason: 'no-second-call' };
-  const first = former.filter((verification) => verification.call === 1);
+  // The dates may have been moved after a verification: one from before the assembly is none.
+  const first = former.filter((verification) => verification.call === 1 && verification.at >= opensAt);
   if (first.length === 0 || first.some(({ reached }) => reached)) return { reason: 'first-not-failed' };
   if (Date.parse(now) < Date.parse(secondCall.startDate))
     return { reason: 'too-early', startDate: secondCall.startDate };

@@ -1,0 +1,37 @@
+/** From when to when an assembly registers arrivals and verifies its quorum (R10.14, R10.18). */
+import { dayOf, startOfDay } from '@vigilia/contract/colombian-time';
+
+/** People gather before the start, and the first call is often verified some minutes early. Milliseconds. */
+const GATHERING = 60 * 60_000;
+
+/** An evening passes midnight: hours of the day after the end. */
+const HOURS_AFTER_LAST_DAY = 6;
+
+interface Dates {
+  /** ISO 8601. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+/** The first moment at which the quorum of the first call can be verified. */
+export const gatheringOf = ({ startDate }: Pick<Dates, 'startDate'>): string =>
+  new Date(Date.parse(startDate) - GATHERING).toISOString();
+
+/** How long votings lasted; the planned end says little about it. */
+export interface LastVoting {
+  readonly isOpen: boolean;
+  /** When the last one was closed; null for none. */
+  readonly closedAt: string | null;
+}
+
+/** The last moment of an assembly: a morning after its planned end or its last voting. Null while one is open. */
+export function closingOf(
+  { endDate }: Pick<Dates, 'endDate'>,
+  { isOpen, closedAt }: LastVoting,
+): string | null {
+  if (isOpen) return null;
+  const end = new Date(endDate).toISOString();
+  const last = closedAt !== null && closedAt > end ? closedAt : end;
+  const nextDay = startOfDay(dayOf(last), 1);
+  return new Date(Date.parse(nextDay) + HOURS_AFTER_LAST_DAY * 60 * 60_000).toISOString();
+}
