@@ -275,6 +275,45 @@ it('keeps those elected to other seats where a second round decides one seat', a
   });
 });
 
+it('refuses a lot and a second round for the same tie, in either order', async () => {
+  const { server, as, ids, vote, results } = await aHall(4);
+  const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+  const { id } = await vote({ kind: 'candidates', seats: 2, peopleToVote: [a, b, c, d] }, [
+    { candidateIds: [a, b] },
+    { candidateIds: [a, c] },
+  ]);
+  const second = (peopleToVote: number[], title: string) =>
+    server.ask(createSecondRound, { as, params: { id }, body: { peopleToVote, title } });
+  const draw = (drawn: number[]) =>
+    server.ask(recordLot, { as, params: { id }, body: { drawn, ...WITNESSED } });
+  const draft = await second([b, c], 'Entre empatados');
+  expect(await draw([b])).toMatchObject({
+    status: 409,
+    message:
+      'Hay una segunda vuelta sin abrir entre los empatados: «Entre empatados». Elimínela antes de registrar el sorteo, o ábrala.',
+  });
+  await server.ask(deleteQuestion, { as, params: { id: draft.data.id } });
+  const other = await second([a, d], 'Entre otros');
+  expect((await draw([b])).status).toBe(201);
+  const drawn =
+    'Un sorteo ya decidió el empate entre Nombre 2 Ruiz y Nombre 3 Ruiz. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «¿Elige?» y ciérrela.';
+  for (const people of [
+    [b, c],
+    [c, d],
+    [a, b],
+  ])
+    expect(await second(people, 'Después')).toMatchObject({ status: 409, message: drawn });
+  // A draft from before the lot that is edited after it.
+  const edit = { params: { id: other.data.id }, body: { peopleToVote: [b, c] } };
+  expect((await server.ask(updateQuestion, { as, ...edit })).status).toBe(200);
+  expect(await startVoting(server, as, other.data.id)).toMatchObject({ status: 409, message: drawn });
+  await startVoting(server, as, id, true);
+  await endVoting(server, as, id);
+  expect((await startVoting(server, as, other.data.id)).status).toBe(200);
+  expect((await draw([b])).status).toBe(409);
+  expect(await results(id)).toMatchObject({ elected: [a], undecided: null, lot: null });
+});
+
 it('says beside the decision that blanks are more than the votes for what was decided', async () => {
   const { ids, vote, results } = await aHall(3);
   const elected = await vote({ kind: 'candidates', peopleToVote: ids(1, 2) }, [

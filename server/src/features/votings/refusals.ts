@@ -204,6 +204,16 @@ export const secondRoundExists = (title: string): Refusal =>
   conflict(
     `Ya hay una segunda vuelta sin abrir con estos candidatos: «${title}». Ábrala, o elimínela antes de crear otra.`,
   );
+/** @param names of the tied between whom a lot was drawn */
+export const tieIsDrawn = (names: readonly string[], firstTitle: string): Refusal =>
+  conflict(
+    `Un sorteo ya decidió el empate entre ${LIST.format(names)}. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «${firstTitle}» y ciérrela.`,
+  );
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+export const secondRoundPending = (title: string): Refusal =>
+  conflict(
+    `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,
+  );
 export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
   conflict(
     kind === 'candidates'

@@ -35,6 +35,7 @@ import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
+import { checkSecondRound } from './results/second-round.ts';
 import { sealAssignedPasswords, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -193,6 +194,7 @@ export async function openVoting(
       imported: (await stores.imported.byQuestion(id)) !== undefined,
     }),
   );
+  await checkSecondRound(stores, question);
   const leftOut = await stores.questions.newcomersLeftOut(question);
   await stores.lots.annul(id, at);
   const entitled = await stores.questions.open(question, quorum, at, caller.userId);

@@ -13,6 +13,7 @@ import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals
 import { sealLot } from '../seals/seal-voting.ts';
 import type { VotingStores } from '../stores.ts';
 import { countStored, presentResults } from './results.ts';
+import { refusePendingSecondRound } from './second-round.ts';
 import { nameOfOption } from './statements.ts';
 
 /** @throws Refusal 404, 409 or 422 */
@@ -28,6 +29,7 @@ export async function recordLot(
   if (undecided?.reason !== 'tie') throw nothingToDraw(question.state);
   if (!decides(body.drawn, { seats: undecided.drawSeats, options: undecided.options }))
     throw wrongLot(undecided.drawSeats);
+  await refusePendingSecondRound(stores, question, undecided.options);
   const { drawnBy, witnessedBy } = body;
   if (fold(drawnBy) === fold(witnessedBy)) throw sameWitness('hizo el sorteo');
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);

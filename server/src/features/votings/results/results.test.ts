@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { decide } from '../domain/decision.ts';
 import { newSettings } from '../domain/question-settings.ts';
 import { NO_BALLOTS, tally } from '../domain/tally.ts';
+import type { CountedQuestion } from './counted-question.ts';
 import { presentResults } from './results.ts';
 
 const candidate = (userId: number) => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });
@@ -10,6 +11,7 @@ function resultsOf(
   sent: Parameters<typeof newSettings>[0],
   candidates: readonly number[],
   choices: Readonly<Record<string, number>>,
+  { lot = null, secondRounds = [] }: Partial<Pick<CountedQuestion, 'lot' | 'secondRounds'>> = {},
 ) {
   const settings = newSettings(sent);
   const facts = { ...settings, candidates: candidates.map(candidate), slates: [] };
@@ -20,10 +22,19 @@ function resultsOf(
   return presentResults({
     question: { id: 1, title: 'Elección', assemblyId: 1, state: 'closed', ...settings },
     tally: counted,
-    decision: decide(counted, { ...settings, drawn: [], present: 0, roll: 9 }),
-    lot: null,
+    decision: decide(counted, {
+      ...settings,
+      drawn: lot?.drawn ?? [],
+      secondRounds: secondRounds.map(({ seats, candidates: those }) => ({
+        seats,
+        ids: those.map(({ userId }) => userId),
+      })),
+      present: 0,
+      roll: 9,
+    }),
+    lot,
     annulledLots: [],
-    secondRounds: [],
+    secondRounds,
     reopenedAt: [],
     handCounts: [],
     imported: undefined,
@@ -61,4 +72,17 @@ it('presents the votes for yes, no and blank without candidates', () => {
 it('presents the ballots as the total where each counts for several options', () => {
   const results = resultsOf({ kind: 'candidates', seats: 2 }, [3, 4], { '3,4': 6, blank: 1 });
   expect(results).toMatchObject({ totalVotes: 7, blankVotes: 1, elected: [3, 4] });
+});
+
+it('states that a second round decides in the place of a lot that was recorded for the same tie', () => {
+  const lot = { drawn: [4], drawnBy: 'Ana Díaz', witnessedBy: 'Luis Rey', at: '2026-01-05T15:00:00.000Z' };
+  const round = { id: 2, title: 'Segunda', seats: 1, candidates: [candidate(4), candidate(5)] };
+  const election = [{ kind: 'candidates', seats: 2 }, [3, 4, 5], { '3,4': 1, '3,5': 1 }] as const;
+  const { elected, notices, statements } = resultsOf(...election, { lot, secondRounds: [round] });
+  expect(elected).toEqual([3]);
+  expect(statements?.join(' ')).not.toContain('se decidió por sorteo');
+  expect(notices?.join(' ')).toMatch(
+    /se sorteó a favor de Nombre 4 Ruiz \(lo hizo Ana Díaz, .*\), pero Nombre 4 Ruiz pasó a segunda vuelta: .* no el sorteo\.$/,
+  );
+  expect(resultsOf(...election, { lot }).statements?.join(' ')).toContain('se decidió por sorteo');
 });

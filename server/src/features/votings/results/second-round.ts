@@ -1,4 +1,4 @@
-/** Makes the question of a second round from a closed election (R12.21). */
+/** Second rounds: the question of one from a closed election (R12.21), and lots for the same tie (R12.24). */
 import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/finalists';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { createSecondRound as call } from '@vigilia/contract/voting-decisions';
@@ -6,6 +6,7 @@ import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
+import { electByVotes } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
@@ -14,9 +15,13 @@ import {
   oneFinalist,
   otherCandidates,
   secondRoundExists,
+  secondRoundPending,
+  tieIsDrawn,
 } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
+import type { CountedQuestion } from './counted-question.ts';
 import { countStored } from './results.ts';
+import { nameOfOption } from './statements.ts';
 
 /** A title within its limit, cut between characters as they are seen: an emoji or an accent stays whole. */
 function cutTitle(title: string): string {
@@ -37,7 +42,8 @@ export async function makeSecondRound({
 }: WriteContext<typeof call, VotingStores>): Promise<StoredQuestion> {
   const first = await existingQuestion(stores, params.id);
   if (first.kind !== 'candidates' || first.state !== 'closed') throw noSecondRound(first);
-  const { tally } = await countStored(stores, first);
+  const counted = await countStored(stores, first);
+  const { tally } = counted;
   const votes = tally.options.flatMap((option) =>
     'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
   );
@@ -45,6 +51,7 @@ export async function makeSecondRound({
   if (!body.peopleToVote && chosen.length === 0) throw chooseForSecondRound();
   if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
     throw otherCandidates();
+  refuseDrawn(counted, chosen);
   const candidates = await chosenCandidates(stores, chosen);
   if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
   const title = body.title ?? cutTitle(`${SECOND_ROUND_PREFIX}${first.title}`);
@@ -69,4 +76,52 @@ export async function makeSecondRound({
     sentence`Creó la segunda vuelta de «${aQuestion(first)}» en «${anAssembly(assembly)}»: «${aQuestion(question)}»`,
   );
   return question;
+}
+
+/** @throws Refusal 409 where a lot has decided a tie of one of these candidates */
+function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): void {
+  const { lot, tally, question } = first;
+  if (!lot) return;
+  const votes = tally.options.flatMap((option) =>
+    'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
+  );
+  const tied = electByVotes(votes, question.seats, []).tie?.options ?? lot.drawn;
+  if (candidates.some((id) => tied.includes(id)))
+    throw tieIsDrawn(
+      tied.map((id) => nameOfOption(first, id)),
+      question.title,
+    );
+}
+
+/**
+ * Checks the opening of a second round that was made before a lot, or edited after it.
+ * @throws Refusal 409
+ */
+export async function checkSecondRound(
+  stores: VotingStores,
+  { id, kind, state, secondRoundOf }: StoredQuestion,
+): Promise<void> {
+  if (kind !== 'candidates' || state !== 'draft' || !secondRoundOf) return;
+  const first = await stores.questions.byId(secondRoundOf);
+  if (!first || !(await stores.lots.byQuestion(first.id))) return;
+  const candidates = (await stores.questions.candidatesOf([id])).get(id) ?? [];
+  refuseDrawn(
+    await countStored(stores, first),
+    candidates.map(({ userId }) => userId),
+  );
+}
+
+/** @throws Refusal 409 where a second round of some of the tied waits to be opened */
+export async function refusePendingSecondRound(
+  { questions }: VotingStores,
+  first: StoredQuestion,
+  tied: readonly number[],
+): Promise<void> {
+  const drafts = (await questions.list({ assemblyId: first.assemblyId })).filter(
+    ({ state, kind, secondRoundOf }) =>
+      state === 'draft' && kind === 'candidates' && secondRoundOf === first.id,
+  );
+  const candidates = await questions.candidatesOf(drafts.map(({ id }) => id));
+  const pending = drafts.find(({ id }) => candidates.get(id)?.some(({ userId }) => tied.includes(userId)));
+  if (pending) throw secondRoundPending(pending.title);
 }

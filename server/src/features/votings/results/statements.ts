@@ -203,9 +203,25 @@ function allocationStatements(counted: CountedQuestion): string[] {
   ].slice(total === 0 ? 1 + slates.length : 0);
 }
 
+/** Candidates of second rounds that a lot had favoured. */
+const wentOnAfterLot = ({ lot, secondRounds }: CountedQuestion): Candidate[] =>
+  secondRounds.flatMap(({ candidates }) => candidates.filter(({ userId }) => lot?.drawn.includes(userId)));
+
+/** Of a lot and a second round for the same tie, which are refused since (R12.24). */
+function supersededLotStatements(counted: CountedQuestion): string[] {
+  const { lot } = counted;
+  const wentOn = wentOnAfterLot(counted);
+  if (!lot || wentOn.length === 0) return [];
+  const names = LIST.format(lot.drawn.map((id) => nameOfOption(counted, id)));
+  const those = wentOn.length === 1 ? 'esa persona' : 'esas personas';
+  return [
+    `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${LIST.format(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`,
+  ];
+}
+
 function lotStatement(counted: CountedQuestion): string[] {
   const { lot, decision } = counted;
-  if (!lot || decision?.undecided?.reason === 'tie') return [];
+  if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return [];
   const names = LIST.format(lot.drawn.map((id) => nameOfOption(counted, id)));
   return [
     `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`,
@@ -261,6 +277,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
     ? [
         ...secondRoundStatements(counted),
         ...blankStatements(counted),
+        ...supersededLotStatements(counted),
         ...annulledLotStatements(counted),
         ...reopeningStatements(counted),
       ]

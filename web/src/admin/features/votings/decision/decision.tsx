@@ -36,6 +36,10 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
   const elected = electedIn(results, names);
   const lotDialog = useLazyDialog(loadLot);
   const isTie = undecided?.reason === 'tie';
+  // The notices say that a second round decides instead.
+  const isSuperseded = Boolean(
+    results.secondRounds?.length && lot?.drawn.some((id) => !results.elected?.includes(id)),
+  );
   return (
     <Card withBorder component="section" aria-labelledby="decision" className={styles.card ?? ''}>
       <Stack gap="md">
@@ -72,7 +76,7 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
             )}
           </div>
         )}
-        {lot && !isTie && <Text>{T.lotText(lot, names.option)}</Text>}
+        {lot && !isTie && !isSuperseded && <Text>{T.lotText(lot, names.option)}</Text>}
         {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
         {statements.length > (verdictStatement ? 1 : 0) && (
           <details className={styles.fold}>
