@@ -10,7 +10,7 @@ it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.tit
       ...{ title, day: '28 de noviembre de 2026', hours: '8:00 a 12:00' },
       ...{
         agenda: Array(40).fill(title),
-        place: '',
+        place: 'Auditorio',
         convener: '',
         entity: 'La Asociación',
         brandName: 'Vigilia',
