@@ -36,6 +36,7 @@ import * as session from './session.ts';
 import * as userHistory from './user-history.ts';
 import * as userImport from './user-import.ts';
 import * as users from './users.ts';
+import * as verification from './verification.ts';
 import * as votingDecisions from './voting-decisions.ts';
 import * as votingProgress from './voting-progress.ts';
 import * as votings from './votings.ts';
@@ -75,6 +76,7 @@ export const CALLS: readonly Call[] = [
   votingProgress,
   votingDecisions,
   memberAssembly,
+  verification,
   cases,
   assistance,
   attorneyPowers,

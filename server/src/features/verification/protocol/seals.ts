@@ -124,13 +124,6 @@ export const hashOfSeal = (seal: Omit<Seal, 'hash' | 'publicKey' | 'signature'>)
 /** The text that the signature of a seal covers. */
 export const signedSeal = (hash: Digest): string => `vigilia-seal-signature-1\n${hash}`;
 
-/** Digits of a fingerprint. */
-const FINGERPRINT_LENGTH = 16;
-
-/** As it is printed and read out: `3f2a-90bc-11de-7a45`. */
-export const fingerprintOf = (hash: Digest): string =>
-  hash.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g)?.join('-') ?? '';
-
 /** The name of an option, sealed with a salt so that the name can be erased. */
 export const sealedName = (salt: string, name: string): Digest =>
   digestOfLines('vigilia-option-1', salt, name);

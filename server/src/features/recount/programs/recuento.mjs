@@ -1,0 +1,400 @@
+/**
+ * Recuento independiente de un paquete de verificación. Un solo archivo, sin dependencias y sin red:
+ *   node recuento.mjs [paquete.zip o carpeta] [--huella 1234-5678-9abc-def0] [comprobante.json …]
+ * (Node 20 o posterior), o recuento.html, que contiene este mismo texto, en un navegador. Termina con 0 si todo está
+ * en orden y con 1 si algo no lo está. The protocol is docs/verification-protocol.md; no code of the server is in here.
+ */
+
+export const LIMITS = { files: 20_000, fileBytes: 64e6, allBytes: 400e6, seals: 20_000, depth: 12, line: 400_000 };
+const CODE = /^([0-9A-HJKMNP-TV-Z]{16}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const encoder = new TextEncoder();
+const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
+const sha256 = async (bytes) => hexOf(await crypto.subtle.digest('SHA-256', bytes));
+const digestOfLines = (...lines) => sha256(encoder.encode(lines.join('\n')));
+const fingerprint = (hash) =>
+  String(hash)
+    .slice(0, 16)
+    .match(/.{1,4}/g)
+    .join('-');
+/** The same value with the keys of its objects in order. */
+function inOrder(value) {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!value || typeof value !== 'object') return value;
+  const keys = Object.keys(value).sort();
+  return Object.fromEntries(keys.map((key) => [key, inOrder(value[key])]));
+}
+const same = (a, b) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+
+async function isSigned(publicKey, text, signature) {
+  if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
+  const key = await crypto.subtle.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify('Ed25519', key, bytesOf(signature), encoder.encode(text));
+}
+
+/** Parses JSON of bounded depth. */
+function parse(text, what) {
+  let [depth, inText] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (inText) {
+      if (char === '\\') at += 1;
+      else if (char === '"') inText = false;
+    } else if (char === '"') inText = true;
+    else if (char === '{' || char === '[') depth += 1;
+    else if (char === '}' || char === ']') depth -= 1;
+    if (depth > LIMITS.depth) throw new Error(`${what} está anidado en exceso`);
+  }
+  return JSON.parse(text);
+}
+
+/** The first seats by rank; equal ones at the last seat are a tie, which a fitting lot decides. */
+function firstOf(competitors, seats, drawn) {
+  const sorted = competitors.toSorted((a, b) => b.rank - a.rank);
+  if (seats === 0) return { winners: [], tie: null };
+  const last = sorted[seats - 1];
+  if (!last) return { winners: sorted, tie: null };
+  if (!sorted[seats] || sorted[seats].rank < last.rank) return { winners: sorted.slice(0, seats), tie: null };
+  const ahead = sorted.filter(({ rank }) => rank > last.rank);
+  const level = sorted.filter(({ rank }) => rank === last.rank);
+  const tie = { seats: seats - ahead.length, options: level.map(({ id }) => id).sort((a, b) => a - b) };
+  const fits = new Set(drawn).size === tie.seats && drawn.length === tie.seats && drawn.every((id) => tie.options.includes(id));
+  return fits ? { winners: [...ahead, ...level.filter(({ id }) => drawn.includes(id))], tie: null } : { winners: ahead, tie };
+}
+
+/** What follows from the votes (docs/verification-protocol.md, "Result"). */
+function decide(opened, votes, { cast, present, drawn }) {
+  const named = opened.options.filter(({ name }) => name !== null);
+  const sum = (list) => list.reduce((total, each) => total + each, 0);
+  if (opened.kind === 'yesNo') {
+    const rule = opened.rule;
+    const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.roll.count }[rule.base];
+    if (!base) return { verdict: null };
+    const product = BigInt(base) * BigInt(rule.numerator);
+    const whole = Number(product / BigInt(rule.denominator));
+    const needed = rule.strict || product % BigInt(rule.denominator) > 0n ? whole + 1 : whole;
+    return { verdict: { outcome: votes.yes >= needed ? 'approved' : 'rejected', votesFor: votes.yes, needed, base } };
+  }
+  if (opened.kind === 'candidates') {
+    const voted = named.map(({ mark }) => ({ id: Number(mark), rank: votes[mark] })).filter(({ rank }) => rank > 0);
+    const { winners, tie } = firstOf(voted, opened.seats, drawn);
+    return { elected: winners.map(({ id }) => id), tie, vacant: opened.seats - winners.length - (tie?.seats ?? 0) };
+  }
+  const total = sum(named.map(({ mark }) => votes[mark])) + (votes.blank ?? 0);
+  const slates = named.map(({ mark, places }) => {
+    const product = votes[mark] * opened.seats;
+    const residue = total === 0 ? 0 : product % total;
+    return { id: Number(mark), places, votes: votes[mark], rank: residue, byQuotient: total === 0 ? 0 : (product - residue) / total };
+  });
+  const remaining = opened.seats - sum(slates.map(({ byQuotient }) => byQuotient));
+  const voted = slates.filter((slate) => slate.votes > 0);
+  const { winners, tie } = firstOf(voted, remaining, drawn);
+  const seated = slates.map(({ id, places, rank, byQuotient }) => {
+    const byResidue = winners.some((winner) => winner.id === id) ? 1 : 0;
+    return { id, byQuotient, residue: rank, byResidue, vacant: Math.max(0, byQuotient + byResidue - places) };
+  });
+  return { slates: seated, tie, left: remaining - winners.length - (tie?.seats ?? 0) };
+}
+
+/** Whether a ballot of the question may say this. */
+function isChoice(choice, { kind, seats, allowBlank }, marks) {
+  if (choice === 'blank') return kind === 'yesNo' ? marks.has('blank') : allowBlank;
+  const chosen = choice.split(',');
+  if (chosen.includes('blank') || chosen.some((mark) => !marks.has(mark))) return false;
+  if (kind !== 'candidates') return chosen.length === 1;
+  return chosen.length <= seats && chosen.every((mark, index) => index === 0 || Number(mark) > Number(chosen[index - 1]));
+}
+
+const CHECKS = {
+  package: 'El paquete está completo y se puede leer',
+  chain: 'La cadena de sellos está completa y en orden',
+  signatures: 'Las firmas de los sellos son válidas',
+  events: 'Cada cierre sigue a su apertura',
+  lists: 'Las listas son las que se sellaron al cerrar',
+  codes: 'Los códigos son válidos y ninguno se repite',
+  choices: 'Cada voto marca opciones de su pregunta',
+  totals: 'Los totales son la suma de los votos',
+  verdict: 'Los veredictos siguen de los totales',
+  seats: 'Los elegidos siguen de los totales',
+  participation: 'Hay un voto por cada derecho usado, y todos los derechos son del padrón',
+  reopenings: 'Los votos de antes de cada reapertura siguen en la lista',
+  withdrawn: 'Las votaciones retiradas están en el paquete',
+  names: 'Los nombres de las opciones son los de la apertura',
+  shown: 'El programa muestra lo que se selló',
+  fingerprint: 'La huella del papel es de esta cadena',
+  receipts: 'Los comprobantes están en el recuento',
+};
+
+/** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
+export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
+  const [failed, notes, summary] = [new Map(), [], []];
+  const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
+  const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
+  const done = (seals = []) => {
+    const asked = Object.entries(CHECKS).filter(([id]) => isAsked[id] ?? true);
+    const checks = asked.map(([id, text]) => ({ id, ok: !failed.has(id), text, problems: failed.get(id) ?? [] }));
+    return { ok: failed.size === 0, checks, notes, summary, fingerprint: seals.length > 0 ? fingerprint(seals.at(-1).hash) : null };
+  };
+  const textOf = (name) => {
+    const bytes = files.get(name);
+    if (!bytes) throw new Error(`falta ${name}`);
+    if (bytes.length > LIMITS.fileBytes) throw new Error(`${name} es demasiado grande`);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  };
+  let [seals, pack] = [];
+  try {
+    pack = parse(textOf('votaciones.json'), 'votaciones.json');
+    const lines = textOf('sellos.jsonl').split('\n');
+    if (lines.pop() !== '' || lines.length > LIMITS.seals || lines.some((line) => line.length > LIMITS.line))
+      throw new Error('sellos.jsonl no tiene la forma de una lista de sellos');
+    seals = lines.map((line, index) => {
+      const seal = parse(line, `El sello ${index + 1}`);
+      return { ...seal, content: parse(String(seal.body), `El sello ${index + 1}`) };
+    });
+    if (pack.format !== 1 || !Array.isArray(pack.questions)) throw new Error('votaciones.json es de otro formato');
+    await readChain(seals);
+    await readVotings();
+    await readExtras();
+  } catch (error) {
+    fail('package', error instanceof TypeError || error instanceof SyntaxError ? 'un archivo no tiene la forma esperada' : error.message);
+  }
+  return done(seals);
+
+  async function readChain(chain) {
+    let before = { hash: '0'.repeat(64), number: 0, assemblyId: pack.assembly?.id, at: '' };
+    for (const seal of chain) {
+      const { assemblyId, number, at, kind, previous, body, hash, publicKey, signature } = seal;
+      const here = `sello ${before.number + 1}`;
+      if (number !== before.number + 1 || previous !== before.hash || assemblyId !== before.assemblyId)
+        fail('chain', `${here}: falta un sello antes de este, sobra o está en otro lugar`);
+      if (at < before.at) fail('chain', `${here}: su hora es anterior a la del sello que le precede`);
+      if ((await digestOfLines('vigilia-seal-1', assemblyId, number, at, kind, previous, body)) !== hash) fail('chain', `${here}: su contenido no es el que se selló`);
+      if (!(await isSigned(publicKey, `vigilia-seal-signature-1\n${hash}`, signature))) fail('signatures', `${here}: la firma no es válida`);
+      const announced = kind === 'keyChanged' && seal.content.from === before.publicKey && seal.content.to === publicKey;
+      if (before.publicKey && before.publicKey !== publicKey && !announced) fail('signatures', `${here}: está firmado con otra llave sin que se haya anunciado`);
+      const { madeAt, questionId, count } = seal.content;
+      if (kind === 'keyChanged') notes.push(`La llave del servidor cambió (${at}).`);
+      if (kind === 'restored') notes.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
+      if (kind === 'passwordsSet') notes.push(`Pregunta ${questionId}: al abrirla, un administrador había puesto ${count} contraseñas de quienes votan.`);
+      before = seal;
+    }
+  }
+
+  async function readVotings() {
+    const votings = new Map();
+    const of = (id) => votings.get(id) ?? votings.set(id, { rounds: [], withdrawn: false, lots: [] }).get(id);
+    for (const { kind, content, number } of seals) {
+      const voting = of(content.questionId);
+      const last = voting.rounds.at(-1);
+      const here = `sello ${number}, pregunta ${content.questionId}`;
+      if (kind === 'opened' || kind === 'reopened') {
+        if ((last && !last.closed && !last.reset) || content.round !== voting.rounds.length + 1) fail('events', `${here}: se abrió sin que se sellara el cierre anterior`);
+        voting.rounds.push({ opened: content, closed: null, reset: false, lost: false });
+      } else if (kind === 'closed') {
+        if (!last || last.closed || last.reset || content.round !== last.opened.round) fail('events', `${here}: se cerró sin una apertura sellada`);
+        else last.closed = content;
+      } else if (kind === 'lot') {
+        if (!last?.closed || content.round !== last.opened.round) fail('events', `${here}: el sorteo no sigue a un cierre`);
+        else voting.lots.push(content);
+      } else if (kind === 'withdrawn') voting.withdrawn = true;
+      else if (kind === 'restored')
+        for (const id of content.reset) for (const round of of(id).rounds) Object.assign(round, { lost: true, reset: round === of(id).rounds.at(-1) && !round.closed });
+      votings.delete(undefined);
+    }
+    const listed = new Map(pack.questions.map((question) => [question.questionId, question]));
+    for (const id of listed.keys()) if (!votings.has(id)) fail('events', `pregunta ${id}: no tiene sellos`);
+    for (const [id, voting] of votings) {
+      const question = listed.get(id);
+      if (voting.rounds.length === 0) continue;
+      const { title } = voting.rounds.at(-1).opened;
+      if (!question) fail(voting.withdrawn ? 'withdrawn' : 'package', `la pregunta ${id}, «${title}», no está en el paquete`);
+      if (!question) continue;
+      if (voting.withdrawn) notes.push(`La votación «${title}» se retiró después de abrirse.`);
+      if (voting.withdrawn !== (question.withdrawn === true)) fail('withdrawn', `pregunta ${id}, «${title}»: el paquete y los sellos no coinciden en si se retiró`);
+      if (voting.rounds.length > 1) notes.push(`La votación «${title}» se abrió ${voting.rounds.length} veces.`);
+      await readQuestion(id, voting, question);
+    }
+  }
+
+  async function readQuestion(id, { rounds, lots, withdrawn }, question) {
+    let earlier = [];
+    for (const { opened, closed, lost } of rounds) {
+      const here = `pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`;
+      const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
+      if (!closed || (lost && !files.has(path('votos')))) {
+        notes.push(`No se puede recontar ${here}: ${closed ? 'sus listas se perdieron al restaurar una copia' : 'no tiene cierre'}.`);
+        continue;
+      }
+      const roll = await readList(path('padron'), opened.roll, here);
+      const ballots = await readList(path('votos'), closed.ballots, here);
+      const used = await readList(path('participacion'), closed.participation, here);
+      const marks = new Set(opened.options.map(({ mark }) => mark));
+      const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
+      const choices = new Map();
+      let lastCode = '';
+      for (const line of ballots) {
+        const cut = line.indexOf(';');
+        const code = line.slice(0, cut);
+        if (cut < 0 || !CODE.test(code) || code === lastCode) fail('codes', `${here}: el código ${code} no es válido o se repite`);
+        lastCode = code;
+        const choice = line.slice(cut + 1);
+        choices.set(choice, (choices.get(choice) ?? 0) + 1);
+      }
+      for (const [choice, count] of choices)
+        if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
+        else for (const mark of choice.split(',')) votes[mark] += count;
+      const { paper } = closed;
+      for (const [mark, count] of Object.entries(paper.votes))
+        if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
+        else votes[mark] += count;
+      const cast = ballots.length + paper.ballots;
+      if (used.length !== cast) fail('participation', `${here}: hay ${cast} votos y ${used.length} derechos usados`);
+      const [rights, names] = [new Set(roll), used.map((line) => line.split(';')[0])];
+      if (new Set(names).size !== names.length) fail('participation', `${here}: un derecho se usó dos veces`);
+      if (names.some((right) => !rights.has(right))) fail('participation', `${here}: votó un derecho que no es del padrón`);
+      const now = new Set([...ballots, ...used]);
+      const missing = earlier.filter((line) => !now.has(line)).length;
+      if (missing > 0) fail('reopenings', `${here}: faltan o cambiaron ${missing} votos o derechos usados de antes de la reapertura`);
+      earlier = [...now];
+      const facts = { cast, present: closed.present, drawn: [] };
+      judge(here, opened, votes, facts, closed.result);
+      for (const lot of lots.filter(({ round }) => round === opened.round)) {
+        const decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
+        if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
+      }
+      if (opened !== rounds.at(-1).opened) continue;
+      const { shown } = question;
+      if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
+        fail('shown', `${here}: el programa muestra otro título u otros totales`);
+      const text = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`).join(', ');
+      summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${cast} votos de ${opened.roll.count} — ${text}`);
+    }
+    // A voting that a restore reset is a draft again, and may have been edited.
+    if (!rounds.at(-1).reset) await readNames(rounds.at(-1).opened, question);
+  }
+
+  async function readList(name, sealed, here) {
+    if (!files.has(name)) fail('lists', `${here}: falta ${name}`);
+    if (!files.has(name)) return [];
+    if ((await sha256(files.get(name))) !== sealed.sha256) fail('lists', `${here}: ${name} no es la lista que se selló`);
+    const lines = textOf(name).split('\n');
+    if (lines.pop() !== '' || lines.length !== sealed.count) fail('lists', `${here}: ${name} no tiene ${sealed.count} líneas`);
+    if (lines.some((line, index) => index > 0 && line <= lines[index - 1])) fail('lists', `${here}: ${name} no está en orden o repite una línea`);
+    return lines;
+  }
+
+  function judge(here, opened, votes, facts, sealed) {
+    const [decided, { votes: sealedVotes, ...decision }] = [decide(opened, votes, facts), sealed];
+    if (!same(sealedVotes, votes)) fail('totals', `${here}: los totales sellados no son la suma de los votos`);
+    if (!same(decision, decided)) fail(opened.kind === 'yesNo' ? 'verdict' : 'seats', `${here}: la decisión sellada no sigue de los votos`);
+    return decided;
+  }
+
+  function nameOf({ options }, mark) {
+    const fixed = { yes: 'Sí', no: 'No', blank: 'En blanco' }[mark];
+    return fixed ?? options?.find((option) => option.mark === mark)?.name ?? `opción ${mark}`;
+  }
+
+  async function readNames(opened, { questionId, options = [] }) {
+    for (const { mark, name } of opened.options) {
+      if (name === null) continue;
+      const given = options.find((option) => option.mark === mark);
+      if (given?.name === null) notes.push(`Pregunta ${questionId}: una opción ya no tiene nombre, porque la persona borró su cuenta.`);
+      else if (!given || (await digestOfLines('vigilia-option-1', given.salt, given.name)) !== name)
+        fail('names', `pregunta ${questionId}: la opción ${mark} tenía otro nombre al abrir`);
+    }
+  }
+
+  async function readExtras() {
+    for (const typed of fingerprints) {
+      const digits = typed.toLowerCase().replace(/[^0-9a-f]/g, '');
+      const found = digits.length >= 16 && seals.find(({ hash }) => hash.startsWith(digits));
+      if (!found) fail('fingerprint', `la huella ${typed} no es de ningún sello de este paquete`);
+      if (found) notes.push(`La huella ${typed} es la del sello ${found.number} de ${seals.length} (${found.at}).`);
+    }
+    const keys = new Map();
+    for (const { publicKey } of seals) keys.set((await sha256(encoder.encode(publicKey))).slice(0, 16), publicKey);
+    for (const text of receipts) {
+      const { questionId, code, leaf, root, path, signature, keyId } = parse(text, 'Un comprobante');
+      const here = `comprobante ${code}`;
+      let node = leaf;
+      for (const other of Array.isArray(path) ? path.slice(0, 64) : []) node = await digestOfLines('vigilia-node-1', ...[node, other].sort());
+      const isValid = node === root && keys.has(keyId) && (await isSigned(keys.get(keyId), `vigilia-receipt-1\n${root}`, signature));
+      if (!isValid) fail('receipts', `${here}: no es un comprobante de este servidor`);
+      const lists = [...files.keys()].filter((name) => new RegExp(`^votaciones/${Number(questionId)}-[0-9]+-votos[.]csv$`).test(name));
+      const newest = lists.sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))[0];
+      const lines = newest ? textOf(newest).split('\n') : [];
+      const line = lines.find((each) => each.startsWith(`${code};`));
+      if (!line) fail('receipts', `${here}: su voto no está en la lista`);
+      else if ((await digestOfLines('vigilia-ballot-1', questionId, code, line.slice(code.length + 1))) !== leaf) fail('receipts', `${here}: la lista dice otra cosa que el voto`);
+    }
+  }
+}
+
+/** Lines to read out. */
+export function report({ ok, checks, notes, summary, fingerprint: last }) {
+  const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
+  const failed = checks.filter((check) => !check.ok).map((check) => `«${check.text}»`);
+  if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);
+  return [...lines, '', ...summary, ...notes.map((note) => `Nota: ${note}`), ok ? 'TODO EN ORDEN' : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`];
+}
+
+/** The files of a zip archive. @param inflate raw deflate, of at most so many bytes */
+export const filesOf = (zip, inflate) =>
+  readZip(zip, inflate).catch((error) => {
+    throw error.message.startsWith('El ') ? error : new Error('El zip está dañado');
+  });
+
+async function readZip(zip, inflate) {
+  const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
+  let end = zip.length - 22;
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  if (end < 0) throw new Error('El archivo no es un zip, o está cortado');
+  const [count, files] = [view.getUint16(end + 10, true), new Map()];
+  for (let index = 0, total = 0, at = view.getUint32(end + 16, true); index < count; index += 1) {
+    if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw new Error('El zip está dañado');
+    const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength));
+    const local = view.getUint32(at + 42, true);
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (name.endsWith('/')) continue;
+    total += size;
+    if (size > LIMITS.fileBytes || total > LIMITS.allBytes || files.size >= LIMITS.files || files.has(name)) throw new Error('El zip es demasiado grande o repite un archivo');
+    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    if (method !== 0 && method !== 8) throw new Error('El zip usa una compresión desconocida');
+    const data = zip.subarray(start, start + packed);
+    const content = method === 0 ? data : await inflate(data, size);
+    if (content.length !== size) throw new Error('El zip está dañado');
+    files.set(name, content);
+  }
+  return files;
+}
+
+async function main() {
+  const { existsSync, lstatSync, readdirSync, readFileSync } = await import('node:fs');
+  const { join, dirname } = await import('node:path');
+  const { inflateRawSync } = await import('node:zlib');
+  const given = process.argv.slice(2);
+  const fingerprints = given.flatMap((word, index) => (given[index - 1] === '--huella' ? word : []));
+  const paths = given.filter((word, index) => word !== '--huella' && given[index - 1] !== '--huella');
+  const place = paths.find((path) => !path.endsWith('.json')) ?? dirname(process.argv[1]);
+  const receipts = paths.filter((path) => path.endsWith('.json')).map((path) => readFileSync(path, 'utf8').slice(0, 100_000));
+  let files = new Map();
+  if (lstatSync(place).isFile()) files = await filesOf(readFileSync(place), (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(size, 1) }));
+  else {
+    const lists = existsSync(join(place, 'votaciones')) ? readdirSync(join(place, 'votaciones')).slice(0, LIMITS.files) : [];
+    for (const name of ['sellos.jsonl', 'votaciones.json', ...lists.map((list) => `votaciones/${list}`)])
+      if (existsSync(join(place, name)) && lstatSync(join(place, name)).size <= LIMITS.fileBytes) files.set(name, readFileSync(join(place, name)));
+  }
+  const result = await recount(files, { fingerprints, receipts });
+  process.exitCode = result.ok ? 0 : 1;
+  process.stdout.write(`${report(result).join('\n')}\n`);
+}
+
+if (typeof process === 'object' && process.argv[1]?.endsWith('recuento.mjs'))
+  main().catch((error) => {
+    process.stdout.write(`✘ ${error.message}\nNO ESTÁ EN ORDEN\n`);
+    process.exitCode = 1;
+  });

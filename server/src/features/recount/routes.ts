@@ -1,0 +1,160 @@
+/** The package with which anybody recounts the votings of an assembly (R18.5), and the switch for receipts. */
+import { Readable } from 'node:stream';
+import { timeStamp } from '@vigilia/contract/colombian-time';
+import { fullName } from '@vigilia/contract/full-name';
+import {
+  downloadVerificationPackage,
+  fingerprintOf,
+  readVerification,
+  setReceipts,
+  type Verification,
+} from '@vigilia/contract/verification';
+import { changeOf } from '../../audit/audit-changes.ts';
+import { recordAuditEntry } from '../../audit/audit-log.ts';
+import { anAssembly, sentence } from '../../audit/sentence.ts';
+import { type ZipEntry, zipOf } from '../../files/zip-stream.ts';
+import { writeAndPublish } from '../../http/audited-write.ts';
+import { feature } from '../../http/routes.ts';
+import { conflict, Refusal } from '../../runtime/errors.ts';
+import { csvOf } from '../../spreadsheets/writer.ts';
+import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
+import { hasOpenVoting } from '../assembly-members/open-votings.ts';
+import { pseudonymOf } from '../verification/protocol/lists.ts';
+import { votingStores } from '../votings/stores.ts';
+import { packageFiles } from './package-files.ts';
+import { recountPrograms } from './programs.ts';
+import { packageReader } from './read-package.ts';
+import { BUSY, OPEN_VOTING, README } from './texts.ts';
+
+/** Seconds. */
+const RETRY_AFTER = 10;
+
+const NAME_COLUMNS = ['derecho', 'nombre', 'documento'].map((heading) => ({ heading, width: 0 }));
+
+export const recount = feature({
+  name: 'recount',
+  stores: (db) => ({
+    ...votingStores(db),
+    packages: packageReader(db),
+    hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
+    givesReceipts: async (assemblyId: number) =>
+      (
+        await db
+          .selectFrom('assemblies')
+          .select('gives_receipts')
+          .where('id', '=', assemblyId)
+          .executeTakeFirstOrThrow()
+      ).gives_receipts === 1,
+    setReceipts: (assemblyId: number, givesReceipts: boolean) =>
+      db
+        .updateTable('assemblies')
+        .set({ gives_receipts: givesReceipts ? 1 : 0 })
+        .where('id', '=', assemblyId)
+        .execute(),
+  }),
+  routes: (on, dependencies) => {
+    const { clock, config } = dependencies;
+    /** Administrators whose package is being made, which reads every ballot of an assembly. */
+    const making = new Set<number>();
+
+    on.read(readVerification, async ({ params: { assemblyId }, caller, stores }) => {
+      await visibleAssembly(stores, assemblyId, caller);
+      const chain = await stores.seals.chain(assemblyId);
+      const votings = new Map<number, Verification['votings'][number]>();
+      for (const { kind, body, hash } of chain) {
+        const { questionId } = JSON.parse(body) as { readonly questionId: number };
+        if (kind === 'opened' || kind === 'reopened')
+          votings.set(questionId, { questionId, opened: hash, closed: null });
+        const voting = votings.get(questionId);
+        if (kind === 'closed' && voting) votings.set(questionId, { ...voting, closed: hash });
+      }
+      return {
+        givesReceipts: await stores.givesReceipts(assemblyId),
+        lastSeal: chain.at(-1)?.hash ?? null,
+        votings: [...votings.values()],
+      };
+    });
+
+    on.write(setReceipts, async ({ params: { assemblyId }, body: { givesReceipts }, stores, audit }) => {
+      const assembly = await existingAssembly(stores, assemblyId);
+      // A retry of a ballot would no longer find its code.
+      if (await stores.hasOpenVoting(assemblyId)) throw conflict(OPEN_VOTING);
+      const text = (given: boolean) => (given ? 'sí' : 'no');
+      const before = await stores.givesReceipts(assemblyId);
+      await stores.setReceipts(assemblyId, givesReceipts);
+      audit(
+        sentence`Decidió si se entregan comprobantes de voto en «${anAssembly(assembly)}»`,
+        before === givesReceipts ? [] : [changeOf('comprobantes', text(before), text(givesReceipts))],
+      );
+      return { givesReceipts };
+    });
+
+    on.stream(
+      downloadVerificationPackage,
+      async ({ params: { assemblyId }, body: { withNames = false }, caller, snapshot }, reply) => {
+        if (making.has(caller.userId)) throw new Refusal(429, BUSY, { retryAfter: RETRY_AFTER });
+        making.add(caller.userId);
+        try {
+          const { assembly, content, holders, salt } = await snapshot(async (stores) => {
+            const found = await existingAssembly(stores, assemblyId);
+            return {
+              assembly: found,
+              content: await stores.packages.read(stores, found),
+              holders: withNames ? await stores.packages.holders(assemblyId) : [],
+              salt: (await stores.lists.saltOf(assemblyId)) ?? '',
+            };
+          });
+          const at = clock.now().toISOString();
+          // Before the first byte: a download that is broken off may hold everything.
+          await writeAndPublish(dependencies, (tx) =>
+            recordAuditEntry(tx, {
+              userId: caller.userId,
+              area: downloadVerificationPackage.area,
+              what: withNames
+                ? sentence`Descargó el paquete de verificación con nombres de «${anAssembly(assembly)}»`
+                : sentence`Descargó el paquete de verificación de «${anAssembly(assembly)}»`,
+              at,
+            }),
+          );
+          const last = content.seals.at(-1);
+          const fingerprint = last ? fingerprintOf(last.hash) : 'ninguna';
+          const { script, page } = await recountPrograms();
+          const entries: ZipEntry[] = [
+            {
+              name: 'LEAME.txt',
+              content: [
+                `\ufeff${README(assembly.title, config.BRAND_NAME, timeStamp(at), fingerprint, withNames)}`,
+              ],
+            },
+            { name: 'recuento.html', content: [page] },
+            { name: 'recuento.mjs', content: [script] },
+            ...[...packageFiles(content)].map(([name, text]) => ({ name, content: [text] })),
+          ];
+          if (withNames)
+            entries.push({
+              name: 'auditoria/derechos.csv',
+              content: csvOf([
+                {
+                  name: 'derechos',
+                  columns: NAME_COLUMNS,
+                  rows: holders.map((holder) => [
+                    pseudonymOf(salt, assemblyId, holder.id),
+                    fullName(holder),
+                    holder.dni ?? '',
+                  ]),
+                },
+              ]),
+            });
+          return reply
+            .headers({
+              'content-type': 'application/zip',
+              'content-disposition': `attachment; filename="verificacion-asamblea-${assemblyId}.zip"`,
+            })
+            .send(Readable.from(zipOf(entries), { objectMode: false }));
+        } finally {
+          making.delete(caller.userId);
+        }
+      },
+    );
+  },
+});

@@ -1,0 +1,51 @@
+/** What the package says to the revisor fiscal. No sentence claims more than docs/verification-protocol.md proves. */
+
+export const README = (
+  assembly: string,
+  brand: string,
+  at: string,
+  fingerprint: string,
+  withNames: boolean,
+) =>
+  [
+    `Paquete de verificación de «${assembly}»`,
+    `Generado por ${brand} el ${at} (hora de Colombia).`,
+    `Última huella: ${fingerprint}`,
+    '',
+    'QUÉ ES',
+    'Con este paquete cualquier persona puede volver a contar las votaciones cerradas de la asamblea, sin conexión y sin',
+    'confiar en el computador de la asociación: los votos por código, sin nombres; los derechos que se usaron, sin nombres; y',
+    'los sellos de cada apertura, cierre, reapertura, sorteo y retiro, encadenados y firmados.',
+    '',
+    'CÓMO SE RECUENTA',
+    '1. Descomprima el paquete en una carpeta.',
+    '2. Abra recuento.html en un navegador reciente, sin conexión si lo prefiere, y elija este mismo archivo zip;',
+    '   o, con Node 20 o posterior, escriba en esa carpeta:  node recuento.mjs',
+    '3. Compare la última huella con la que se leyó, se proyectó o se imprimió en la asamblea. También puede escribirla:',
+    '   node recuento.mjs --huella 1234-5678-9abc-def0',
+    '4. El programa dice TODO EN ORDEN, o qué revisión falló y dónde.',
+    'El programa cabe en un solo archivo de texto: pida a alguien de su confianza que lo lea. El protocolo está publicado',
+    '(docs/verification-protocol.md), y otro programa escrito por otra persona debe llegar a lo mismo.',
+    '',
+    'QUÉ NO PUEDE MOSTRAR',
+    'No detecta a un operador que lea los votos en la memoria del servidor mientras funciona; un teléfono o una página que',
+    'mienta siempre; asociados inventados antes de la asamblea; contraseñas robadas; que se rechace un voto antes de entregar',
+    'el comprobante; ni un acuerdo entre todos los que guardan las huellas. No impide que alguien mire por encima del hombro.',
+    'La firma del servidor prueba poco por sí sola: lo que vale es la huella guardada fuera del servidor.',
+    'Las votaciones abiertas y las que se abrieron antes de que existieran los sellos no están en el paquete.',
+    ...(withNames
+      ? [
+          '',
+          'VERSIÓN PARA EL REVISOR',
+          'auditoria/derechos.csv dice a quién corresponde cada derecho: quién votó y quién no. No dice qué votó nadie.',
+          'Contiene datos personales: guárdelo con cuidado y no lo publique. Quien lo descargó quedó en el registro.',
+        ]
+      : []),
+    '',
+  ].join('\r\n');
+
+export const BUSY =
+  'Ya se está preparando un paquete de verificación con su cuenta. Espere a que termine y vuelva a intentarlo.';
+
+export const OPEN_VOTING =
+  'Hay una votación abierta en esta asamblea. Ciérrela antes de cambiar si se entregan comprobantes.';
