@@ -100,7 +100,7 @@ const TOGETHER = [
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!account-deletion|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hand-count|invitations|majority|member-assembly|minutes|own-password|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|versions|voting-(decisions|progress))',
+      'contract/src/(?!account-deletion|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hand-count|invitations|majority|member-assembly|minutes|own-password|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|verification|versions|voting-(decisions|progress))',
     ),
   },
   {

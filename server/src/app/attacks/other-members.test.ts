@@ -55,6 +55,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   'GET /assamble/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
   'GET /assamble/isRegister/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
   'GET /assamble/:assemblyId/quorum': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
+  'GET /assamble/:assemblyId/verification': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
   'GET /assamble/mine': [[() => ({}), []]],
   'GET /assamble/:assemblyId/mine': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
   'GET /assamble/:assemblyId/live': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
@@ -87,6 +88,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
 const OF_AN_ASSEMBLY = [
   'GET /assamble/:id',
   'GET /assamble/isRegister/:id',
+  'GET /assamble/:assemblyId/verification',
   'GET /assamble/:assemblyId/quorum',
   'GET /assamble/:assemblyId/mine',
   'GET /assamble/:assemblyId/live',
