@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { dateTime, id } from './fields.ts';
 import { INVITATIONS, SELECTION } from './limits.ts';
+import { fingerprint } from './selection.ts';
 import { personFilters } from './users.ts';
 
 const area = 'Usuarios';
@@ -19,6 +20,8 @@ const recipientSelection = z
     filters: z.optional(z.strictObject(personFilters)),
     /** Of those who match the filters, all but these. */
     except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
+    /** As of other selections by filters; with it, the invitations are refused where others fit by now. */
+    fingerprint,
     /** Also those who have a password. True when absent for `ids`, false for filters. */
     withPassword: z.optional(z.boolean()),
   })

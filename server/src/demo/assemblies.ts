@@ -3,6 +3,8 @@ import type { SentSettings } from '../features/votings/domain/question-settings.
 
 export interface DemoQuestion {
   readonly title: string;
+  /** One of the agenda. */
+  readonly agendaPoint?: string;
   /** Places in the list of members; none for a question of yes, no or blank, or of slates. */
   readonly candidates: readonly number[];
   readonly slates?: readonly DemoSlate[];
@@ -75,6 +77,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
     questions: [
       {
         title: '¿Aprueba la reforma del capítulo de elecciones de los estatutos?',
+        agendaPoint: 'Votación de la reforma',
         candidates: [],
         settings: {
           kind: 'yesNo',
@@ -87,6 +90,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       {
         title:
           '¿Aprueba la creación del fondo de bienestar para residentes, con un aporte anual de $ 120.000 por asociado?',
+        agendaPoint: 'Fondo de bienestar para residentes',
         candidates: [],
         ballots: { yes: 49, no: 33, blank: 7 },
         openedAt: 95,
@@ -94,6 +98,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       },
       {
         title: 'Elección del coordinador del comité de seguimiento',
+        agendaPoint: 'Elección del comité de seguimiento',
         candidates: [3, 11, 27],
         ballots: { '3': 41, '11': 29, '27': 17 },
         openedAt: 128,
@@ -101,6 +106,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       },
       {
         title: 'Elección del comité de bienestar',
+        agendaPoint: 'Elección del comité de bienestar',
         candidates: [],
         slates: [
           { name: 'Unidad gremial', places: [[5, 31], [14, 36], [22]] },
@@ -140,6 +146,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
     questions: [
       {
         title: '¿Aprueba el informe de gestión de la junta directiva?',
+        agendaPoint: 'Informe de la junta directiva',
         candidates: [],
         ballots: { yes: 171, no: 22, blank: 19 },
         openedAt: 40,
@@ -147,6 +154,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       },
       {
         title: '¿Aprueba los estados financieros con corte al 31 de diciembre?',
+        agendaPoint: 'Estados financieros y dictamen del revisor fiscal',
         candidates: [],
         ballots: null,
         openedAt: 0,
@@ -154,6 +162,7 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
       },
       {
         title: 'Elección de presidente de la junta directiva',
+        agendaPoint: 'Elección de la junta directiva',
         candidates: [8, 19, 42, 64],
         ballots: null,
         openedAt: 0,

@@ -165,7 +165,7 @@ export async function seedAssembly(
 async function seedQuestion(
   tx: Db,
   assembly: StoredAssembly,
-  { title, candidates, slates = [], settings, ballots, openedAt, closedAt }: DemoQuestion,
+  { title, agendaPoint, candidates, slates = [], settings, ballots, openedAt, closedAt }: DemoQuestion,
   members: readonly number[],
   rights: readonly number[],
   present: number,
@@ -176,6 +176,7 @@ async function seedQuestion(
   const question = await questions.insert({
     title,
     assemblyId: assembly.id,
+    agendaPoint: agendaPoint ?? null,
     ...newSettings({ ...settings, peopleToVote: candidates }),
   });
   const memberAt = (place: number) => members[place] as number;

@@ -35,7 +35,7 @@ import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { ownChanges, recordNeeded } from '../assembly-members/presence-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userList } from '../users/list.ts';
-import { auditPeople, requireExpected } from '../users/selection.ts';
+import { auditPeople, requireExpected, requireSeenSet } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { existingAssembly, visibleAssembly } from './access.ts';
 import {
@@ -333,6 +333,7 @@ export const assemblies = feature({
         const assembly = await existingAssembly(stores, assemblyId);
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
+        await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
         const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member);
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {

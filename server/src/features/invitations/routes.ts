@@ -8,7 +8,7 @@ import { feature } from '../../http/routes.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { userList } from '../users/list.ts';
-import { auditPeople } from '../users/selection.ts';
+import { auditPeople, requireSeenSet } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
 import { createInvitationQueue } from './queue.ts';
 import { invitationStore } from './store.ts';
@@ -43,7 +43,9 @@ export const invitations = feature({
     const now = () => clock.now().toISOString();
 
     on.bulkWrites(inviteUsers, {
-      async prepare({ body: { ids, filters, except, withPassword = ids !== undefined }, caller, stores }) {
+      async prepare({ body, caller, stores }) {
+        const { ids, filters, except, withPassword = ids !== undefined } = body;
+        await requireSeenSet(body, () => stores.list.selected({ filters }));
         const chosen = await stores.list.selected({
           ids,
           // One condition of the database, where thousands have a password.

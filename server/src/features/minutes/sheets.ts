@@ -96,6 +96,7 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
     factSheet('Pregunta', [
       ['Asamblea', assemblyTitle],
       ['Pregunta', question.title],
+      ...(question.agendaPoint ? [['Punto de la agenda', question.agendaPoint] as const] : []),
       ['Estado', stateOf(recorded)],
       ...(imported ? [['Origen', originOf(imported)] as const] : []),
       ['Votos posibles', entitledCell(recorded)],

@@ -9,7 +9,7 @@ import {
   rejectRequest,
   requestRegistration,
 } from '@vigilia/contract/registration';
-import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
+import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
@@ -18,7 +18,13 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import { hashPassword } from '../../security/passwords.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { presentUser } from '../users/presenter.ts';
-import { auditPeople, createLeftOut, requireExpected } from '../users/selection.ts';
+import {
+  auditPeople,
+  createLeftOut,
+  requireExpected,
+  requireSeenSet,
+  seenSetOf,
+} from '../users/selection.ts';
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
 import { type AcceptanceProblem, acceptanceProblem } from './acceptance.ts';
 import { requestSheet } from './export.ts';
@@ -94,6 +100,10 @@ export const registration = feature({
       return found.requests.map((request) => presentRequest(request, lookalikes.get(request.id) ?? []));
     });
 
+    on.read(seeRequests, async ({ body: { filters }, stores }) =>
+      seenSetOf(await stores.requests.matching(filters)),
+    );
+
     on.stream(exportRequests, async ({ body: { format, sort, order, ...selection }, stores }, reply) => {
       const chosen = stores.requests.each(selection, { sort, order });
       return sendSpreadsheet(reply, `solicitudes-${dayOf(now())}`, format, [requestSheet(chosen)]);
@@ -112,6 +122,7 @@ export const registration = feature({
       async apply({ body, stores, audit }) {
         const chosen = await stores.requests.selected(body);
         await requireExpected(chosen.length, body, stores.users.isVotingOpen);
+        await requireSeenSet(body, () => stores.requests.matching(body.filters ?? {}));
         await stores.requests.removeAll(chosen.map(({ id }) => id));
         auditPeople(audit, chosen, {
           one: (name) => sentence`Rechazó la solicitud de ${name}`,
@@ -128,6 +139,7 @@ export const registration = feature({
       async apply({ body, stores, audit }) {
         const chosen = await stores.requests.selected(body);
         await requireExpected(chosen.length, body, stores.users.isVotingOpen);
+        await requireSeenSet(body, () => stores.requests.matching(body.filters ?? {}));
         const at = now();
         const leftOut = createLeftOut();
         const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));

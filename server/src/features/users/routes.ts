@@ -2,7 +2,7 @@
 import { dayOf } from '@vigilia/contract/colombian-time';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
 import { fullName } from '@vigilia/contract/full-name';
-import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
+import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import {
   deleteUser,
   exportUsers,
@@ -27,7 +27,7 @@ import { userSheet } from './export.ts';
 import { requireAnotherAdministrator } from './last-administrator.ts';
 import { userList } from './list.ts';
 import { presentUser } from './presenter.ts';
-import { auditPeople, createLeftOut, requireExpected } from './selection.ts';
+import { auditPeople, createLeftOut, requireExpected, requireSeenSet, seenSetOf } from './selection.ts';
 import { type UserFields, userStore } from './store.ts';
 
 const FIELDS = Object.keys(USER_FIELD_NAMES) as (keyof UserFields)[];
@@ -75,6 +75,10 @@ export const users = feature({
       const day = dayOf(clock.now().toISOString());
       return sendSpreadsheet(reply, `usuarios-${day}`, format, [userSheet(stores.list.each(query))]);
     });
+
+    on.read(seeUsers, async ({ body: { filters }, stores }) =>
+      seenSetOf(await stores.list.selected({ filters })),
+    );
 
     on.stream(exportSelectedUsers, async ({ body: { format, sort, order, ...selection }, stores }, reply) => {
       const day = dayOf(clock.now().toISOString());
@@ -157,6 +161,7 @@ export const users = feature({
       async apply({ body, caller, stores, afterCommit, publish, audit }) {
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
+        await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
         const candidates = await stores.users.candidatesInOpenVotings();
         const leftOut = createLeftOut();
         const leaving: { id: number; name: string; lastName: string }[] = [];

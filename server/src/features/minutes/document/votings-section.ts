@@ -100,6 +100,16 @@ const howItWent = (recorded: RecordedQuestion): string => {
   return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}${point}`.trim();
 };
 
+/** The point of the agenda that it belongs to, by its present number; one that left the agenda by its text. */
+function pointText(
+  { agenda }: AssemblyRecord['assembly'],
+  { agendaPoint }: RecordedQuestion['question'],
+): string[] {
+  if (!agendaPoint) return [];
+  const place = agenda.indexOf(agendaPoint);
+  return [`Punto de la agenda: ${place < 0 ? '' : `${place + 1}. `}${agendaPoint}`];
+}
+
 /** The decision of a closed question of yes or no, whether it has a verdict or not. */
 function decisionSentences({ question, options, imported, isHidden }: RecordedQuestion): string[] {
   if (question.kind !== 'yesNo' || question.state !== 'closed' || imported || isHidden) return [];
@@ -141,11 +151,13 @@ export function votingsSection(
     ...(questions.length === 0 ? [paragraph('No se sometió ninguna pregunta a votación.')] : []),
     ...questions.flatMap((recorded, index): Block[] => {
       const text = `3.${index + 1} ${recorded.question.title}`;
+      const point = pointText(record.assembly, recorded.question).map(quiet);
       if (recorded.question.state === 'draft')
-        return [{ kind: 'subheading', text }, paragraph('No se sometió a votación.')];
+        return [{ kind: 'subheading', text }, ...point, paragraph('No se sometió a votación.')];
       const chosen = elected.filter(({ questionId }) => questionId === recorded.question.id);
       return [
         { kind: 'subheading', text, keepsTable: true },
+        ...point,
         paragraph(howItWent(recorded)),
         table(resultTable(recorded)),
         ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),

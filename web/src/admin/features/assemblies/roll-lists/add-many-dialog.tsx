@@ -4,10 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { addRollFile, previewRollFile } from '@vigilia/contract/roll-lists';
-import { addAttendees } from '@vigilia/contract/selection';
-import { listUsers } from '@vigilia/contract/users';
+import { addAttendees, seeUsers } from '@vigilia/contract/selection';
 import { useState } from 'react';
-import { call, request } from '../../../../core/backend/api.ts';
+import { call } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import LoadedDialog from '../../../../ui/dialog/loaded-dialog.tsx';
@@ -25,6 +24,9 @@ interface AddManyDialogProps {
   opened: boolean;
   onClose: () => void;
 }
+
+/** All members, or those that a search finds. */
+const filtersOf = (text: string) => ({ membersOnly: 'true' as const, ...(text !== '' && { text }) });
 
 interface Added {
   readonly added: number;
@@ -58,20 +60,21 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
   const isSearching = way === 'members' || text !== '';
   const found = useQuery({
     queryKey: ['assemblies', 'members', text],
-    queryFn: async ({ signal }) => {
-      const query = { membersOnly: 'true' as const, text, limit: 1 };
-      return (await request(listUsers, { query, signal })).total ?? 0;
-    },
+    queryFn: ({ signal }) => call(seeUsers, { body: { filters: filtersOf(text) }, signal }),
     enabled: isSearching && way !== 'file',
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const number = isSearching ? (found.data ?? 0) : 0;
+  const number = isSearching ? (found.data?.count ?? 0) : 0;
   const add = useMutation({
     mutationFn: () =>
       call(addAttendees, {
         params,
-        body: { filters: { membersOnly: 'true', ...(text !== '' && { text }) }, seen: number },
+        body: {
+          filters: filtersOf(text),
+          seen: number,
+          ...(found.data && { fingerprint: found.data.fingerprint }),
+        },
       }),
     onSuccess: (result) => {
       void client.invalidateQueries({ queryKey: ['assemblies'] });
@@ -115,7 +118,7 @@ export default function AddManyDialog({ assemblyId, opened, onClose }: AddManyDi
             )}
             {!isFile && (
               <Text role="status" mih={24} className="figures">
-                {isSearching && found.data !== undefined && T.found(found.data)}
+                {isSearching && found.data !== undefined && T.found(found.data.count)}
               </Text>
             )}
             {isFile &&

@@ -10,14 +10,14 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import type { selectionBody } from './selection-body.ts';
+import type { SelectionBody } from './selection-body.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 
 interface AddToAssemblyDialogProps {
   opened: boolean;
   /** Chosen users. */
   number: number;
-  body: () => ReturnType<typeof selectionBody>;
+  body: () => Promise<SelectionBody>;
   onDone: () => void;
   onClose: () => void;
 }
@@ -52,7 +52,8 @@ function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
   });
   const [chosen, setChosen] = useState('');
   const add = useMutation({
-    mutationFn: (assemblyId: number) => call(addAttendees, { params: { assemblyId }, body: body() }),
+    mutationFn: async (assemblyId: number) =>
+      call(addAttendees, { params: { assemblyId }, body: await body() }),
   });
   if (assemblies.error)
     return (

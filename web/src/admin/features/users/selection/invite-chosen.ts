@@ -6,7 +6,7 @@ import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { SelectionBody } from './selection-body.ts';
 import { SELECTED_TEXTS as T } from './texts.ts';
 
-type Recipients = Pick<SelectionBody, 'ids' | 'filters' | 'except'>;
+type Recipients = Pick<SelectionBody, 'ids' | 'filters' | 'except' | 'fingerprint'>;
 type Invited = Awaited<ReturnType<typeof send>>;
 
 const send = async (recipients: Recipients) => {
@@ -16,12 +16,18 @@ const send = async (recipients: Recipients) => {
 };
 
 /** The parts in which they are invited: one by filters, of ids as many as a call takes. */
-const partsOf = ({ ids, filters, except }: Recipients): Recipients[] =>
+const partsOf = ({ ids, filters, except, fingerprint }: Recipients): Recipients[] =>
   ids
     ? Array.from({ length: Math.ceil(ids.length / INVITATIONS.ids) }, (_, part) => ({
         ids: ids.slice(part * INVITATIONS.ids, (part + 1) * INVITATIONS.ids),
       }))
-    : [{ ...(filters && { filters }), except: except ?? [] }];
+    : [
+        {
+          ...(filters && { filters }),
+          except: except ?? [],
+          ...(fingerprint !== undefined && { fingerprint }),
+        },
+      ];
 
 const sumOf = (one: Invited, other: Invited): Invited => ({
   queued: one.queued + other.queued,

@@ -2,7 +2,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import type { RegistrationRequest } from '@vigilia/contract/registration';
-import { acceptRequests, exportRequests, rejectRequests } from '@vigilia/contract/selection';
+import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
@@ -17,6 +17,7 @@ import { type RequestListing, useInvalidateUsers } from '../queries.ts';
 import { deleteSelectedLater } from './delete-selected-later.ts';
 import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
+import { useSeenSet } from './seen-set.ts';
 import styles from './selected-requests.module.css';
 import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
@@ -47,6 +48,11 @@ export default function SelectedRequests({ selection, listing, total }: Selected
   };
   const close = () => setAsked(null);
   const { filters } = listing;
+  const fingerprint = useSeenSet(selection, () => call(seeRequests, { body: { filters } }));
+  const body = async () => ({
+    ...selectionBody(selection, filters, total),
+    ...(await fingerprint()),
+  });
   const exportActions = useExportActions({
     name: 'solicitudes',
     about: T.exportAbout(T.requests(chosen)),
@@ -55,16 +61,14 @@ export default function SelectedRequests({ selection, listing, total }: Selected
   });
 
   const accept = async () => {
-    const { accepted: ids, leftOut } = await call(acceptRequests, {
-      body: selectionBody(selection, filters, total),
-    });
+    const { accepted: ids, leftOut } = await call(acceptRequests, { body: await body() });
     selection.clear();
     void invalidatePeople();
     setAccepted({ ids, reasons: reasonsOf(leftOut), leftOut: leftOut.count });
   };
 
-  const reject = () => {
-    const selected = selectionBody(selection, filters, total);
+  const reject = async () => {
+    const selected = await body();
     deleteSelectedLater(selection, {
       list: 'requests',
       name: T.requests(number),
@@ -111,7 +115,7 @@ export default function SelectedRequests({ selection, listing, total }: Selected
         confirm={T.rejectConfirm(number)}
         cancel={T.cancel}
         failure={T.rejectFailure}
-        onConfirm={async () => reject()}
+        onConfirm={reject}
         onClose={close}
       />
       <AcceptedDialog accepted={accepted} onClose={() => setAccepted(null)} />

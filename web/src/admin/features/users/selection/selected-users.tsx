@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/full-name';
-import { deleteUsers, exportSelectedUsers } from '@vigilia/contract/selection';
+import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import type { User } from '@vigilia/contract/users';
 import { lazy, Suspense, useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
@@ -17,6 +17,7 @@ import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
 import { deleteSelectedLater } from './delete-selected-later.ts';
 import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
+import { useSeenSet } from './seen-set.ts';
 import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
@@ -45,7 +46,11 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   const [number, setNumber] = useState(0);
   /** Those chosen one by one; empty where a search was chosen. */
   const [named, setNamed] = useState<readonly User[]>([]);
-  const body = () => selectionBody(selection, listing.filters, total);
+  const fingerprint = useSeenSet(selection, () => call(seeUsers, { body: { filters: listing.filters } }));
+  const body = async () => ({
+    ...selectionBody(selection, listing.filters, total),
+    ...(await fingerprint()),
+  });
   const ask = (question: Question) => {
     setNumber(chosen);
     const { isSearch, rows } = selection.use.getState();
@@ -66,14 +71,14 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   });
 
   const invite = async () => {
-    const { seen: _, ...recipients } = body();
+    const { seen: _, ...recipients } = await body();
     await inviteChosen(recipients);
     selection.clear();
     void invalidateUsers();
   };
 
-  const remove = () => {
-    const selected = body();
+  const remove = async () => {
+    const selected = await body();
     deleteSelectedLater(selection, {
       list: 'users',
       name: named.length > 0 ? T.named(named.map(fullName), number, NAMES_IN_TOAST) : T.people(number),
@@ -140,7 +145,7 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
         confirm={T.deleteConfirm(number)}
         cancel={T.cancel}
         failure={T.deleteFailure}
-        onConfirm={async () => remove()}
+        onConfirm={remove}
         onClose={close}
       />
       <AddToAssemblyDialog

@@ -7,6 +7,7 @@ export interface SelectionBody {
   filters?: Readonly<Record<PersonFilter, string>>;
   except?: number[];
   seen?: number;
+  fingerprint?: string;
 }
 
 /** The chosen rows as the calls take them: by ids, or by the filters of the list. */
