@@ -78,17 +78,12 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         <div role="status" className={styles.state}>
           {state && <StateBadge state={state} />}
         </div>
-<<<<<<< HEAD
-        {results?.secondRoundOf && (
+        {results?.secondRoundOf ? (
           <p className={styles.label}>{T.secondRoundOf(results.secondRoundOf.title)}</p>
+        ) : (
+          question?.agendaPoint && <p className={styles.point}>{question.agendaPoint}</p>
         )}
         <HallTitle title={heading} />
-=======
-        {question?.agendaPoint && <p className={styles.point}>{question.agendaPoint}</p>}
-        <h2 className={styles.title} style={{ '--title': titleSize(heading) } as CSSProperties}>
-          {heading}
-        </h2>
->>>>>>> 82d51cb5 (users: refuse a search that finds other rows than the chosen ones)
       </div>
       <div className={styles.decided}>
         {isDecided && <HallDecision question={question} results={results} />}
