@@ -1,41 +1,62 @@
-/** The assemblies of the signed-in member. */
-import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
+/** The assemblies of the signed-in member; the only one that goes on opens by itself. */
+import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/member-assembly';
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
-import { logoutSuccess, useSession } from '../core/backend/session.ts';
+import { useSession } from '../core/backend/session.ts';
+import { AssemblyPage } from './assembly/assembly-page.tsx';
+import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
+import { LeaveButton } from './session/leave-button.tsx';
+import { Link } from './shell/link.tsx';
 import { Page } from './shell/page.tsx';
+import { goTo, PATHS, usePath } from './shell/path.ts';
 import { Problem } from './shell/problem.tsx';
-import { TEXTS as T } from './texts.ts';
+import { closeBox, openBox } from './votings/ballot-box.ts';
 
-/** The latest; an evening has one. */
-const MAX_ASSEMBLIES = 5;
+/** Milliseconds after which the list is asked for again: an assembly may begin. */
+const LIST_AGAIN = 20_000;
 
 export function Home() {
+  const path = usePath();
+  const id = useSession(({ auth }) => auth.user.id);
+  useEffect(() => {
+    if (id !== null) openBox(id);
+    return closeBox;
+  }, [id]);
+  const [, named] = /^\/votar\/(\d{1,9})$/.exec(path) ?? [];
+  if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
+  return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;
+}
+
+function Assemblies({ showsAll }: { showsAll: boolean }) {
   const name = useSession(({ auth }) => auth.user.name);
-  const [assemblies, setAssemblies] = useState<readonly Assembly[] | null>(null);
+  const [assemblies, setAssemblies] = useState<readonly MyAssembly[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
-    let gone = false;
-    setFailure(null);
-    call(listAssemblies, { query: { limit: MAX_ASSEMBLIES } }).then(
-      (found) => gone || setAssemblies(found),
-      (error) => gone || setFailure(failureOf(error, T.failure)),
+    const leaving = new AbortController();
+    call(listMyAssemblies, { signal: leaving.signal }).then(
+      (found) => {
+        setAssemblies(found);
+        setFailure(null);
+      },
+      (error) => leaving.signal.aborted || setFailure(failureOf(error, T.failure)),
     );
+    const timer = setTimeout(() => setTries((before) => before + 1), LIST_AGAIN * (0.75 + Math.random() / 2));
     return () => {
-      gone = true;
+      leaving.abort();
+      clearTimeout(timer);
     };
   }, [tries]);
+
+  // It stays open, also between two votings, when nothing goes on.
+  const on = assemblies?.filter(({ isOn }) => isOn) ?? [];
+  const only = !showsAll && on.length === 1 ? on[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) goTo(`${PATHS.home}/${only}`, true);
+  }, [only]);
   return (
-    <Page
-      heading={T.assemblies}
-      aside={
-        <button type="button" className="plain leave" onClick={logoutSuccess}>
-          {T.leave}
-        </button>
-      }
-    >
+    <Page heading={T.assemblies} aside={<LeaveButton />}>
       <p>{T.greeting(name)}</p>
       {failure && (
         <Problem {...failure}>
@@ -44,16 +65,15 @@ export function Home() {
           </button>
         </Problem>
       )}
-      {!failure && !assemblies && (
-        <p className="quiet" role="status">
-          {T.loading}
-        </p>
-      )}
+      {!failure && !assemblies && <div className="skeleton" role="status" aria-label={T.loading} />}
       {assemblies?.length === 0 && <p>{T.none}</p>}
       <ul className="cards">
-        {assemblies?.map(({ id, title }) => (
+        {assemblies?.map(({ id, title, isOn }) => (
           <li key={id} className="card">
-            <h2>{title}</h2>
+            {isOn && <p className="badge">{T.on}</p>}
+            <h2>
+              <Link to={`${PATHS.home}/${id}`}>{title}</Link>
+            </h2>
           </li>
         ))}
       </ul>

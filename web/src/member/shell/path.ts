@@ -9,8 +9,10 @@ const notify = () => {
 };
 window.addEventListener('popstate', notify);
 
-export function goTo(path: string): void {
-  window.history.pushState(null, '', path);
+/** @param replaces whether the way back leads past the present address */
+export function goTo(path: string, replaces = false): void {
+  if (replaces) window.history.replaceState(null, '', path);
+  else window.history.pushState(null, '', path);
   window.scrollTo(0, 0);
   notify();
 }

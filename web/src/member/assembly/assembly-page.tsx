@@ -1,0 +1,126 @@
+/** One assembly: what is open to vote on, the presence and the powers of the person, the last result. */
+import type { Mine } from '@vigilia/contract/member-assembly';
+import { useEffect, useRef, useState } from 'react';
+import { LeaveButton } from '../session/leave-button.tsx';
+import { Link } from '../shell/link.tsx';
+import { Page } from '../shell/page.tsx';
+import { PATHS } from '../shell/path.ts';
+import { Problem } from '../shell/problem.tsx';
+import { castingKey, forgetClosed, useBallots } from '../votings/ballot-box.ts';
+import { ResultCard } from '../votings/result-card.tsx';
+import { VOTING_TEXTS } from '../votings/texts.ts';
+import { VotingCard } from '../votings/voting-card.tsx';
+import { useAssembly } from './follow-assembly.ts';
+import { Powers } from './powers.tsx';
+import { Presence } from './presence.tsx';
+import { ASSEMBLY_TEXTS as T } from './texts.ts';
+
+/** Says once what opened and closed, for those who do not look. */
+function useAnnouncement(
+  open: readonly { readonly id: number; readonly title: string }[] | undefined,
+): string {
+  const known = useRef<ReadonlyMap<number, string> | null>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (!open) return;
+    const before = known.current;
+    known.current = new Map(open.map(({ id, title }) => [id, title]));
+    if (!before) return;
+    const opened = open.find(({ id }) => !before.has(id));
+    const closed = [...before].find(([id]) => !known.current?.has(id));
+    if (opened) setSaid(VOTING_TEXTS.opened(opened.title));
+    else if (closed) setSaid(VOTING_TEXTS.closed(closed[1]));
+  }, [open]);
+  return said;
+}
+
+export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
+  const { mine, isStale, failure, isGone, refresh } = useAssembly(assemblyId);
+  const open = mine?.now.open;
+  const said = useAnnouncement(open);
+  useEffect(() => {
+    // While the line is lost, what is open is not known.
+    if (open && !isStale) forgetClosed(open.map(({ id }) => id));
+  }, [open, isStale]);
+  // The answer to a ballot may be news to this page: a closed voting, another device.
+  const outcomes = useBallots((box) => box.outcomes);
+  const refused = Object.values(outcomes).filter(({ is }) => is === 'refused').length;
+  useEffect(() => {
+    if (refused > 0) refresh();
+  }, [refused, refresh]);
+
+  if (isGone)
+    return (
+      <Page heading={T.gone} aside={<LeaveButton />}>
+        <p>{T.goneAbout}</p>
+        <p>
+          <Link to={PATHS.home}>{T.toList}</Link>
+        </p>
+      </Page>
+    );
+  if (!mine)
+    return (
+      <Page heading={T.loading} aside={<LeaveButton />}>
+        {failure && (
+          <Problem {...failure}>
+            <button type="button" className="secondary" onClick={refresh}>
+              {T.retry}
+            </button>
+          </Problem>
+        )}
+        {!failure && <div className="skeleton" role="status" aria-label={T.loading} />}
+      </Page>
+    );
+  const { now } = mine;
+  const isVoting = now.open.length > 0;
+  return (
+    <Page key="shown" heading={now.title} aside={<LeaveButton />}>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+      <div role="status">{isStale && <p className="notice attention">{T.stale}</p>}</div>
+      {!mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
+      {now.open.map((question) => (
+        <VotingCard key={question.id} question={question} mine={mine} />
+      ))}
+      <Leftovers mine={mine} />
+      {!isVoting && (
+        <section className="card">
+          <h2>{T.waiting}</h2>
+          <p>{T.waitingAbout}</p>
+        </section>
+      )}
+      {now.last && <ResultCard result={now.last} />}
+      {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
+      <Powers mine={mine} />
+      <p>
+        <Link to={`${PATHS.home}/todas`}>{T.toList}</Link>
+      </p>
+    </Page>
+  );
+}
+
+/** Ballots of votings that have closed: whether they were counted is said, not guessed. */
+function Leftovers({ mine: { now, rights } }: { mine: Mine }) {
+  const { kept, outcomes } = useBallots();
+  const isElsewhere = (key: string) => !now.open.some(({ id }) => key.startsWith(`${id}/`));
+  const isPending = Object.keys(kept).some((key) => kept[key]?.isConfirmed && isElsewhere(key));
+  const ofLast = Object.entries(outcomes).filter(([key]) => key.startsWith(`${now.last?.questionId}/`));
+  const refused = ofLast.flatMap(([, outcome]) => (outcome.is === 'refused' ? [outcome.reason] : []));
+  const registered = new Set([
+    ...ofLast.filter(([, { is }]) => is === 'registered').map(([key]) => key),
+    ...rights.filter((right) => right.questionId === now.last?.questionId && right.voted).map(castingKey),
+  ]).size;
+  if (!isPending && refused.length + registered === 0) return null;
+  return (
+    <div role="status" className="stack">
+      {isPending && <p className="notice attention">{VOTING_TEXTS.delayed}</p>}
+      {refused.map((reason) => (
+        <p key={reason} className="notice attention">
+          <strong>{VOTING_TEXTS.refused}.</strong> {reason}
+        </p>
+      ))}
+      {registered > 0 && <p className="done">✓ {VOTING_TEXTS.registeredBefore(registered)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** An assembly, in the words that members read. */
+export const ASSEMBLY_TEXTS = {
+  failure: 'No se pudo cargar la asamblea',
+  loading: 'Cargando la asamblea…',
+  retry: 'Volver a intentar',
+  gone: 'Esta asamblea ya no está disponible',
+  goneAbout:
+    'Se eliminó, o usted ya no está en su lista. Si cree que es un error, hable con la mesa de registro.',
+  toList: 'Ver sus asambleas',
+  stale: 'Sin conexión: lo que ve puede no ser lo último. Se sigue intentando.',
+  waiting: 'No hay votaciones abiertas',
+  waitingAbout: 'Cuando se abra una votación aparecerá aquí, sin que usted haga nada.',
+  presence: 'Su asistencia',
+  present: { hall: 'Está presente en el salón.', remote: 'Está presente a distancia.' },
+  absent: 'Su asistencia no está registrada. Sin ella no puede votar.',
+  register: '¿Dónde participa?',
+  hall: 'Estoy en el salón',
+  remote: 'Participo a distancia',
+  toDesk: 'Regístrese en la mesa de la entrada, o espere a que se habilite el registro.',
+  noVote: 'En esta asamblea usted asiste sin derecho a votar.',
+  leaving: 'Registrar mi salida',
+  leavingSure:
+    '¿Registrar su salida? Deja de contar para el quórum y no puede votar hasta registrarse de nuevo.',
+  presenceFailure: 'No se pudo registrar',
+  powers: 'Poderes',
+  represents: (name: string) => `Usted representa a ${name}`,
+  representedBy: (name: string) => `${name} lo representa a usted`,
+  power: {
+    valid: 'Vigente',
+    dormant: 'Suspendido: la persona representada está presente',
+    waiting: 'En espera: quien tiene el poder no está presente',
+  },
+  withoutVote: 'sin derecho a votar',
+  assemblies: 'Sus asambleas',
+  greeting: (name: string) => `Hola, ${name}.`,
+  none: 'Usted todavía no está en la lista de ninguna asamblea. Si cree que debería estar, hable con la mesa de registro.',
+  on: 'En curso',
+  leave: 'Salir',
+  leaveSure:
+    'Hay un voto confirmado que el servidor todavía no registra. Si sale ahora, puede perderse. ¿Salir?',
+};

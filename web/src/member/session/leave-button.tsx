@@ -1,0 +1,17 @@
+import { logoutSuccess } from '../../core/backend/session.ts';
+import { ASSEMBLY_TEXTS as T } from '../assembly/texts.ts';
+import { discardBox, hasUnanswered } from '../votings/ballot-box.ts';
+
+export const LeaveButton = () => (
+  <button
+    type="button"
+    className="plain leave"
+    onClick={() => {
+      if (hasUnanswered() && !window.confirm(T.leaveSure)) return;
+      discardBox();
+      logoutSuccess();
+    }}
+  >
+    {T.leave}
+  </button>
+);

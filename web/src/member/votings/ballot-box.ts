@@ -1,0 +1,224 @@
+/**
+ * The ballots of this phone: what was chosen is kept on the device until the server has answered, and what was confirmed is
+ * sent until it has. A ballot that is sent twice counts once, and its second answer says that it was counted (R12.6).
+ */
+import { ALREADY_VOTED } from '@vigilia/contract/ballot-answers';
+import { castBallot } from '@vigilia/contract/votings';
+import { create } from 'zustand';
+import { ApiError, call } from '../../core/backend/api.ts';
+
+/** What a ballot marks; empty candidates are none yet. */
+export type Choice =
+  | { readonly vote: 'yes' | 'no' | 'blank' }
+  | { readonly candidateIds: readonly number[] }
+  | { readonly slateId: number };
+
+/** A right in a voting: of the member, or of somebody they represent. */
+export interface Casting {
+  readonly questionId: number;
+  /** Whose right it is. */
+  readonly userId: number;
+}
+export const castingKey = ({ questionId, userId }: Casting): string => `${questionId}/${userId}`;
+
+interface Kept extends Casting {
+  readonly choice: Choice;
+  /** Whether the person confirmed it: it is sent, also after a reload. */
+  readonly isConfirmed: boolean;
+}
+
+/** How the server answered: counted, or refused and why. */
+export type Outcome = { readonly is: 'registered' } | { readonly is: 'refused'; readonly reason: string };
+
+interface BallotBox {
+  /** Whose box it is; null while it is closed. */
+  readonly owner: number | null;
+  readonly kept: Readonly<Record<string, Kept>>;
+  readonly outcomes: Readonly<Record<string, Outcome>>;
+  /** Ballots whose last try failed: there is no answer yet. */
+  readonly delayed: Readonly<Record<string, true>>;
+}
+
+const CLOSED: BallotBox = { owner: null, kept: {}, outcomes: {}, delayed: {} };
+export const useBallots = create<BallotBox>()(() => CLOSED);
+
+/** Milliseconds until a try without an answer is given up, and between two tries. */
+const TRY = 10_000;
+const FIRST_WAIT = 800;
+const MAX_WAIT = 6000;
+
+const storageKey = (owner: number) => `votar:ballots:${owner}`;
+
+function store({ owner, kept }: BallotBox): void {
+  if (owner === null) return;
+  try {
+    if (Object.keys(kept).length === 0) localStorage.removeItem(storageKey(owner));
+    else localStorage.setItem(storageKey(owner), JSON.stringify(Object.values(kept)));
+  } catch {
+    // Storage is full or forbidden: the page alone keeps them.
+  }
+}
+
+function stored(owner: number): Record<string, Kept> {
+  try {
+    const found = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]') as Kept[];
+    return Object.fromEntries(
+      found
+        .filter(({ questionId, userId, choice }) => questionId > 0 && userId > 0 && choice)
+        .map((each) => [castingKey(each), each]),
+    );
+  } catch {
+    return {};
+  }
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
+
+function change(next: (box: BallotBox) => Partial<BallotBox>): void {
+  useBallots.setState(next);
+  store(useBallots.getState());
+}
+
+/** Ends the sending of the box that is open. */
+let closing = new AbortController();
+/** Ballots that are being sent. */
+let sending = new Set<string>();
+
+/** Opens the box of a person, and goes on with what was confirmed and not yet answered. */
+export function openBox(owner: number): void {
+  if (useBallots.getState().owner === owner) return;
+  closeBox();
+  useBallots.setState({ ...CLOSED, owner, kept: stored(owner) });
+  for (const each of Object.values(useBallots.getState().kept)) if (each.isConfirmed) void send(each);
+}
+
+/** Leaves what is kept on the device. */
+export function closeBox(): void {
+  closing.abort();
+  closing = new AbortController();
+  sending = new Set();
+  useBallots.setState(CLOSED);
+}
+
+/** Closes the box of somebody who leaves, and removes what it keeps. */
+export function discardBox(): void {
+  change(() => ({ kept: {} }));
+  closeBox();
+}
+
+/** Takes a choice, or takes it back; one that was confirmed stays. */
+export function choose({ questionId, userId }: Casting, choice: Choice | null): void {
+  const casting = { questionId, userId };
+  const key = castingKey(casting);
+  change(({ kept, outcomes }) => {
+    if (kept[key]?.isConfirmed) return {};
+    return {
+      kept: choice ? { ...kept, [key]: { ...casting, choice, isConfirmed: false } } : without(kept, key),
+      outcomes: without(outcomes, key),
+    };
+  });
+}
+
+/** Confirms what was chosen, and sends it until it is answered. */
+export function confirm(castings: readonly Casting[]): void {
+  for (const casting of castings) {
+    const key = castingKey(casting);
+    const { kept } = useBallots.getState();
+    const own = kept[key];
+    if (!own) continue;
+    const confirmed = { ...own, isConfirmed: true };
+    change((box) => ({ kept: { ...box.kept, [key]: confirmed }, outcomes: without(box.outcomes, key) }));
+    void send(confirmed);
+  }
+}
+
+/** Removes choices that were not confirmed in votings that are no longer open. */
+export function forgetClosed(openQuestions: readonly number[]): void {
+  const { kept } = useBallots.getState();
+  const stale = Object.values(kept).filter(
+    ({ questionId, isConfirmed }) => !isConfirmed && !openQuestions.includes(questionId),
+  );
+  if (stale.length === 0) return;
+  const keys = new Set(stale.map(castingKey));
+  change((box) => ({
+    kept: Object.fromEntries(Object.entries(box.kept).filter(([key]) => !keys.has(key))),
+  }));
+}
+
+/** Whether something that was confirmed has no answer yet. */
+export const hasUnanswered = (): boolean =>
+  Object.values(useBallots.getState().kept).some(({ isConfirmed }) => isConfirmed);
+
+/** Errors after which the server may have counted the ballot or not: only another try tells. */
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status >= 500 ||
+  [408, 429].includes(error.status);
+
+/** Waits before a new try: shorter when the line comes back or the phone is taken up. */
+function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
+  const milliseconds = Math.min(FIRST_WAIT * 2 ** tries, MAX_WAIT) * (0.75 + Math.random() / 2);
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+async function send({ questionId, userId, choice }: Kept): Promise<void> {
+  const key = castingKey({ questionId, userId });
+  const { owner } = useBallots.getState();
+  if (sending.has(key)) return;
+  const own = sending;
+  own.add(key);
+  const { signal } = closing;
+  const body = {
+    questionId,
+    ...(choice as { vote?: 'yes' | 'no' | 'blank' }),
+    ...(userId !== owner && { onBehalfOf: userId }),
+  };
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    const outcome = await attempt(body, signal);
+    if (signal.aborted) break;
+    if (outcome) {
+      settle(key, outcome);
+      break;
+    }
+    useBallots.setState((box) => ({ delayed: { ...box.delayed, [key]: true } }));
+    await untilNextTry(tries, signal);
+  }
+  own.delete(key);
+}
+
+/** @returns undefined where it is not known whether the ballot was counted */
+async function attempt(
+  body: Parameters<typeof call<typeof castBallot>>[1]['body'],
+  closed: AbortSignal,
+): Promise<Outcome | undefined> {
+  try {
+    await call(castBallot, { body, signal: AbortSignal.any([closed, AbortSignal.timeout(TRY)]) });
+    return { is: 'registered' };
+  } catch (error) {
+    if (isUnanswered(error)) return undefined;
+    const { status, message } = error as ApiError;
+    if (status === 409 && message === ALREADY_VOTED) return { is: 'registered' };
+    // The session ended: the ballot goes on with the next one.
+    return status === 401 ? undefined : { is: 'refused', reason: message };
+  }
+}
+
+function settle(key: string, outcome: Outcome): void {
+  change(({ kept, outcomes, delayed }) => ({
+    kept: without(kept, key),
+    outcomes: { ...outcomes, [key]: outcome },
+    delayed: without(delayed, key),
+  }));
+}

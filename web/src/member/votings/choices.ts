@@ -1,0 +1,69 @@
+/** The options of a question, and what a ballot marks of them. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { MemberQuestion } from '@vigilia/contract/member-assembly';
+import { marksPerBallot } from '@vigilia/contract/question-kinds';
+import type { Choice } from './ballot-box.ts';
+import { VOTING_TEXTS as T } from './texts.ts';
+
+export interface Option {
+  /** Unique in its question. */
+  readonly key: string;
+  readonly name: string;
+  /** A line under the name. */
+  readonly about?: string;
+}
+
+const BLANK: Option = { key: 'blank', name: T.blank };
+
+export function optionsOf({ kind, allowBlank, candidates, slates }: MemberQuestion): readonly Option[] {
+  const blank = allowBlank ? [BLANK] : [];
+  if (kind === 'yesNo') return [{ key: 'yes', name: T.yes }, { key: 'no', name: T.no }, ...blank];
+  if (kind === 'candidates')
+    return [...candidates.map((each) => ({ key: String(each.userId), name: fullName(each) })), ...blank];
+  return [
+    ...slates.map(({ id, name, places }) => ({
+      key: String(id),
+      name,
+      about: places
+        .map((place) => (place.alternate ? T.withAlternate(place.name, place.alternate) : place.name))
+        .join(' · '),
+    })),
+    ...blank,
+  ];
+}
+
+/** Options that a ballot may mark. */
+export const maxMarks = ({ kind, seats }: MemberQuestion): number => marksPerBallot(kind, seats);
+
+/** The keys of the options that a choice marks. */
+export function markedIn(choice: Choice | undefined): readonly string[] {
+  if (!choice) return [];
+  if ('vote' in choice) return [choice.vote];
+  if ('slateId' in choice) return [String(choice.slateId)];
+  return choice.candidateIds.map(String);
+}
+
+/**
+ * The choice after an option was touched; null without any. A blank and names exclude each other; with several marks a touch
+ * takes a mark back, and one beyond the maximum changes nothing.
+ */
+export function afterTouch(question: MemberQuestion, choice: Choice | undefined, key: string): Choice | null {
+  if (question.kind === 'yesNo' || key === BLANK.key) {
+    const isTakenBack = maxMarks(question) > 1 && markedIn(choice).includes(key);
+    return isTakenBack ? null : { vote: key as 'yes' | 'no' | 'blank' };
+  }
+  const id = Number(key);
+  if (question.kind === 'slates') return { slateId: id };
+  if (maxMarks(question) === 1) return { candidateIds: [id] };
+  const before = choice && 'candidateIds' in choice ? choice.candidateIds : [];
+  const after = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+  if (after.length > maxMarks(question)) return choice ?? null;
+  return after.length === 0 ? null : { candidateIds: after };
+}
+
+/** What a choice marks, in words; empty where an option no longer exists. */
+export function choiceText(question: MemberQuestion, choice: Choice): string {
+  const options = optionsOf(question);
+  const names = markedIn(choice).map((key) => options.find((option) => option.key === key)?.name);
+  return names.every((name) => name !== undefined) ? names.join(', ') : '';
+}

@@ -1,0 +1,59 @@
+/** The result of the voting closed last, as the hall shows it. */
+import type { MemberResult } from '@vigilia/contract/member-assembly';
+import { percent } from '../../core/percent.ts';
+import { VOTING_TEXTS as T } from './texts.ts';
+
+const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;
+
+export function ResultCard({ result }: { result: MemberResult }) {
+  const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
+  const ranked = kind === 'yesNo' ? options : options.toSorted(byRank);
+  return (
+    <section className="card" aria-labelledby="result">
+      <p className="badge quiet-badge">{T.result}</p>
+      <h2 id="result">{result.title}</h2>
+      {outcome && (
+        <p className="outcome" data-outcome={outcome}>
+          {outcome === 'approved' ? T.approved : T.rejected}
+        </p>
+      )}
+      {statement && <p>{statement}</p>}
+      {elected.length > 0 && (
+        <div>
+          <p>
+            <strong>{T.elected(elected.length)}</strong>
+          </p>
+          <ol className="elected">
+            {elected.map((name, index) => (
+              // Two people may have one name.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+              <li key={index}>{name}</li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {openSeats > 0 && <p className="notice attention">{T.openSeats(openSeats)}</p>}
+      <ul className="bars">
+        {ranked.map((option, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+          <li key={index}>
+            <span className="bar-name">
+              {option.answer ? ANSWERS[option.answer] : option.name}
+              {option.seats > 0 && (kind === 'slates' ? ` · ${T.seats(option.seats)}` : ' ✓')}
+            </span>
+            <span className="bar-votes">
+              {T.votes(option.votes)} · {percent(option.votes, ballots)}
+            </span>
+            <meter min={0} max={Math.max(1, ballots)} value={option.votes} aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">{T.participation(ballots, entitled)}</p>
+    </section>
+  );
+}
+
+type Ranked = MemberResult['options'][number];
+/** Blanks are no candidate: they stand last. */
+const byRank = (a: Ranked, b: Ranked) =>
+  Number(a.answer !== null) - Number(b.answer !== null) || b.seats - a.seats || b.votes - a.votes;

@@ -1,0 +1,51 @@
+/** Voting, in the words that members read. */
+import { count } from '../../core/text.ts';
+
+export const VOTING_TEXTS = {
+  yes: 'A favor',
+  no: 'En contra',
+  blank: 'Voto en blanco',
+  withAlternate: (name: string, alternate: string) => `${name} (suplente: ${alternate})`,
+  open: 'Votación abierta',
+  opened: (title: string) => `Se abrió una votación: ${title}`,
+  closed: (title: string) => `Se cerró la votación: ${title}`,
+  own: 'Su voto',
+  ofOther: (name: string) => `Por ${name}, con poder`,
+  upTo: (seats: number) => `Marque hasta ${seats} nombres.`,
+  marked: (marks: number, seats: number) => `${marks} de ${seats} marcados`,
+  full: (seats: number) => `Ya marcó ${seats}. Para elegir otro nombre, quite una marca.`,
+  hidden: 'Los resultados se muestran al cerrar la votación.',
+  live: 'Los resultados se muestran en vivo en la sala.',
+  choose: 'Elija una opción para votar.',
+  vote: 'Votar',
+  voteMany: (ballots: number) => `Votar (${ballots} votos)`,
+  confirm: '¿Confirma su voto?',
+  confirmMany: '¿Confirma estos votos?',
+  confirmAbout: 'Después de confirmarlo no se puede cambiar.',
+  confirmed: 'Confirmar',
+  back: 'Volver',
+  registered: 'Registrado',
+  registeredAll: 'Sus votos en esta votación están registrados.',
+  registeredOne: 'Su voto está registrado.',
+  registeredBefore: (ballots: number) =>
+    ballots === 1
+      ? 'Su voto en la última votación quedó registrado.'
+      : `Sus ${ballots} votos en la última votación quedaron registrados.`,
+  sending: 'Enviando…',
+  delayed:
+    'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',
+  refused: 'No se registró',
+  again: 'Volver a elegir',
+  checking: 'Comprobando su derecho a votar…',
+  participation: (cast: number, entitled: number) => `${count(cast)} de ${count(entitled)} votos`,
+  result: 'Último resultado',
+  approved: 'Aprobada',
+  rejected: 'No aprobada',
+  elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
+  openSeats: (seats: number) =>
+    seats === 1
+      ? 'Un cargo quedó por decidir. Lo explica la mesa.'
+      : `${seats} cargos quedaron por decidir. Lo explica la mesa.`,
+  seats: (seats: number) => (seats === 1 ? '1 cargo' : `${seats} cargos`),
+  votes: (votes: number) => (votes === 1 ? '1 voto' : `${count(votes)} votos`),
+};

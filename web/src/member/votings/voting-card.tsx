@@ -1,0 +1,209 @@
+/** An open voting: a choice for each right of the person, one confirmation for all of them. */
+import { fullName } from '@vigilia/contract/full-name';
+import type { MemberQuestion, Mine } from '@vigilia/contract/member-assembly';
+import { useRef } from 'react';
+import {
+  type Casting,
+  type Choice,
+  castingKey,
+  choose,
+  confirm,
+  type Outcome,
+  useBallots,
+} from './ballot-box.ts';
+import { afterTouch, choiceText, markedIn, maxMarks, optionsOf } from './choices.ts';
+import { VOTING_TEXTS as T } from './texts.ts';
+
+/** A right in this voting, as it stands. */
+interface ShownRight extends Casting {
+  readonly label: string;
+  readonly isRegistered: boolean;
+  /** Why it cannot be used; empty where it can. */
+  readonly problem: string;
+}
+
+/** The rights that the server has told; before it has, those that the presence and the powers of the person promise. */
+export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
+  const { person, represented, rights } = mine;
+  const nameOf = new Map(represented.map((each) => [each.userId, fullName(each)]));
+  const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
+    questionId: question.id,
+    userId,
+    label: userId === person.userId ? T.own : T.ofOther(nameOf.get(userId) ?? ''),
+    isRegistered,
+    problem,
+  });
+  const told = rights.filter(({ questionId }) => questionId === question.id);
+  if (told.length > 0) return told.map(({ userId, voted, problem }) => shown(userId, voted, problem));
+  return [
+    shown(person.userId, false, person.isPresent && person.canVote ? '' : T.checking),
+    ...represented
+      .filter(({ state, canVote }) => state === 'valid' && canVote)
+      .map(({ userId }) => shown(userId, false, '')),
+  ];
+}
+
+interface VotingCardProps {
+  question: MemberQuestion;
+  mine: Mine;
+}
+
+export function VotingCard({ question, mine }: VotingCardProps) {
+  const { kept, outcomes, delayed } = useBallots();
+  const sure = useRef<HTMLDialogElement>(null);
+  const rights = rightsIn(question, mine);
+  const own = rights.map((right) => ({ ...right, key: castingKey(right) }));
+  const chosen = own.filter(({ key }) => kept[key] && !kept[key].isConfirmed);
+  const isDone = (right: (typeof own)[number]) =>
+    right.isRegistered || outcomes[right.key]?.is === 'registered';
+  const usable = own.filter((right) => right.problem === '' || isDone(right));
+  const allDone = usable.length > 0 && usable.every(isDone);
+  const isOpen = own.some((right) => right.problem === '' && !isDone(right) && !kept[right.key]?.isConfirmed);
+  const figures = mine.figures.participation.find(({ questionId }) => questionId === question.id);
+  const seats = maxMarks(question);
+  const titleId = `voting-${question.id}`;
+
+  return (
+    <section className="card voting" aria-labelledby={titleId}>
+      <p className="badge">{T.open}</p>
+      <h2 id={titleId}>{question.title}</h2>
+      {seats > 1 && <p>{T.upTo(seats)}</p>}
+      <p className="quiet">
+        {/* Its line is there before its figures: nothing moves under a finger. */}
+        {figures ? `${T.participation(figures.cast, figures.entitled)}. ` : '\u00a0'}
+        {question.showResults === 'closed' && T.hidden}
+      </p>
+      {own.map((right) => (
+        <RightChoice
+          key={right.key}
+          question={question}
+          right={right}
+          choice={kept[right.key]?.choice}
+          isConfirmed={kept[right.key]?.isConfirmed ?? false}
+          isDelayed={delayed[right.key] ?? false}
+          outcome={isDone(right) ? { is: 'registered' } : outcomes[right.key]}
+        />
+      ))}
+      {allDone && (
+        <p className="notice good" role="status">
+          <strong>{usable.length === 1 ? T.registeredOne : T.registeredAll}</strong>
+        </p>
+      )}
+      {isOpen &&
+        (chosen.length > 0 ? (
+          <button type="button" className="primary" onClick={() => sure.current?.showModal()}>
+            {chosen.length === 1 ? T.vote : T.voteMany(chosen.length)}
+          </button>
+        ) : (
+          <p className="quiet">{T.choose}</p>
+        ))}
+      <dialog ref={sure} aria-labelledby={`${titleId}-sure`} className="sure">
+        <h2 id={`${titleId}-sure`}>{chosen.length === 1 ? T.confirm : T.confirmMany}</h2>
+        <dl>
+          {chosen.map(({ key, label }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{kept[key] && choiceText(question, kept[key].choice)}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="quiet">{T.confirmAbout}</p>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => {
+            confirm(chosen);
+            sure.current?.close();
+          }}
+        >
+          {T.confirmed}
+        </button>
+        <button type="button" className="secondary" onClick={() => sure.current?.close()}>
+          {T.back}
+        </button>
+      </dialog>
+    </section>
+  );
+}
+
+interface RightChoiceProps {
+  question: MemberQuestion;
+  right: ShownRight;
+  choice: Choice | undefined;
+  isConfirmed: boolean;
+  isDelayed: boolean;
+  outcome: Outcome | undefined;
+}
+
+function RightChoice({ question, right, choice, isConfirmed, isDelayed, outcome }: RightChoiceProps) {
+  const { label, problem } = right;
+  if (outcome?.is === 'registered')
+    return (
+      <p className="done" role="status">
+        <span>{label}</span> <strong>✓ {T.registered}</strong>
+      </p>
+    );
+  if (isConfirmed && choice)
+    return (
+      <div className="pending" role="status">
+        <p>
+          <span>{label}</span>: {choiceText(question, choice)}
+        </p>
+        <p>
+          <strong>{T.sending}</strong>
+        </p>
+        {isDelayed && <p>{T.delayed}</p>}
+      </div>
+    );
+  if (outcome?.is === 'refused')
+    return (
+      <div className="notice attention" role="alert">
+        <p>
+          {label}: <strong>{T.refused}</strong>
+        </p>
+        <p>{outcome.reason}</p>
+        {problem === '' && (
+          <button type="button" className="secondary" onClick={() => choose(right, null)}>
+            {T.again}
+          </button>
+        )}
+      </div>
+    );
+  if (problem !== '')
+    return (
+      <p className="notice">
+        {label}: {problem}
+      </p>
+    );
+  return <Options question={question} right={right} choice={choice} />;
+}
+
+function Options({ question, right, choice }: Pick<RightChoiceProps, 'question' | 'right' | 'choice'>) {
+  const marks = markedIn(choice);
+  const max = maxMarks(question);
+  const isFull = max > 1 && choice !== undefined && 'candidateIds' in choice && marks.length >= max;
+  return (
+    <fieldset className="options">
+      <legend>{right.label}</legend>
+      {optionsOf(question).map(({ key, name, about }) => (
+        <label key={key} className="option">
+          <input
+            type={max > 1 ? 'checkbox' : 'radio'}
+            name={castingKey(right)}
+            checked={marks.includes(key)}
+            onChange={() => choose(right, afterTouch(question, choice, key))}
+          />
+          <span>
+            {name}
+            {about && <span className="about">{about}</span>}
+          </span>
+        </label>
+      ))}
+      {max > 1 && (
+        <p className="quiet" role="status">
+          {isFull ? T.full(max) : T.marked(choice && 'candidateIds' in choice ? marks.length : 0, max)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
