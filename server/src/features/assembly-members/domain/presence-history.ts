@@ -261,9 +261,36 @@ export interface OpeningAttendance {
   readonly atOpening: ReadonlyMap<number, AttendanceState> | null;
   /** Null while it is open, too. */
   readonly atClosing: ReadonlyMap<number, AttendanceState> | null;
-  /** Arrivals, departures and other modes in between. */
+  /** Arrivals, departures and other modes in between, without arrivals that were taken back. */
   readonly changes: readonly PresenceEvent[];
   readonly lostQuorum: readonly Period[];
+}
+
+/** Leaves out arrivals that were taken back: undone ones have a departure at the same moment (R10.18). */
+function withoutTakenBack(
+  changes: readonly PresenceEvent[],
+  before: ReadonlyMap<number, AttendanceState>,
+): PresenceEvent[] {
+  /** The changes of each stay that began after `before`. */
+  const stays = new Map<number, PresenceEvent[]>();
+  const present = new Set(
+    [...before].flatMap(([userId, { attendance }]) => (attendance === 'present' ? userId : [])),
+  );
+  const takenBack = new Set<PresenceEvent>();
+  for (const event of changes) {
+    const { userId, at, mode } = event;
+    const stay = stays.get(userId);
+    if (mode === null) {
+      if (stay?.[0]?.at === at) for (const each of [...stay, event]) takenBack.add(each);
+      stays.delete(userId);
+      present.delete(userId);
+    } else if (stay) stay.push(event);
+    else if (!present.has(userId)) {
+      stays.set(userId, [event]);
+      present.add(userId);
+    }
+  }
+  return changes.filter((event) => !takenBack.has(event));
 }
 
 export function attendanceDuring(
@@ -281,7 +308,7 @@ export function attendanceDuring(
   return {
     atOpening: isKnown(opening) ? attendanceAt(history, opening) : null,
     atClosing: closing && isKnown(closing) ? attendanceAt(history, closing) : null,
-    changes,
+    changes: withoutTakenBack(changes, attendanceAt(history, opening)),
     lostQuorum: isKnown(opening) ? lostQuorum(quorumSteps(history), opening, closing) : [],
   };
 }
@@ -311,7 +338,9 @@ export function attendanceAsAWhole(
   /** Since when and by whom people are represented, and by whom they were at a voting. */
   const current = new Map<number, { readonly from: Moment; readonly attorneyId: number }>();
   const representedBy = new Map<number, number>();
+  // A stay without a length is an arrival that was taken back (R10.18).
   const isBesideSpan = (from: Moment, to: Moment) =>
+    from.at !== to.at &&
     spans.some(
       ({ opening, closing }) => inOrder(opening, to) < 0 && (closing === null || inOrder(from, closing) <= 0),
     );
