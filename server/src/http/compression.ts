@@ -24,7 +24,7 @@ const CODINGS = [
   { name: 'gzip', compress: (text: string) => toGzip(text) },
 ] as const;
 
-type Coding = (typeof CODINGS)[number];
+export type Coding = (typeof CODINGS)[number];
 
 const findCoding = (accepted: string): Coding | undefined =>
   CODINGS.find(({ name }) =>
@@ -46,10 +46,13 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
   return codingByHeader.get(text);
 }
 
+/** Whether a text is worth compressing. */
+export const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
+
 /** Registers compression for all text responses of the application. */
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('content-encoding'))
+    if (typeof payload !== 'string' || !isLong(payload) || reply.hasHeader('content-encoding'))
       return next(null, payload);
     reply.header('vary', 'accept-encoding');
     const coding = negotiateEncoding(request.headers['accept-encoding']);

@@ -9,6 +9,7 @@ import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/vo
 import { changeOf } from '../../audit/audit-changes.ts';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
+import { isLong, negotiateEncoding } from '../../http/compression.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
@@ -25,6 +26,7 @@ import { recordHandVotes as recordCountByHand } from './hand-votes/record-hand-v
 import { coalescedRead } from './live/coalesced-read.ts';
 import { createLiveQuestions } from './live/live.ts';
 import { createResultsCache } from './live/results-cache.ts';
+import { createMemberQuestions } from './member-questions.ts';
 import { presentLiveQuestion, presentQuestions, presentVotingStatus } from './presenter.ts';
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -100,6 +102,8 @@ export const votings = feature({
 
     const closedBallots: ClosedBallots = new Map();
 
+    const memberQuestions = createMemberQuestions((questions) => presentQuestions(committed, questions));
+
     const present = async (stores: VotingStores, question: StoredQuestion) => {
       // Not those of the list: a write that is rolled back must leave nothing in them.
       const [presented] = await presentQuestions(stores, [question], new Map());
@@ -107,9 +111,9 @@ export const votings = feature({
       return presented;
     };
 
-    on.read(
+    on.stream(
       listQuestions,
-      async ({ query: { assambleId, limit, offset }, caller, stores, setTotalCount }) => {
+      async ({ query: { assambleId, limit, offset }, caller, stores, setTotalCount }, reply) => {
         if (assambleId !== undefined) await visibleAssembly(stores, assambleId, caller);
         const filter = {
           ...(assambleId !== undefined && { assemblyId: assambleId }),
@@ -118,7 +122,16 @@ export const votings = feature({
         const stored = await stores.questions.list({ ...filter, limit, offset });
         const isWhole = limit === undefined && !offset;
         setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
-        return presentQuestions(stores, stored, isAdministrator(caller) ? closedBallots : undefined);
+        reply.type('application/json; charset=utf-8');
+        if (isAdministrator(caller)) {
+          const questions = await presentQuestions(stores, stored, closedBallots);
+          return reply.send(JSON.stringify({ data: listQuestions.response.parse(questions) }));
+        }
+        const list = await memberQuestions(stored, caller.userId);
+        const coding = isLong(list.text) && negotiateEncoding(reply.request.headers['accept-encoding']);
+        if (!coding) return reply.send(list.text);
+        reply.headers({ vary: 'accept-encoding', 'content-encoding': coding.name });
+        return reply.send(await list.encoded(coding));
       },
     );
 
