@@ -134,6 +134,8 @@ export const VOTE_TEXTS = {
   notBegun: 'La votación todavía no ha comenzado.',
   stale: 'Sin conexión: las cifras pueden no estar al día',
   hidden: 'Los resultados se muestran al cerrar la votación',
+  scrolls: (choices: number) =>
+    `La gráfica tiene ${count(choices)} columnas: muévala hacia los lados para verlas. Debajo están las cifras de todas.`,
   needsLot: 'Falta sorteo.',
   deducible:
     'Mientras esté abierta, quien mire a la vez los totales y los nombres de quienes votan puede deducir votos.',

@@ -39,7 +39,7 @@ export const HALL_TEXTS = {
   totalBallots: 'votos',
   elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
   inList: 'con ✓ en la lista',
-  onPages: 'en las páginas siguientes',
+  onPages: 'en la lista de abajo',
   secondRoundOf: (title: string) => `Segunda vuelta de «${title}»`,
   result: 'Resultado',
   electedPeople: 'Personas elegidas',

@@ -93,99 +93,104 @@ export default function VotesChart({ choices, category, hidden, onFit }: VotesCh
   const plot = height - margin.top - margin.bottom - 1;
   /** Pixels from the top to the end of a bar that has grown. */
   const endOf = (votes: number) => margin.top + plot - Math.max((plot * votes) / axis.max, MIN_BAR);
-  if (!fits) return <div ref={ref} />;
+  if (!fits) return <div ref={ref} className={styles.measured} />;
   return (
-    // Scrollable content must be reachable by keyboard.
-    <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
-      <div
-        role="img"
-        aria-label={description(choices, category, hidden)}
-        className={styles.chart}
-        style={{ minWidth: scrolls ? needed : undefined }}
-      >
-        <ResponsiveContainer width="100%" height={height}>
-          <BarChart
-            data={[{ category, ...row }]}
-            margin={margin}
-            accessibilityLayer={false}
-            barSize={barSize}
-            barGap={column - barSize}
-          >
-            <CartesianGrid vertical={false} stroke="var(--line)" />
-            {/* Labels of the axes are in the margins, to leave the room to the bars. */}
-            <XAxis
-              dataKey="category"
-              height={1}
-              tickLine={false}
-              tick={AXIS}
-              stroke="var(--mantine-color-dimmed)"
-            />
-            <YAxis
-              domain={[0, axis.max]}
-              ticks={[...axis.ticks]}
-              width={1}
-              tickLine={false}
-              tick={AXIS}
-              stroke="var(--mantine-color-dimmed)"
-            />
-            <Tooltip
-              cursor={{ fill: 'var(--surface-quiet)' }}
-              contentStyle={{
-                background: 'var(--surface)',
-                borderColor: 'var(--line)',
-                borderRadius: 8,
-                maxHeight: 240,
-                overflow: 'hidden',
-              }}
-              itemStyle={{ color: 'var(--mantine-color-text)' }}
-              shared={false}
-            />
-            {(hidden ? [] : choices).map((choice, index) => (
-              <Bar
-                key={choice.key}
-                dataKey={keyOf(choice)}
-                name={choice.label}
-                fill={choice.key === 'blank' ? 'var(--data-blank)' : `var(--series-${(index % COLOURS) + 1})`}
-                radius={[6, 6, 0, 0]}
-                minPointSize={MIN_BAR}
-                isAnimationActive={!isStill}
-                animationDuration={GROWTH}
-                animationEasing="ease-out"
+    <>
+      {scrolls && <p className={styles.hint}>{VOTE_TEXTS.scrolls(choices.length)}</p>}
+      {/* Scrollable content must be reachable by keyboard. */}
+      <div ref={ref} className={styles.scroller} tabIndex={scrolls ? 0 : undefined}>
+        <div
+          role="img"
+          aria-label={description(choices, category, hidden)}
+          className={styles.chart}
+          style={{ minWidth: scrolls ? needed : undefined }}
+        >
+          <ResponsiveContainer width="100%" height={height}>
+            <BarChart
+              data={[{ category, ...row }]}
+              margin={margin}
+              accessibilityLayer={false}
+              barSize={barSize}
+              barGap={column - barSize}
+            >
+              <CartesianGrid vertical={false} stroke="var(--line)" />
+              {/* Labels of the axes are in the margins, to leave the room to the bars. */}
+              <XAxis
+                dataKey="category"
+                height={1}
+                tickLine={false}
+                tick={AXIS}
+                stroke="var(--mantine-color-dimmed)"
               />
-            ))}
-          </BarChart>
-        </ResponsiveContainer>
-        {hidden && (
-          <p className={styles.hidden} aria-hidden>
-            {VOTE_TEXTS.hidden}
-          </p>
-        )}
-        {/* Apart from the chart, which takes its labels away while bars grow, and ballots arrive all the time. */}
-        {width > 0 && (
-          <svg className={styles.labels} height={height} aria-hidden>
-            {choices.map((choice, index) => {
-              const x = firstColumn + column * (index + 0.5);
-              return (
-                <g key={choice.key}>
-                  <Name
-                    x={x}
-                    bottom={(top - UNDER_NAMES) * scale}
-                    fontSize={layout.fontSize}
-                    turned={layout.turned}
-                    lines={layout.lines[index] ?? []}
-                  />
-                  {!hidden && (
-                    <text x={x} y={endOf(choice.votes) - 8} textAnchor="middle" className={styles.votes}>
-                      {count(choice.votes)}
-                    </text>
-                  )}
-                </g>
-              );
-            })}
-          </svg>
-        )}
+              <YAxis
+                domain={[0, axis.max]}
+                ticks={[...axis.ticks]}
+                width={1}
+                tickLine={false}
+                tick={AXIS}
+                stroke="var(--mantine-color-dimmed)"
+              />
+              <Tooltip
+                cursor={{ fill: 'var(--surface-quiet)' }}
+                contentStyle={{
+                  background: 'var(--surface)',
+                  borderColor: 'var(--line)',
+                  borderRadius: 8,
+                  maxHeight: 240,
+                  overflow: 'hidden',
+                }}
+                itemStyle={{ color: 'var(--mantine-color-text)' }}
+                shared={false}
+              />
+              {(hidden ? [] : choices).map((choice, index) => (
+                <Bar
+                  key={choice.key}
+                  dataKey={keyOf(choice)}
+                  name={choice.label}
+                  fill={
+                    choice.key === 'blank' ? 'var(--data-blank)' : `var(--series-${(index % COLOURS) + 1})`
+                  }
+                  radius={[6, 6, 0, 0]}
+                  minPointSize={MIN_BAR}
+                  isAnimationActive={!isStill}
+                  animationDuration={GROWTH}
+                  animationEasing="ease-out"
+                />
+              ))}
+            </BarChart>
+          </ResponsiveContainer>
+          {hidden && (
+            <p className={styles.hidden} aria-hidden>
+              {VOTE_TEXTS.hidden}
+            </p>
+          )}
+          {/* Apart from the chart, which takes its labels away while bars grow, and ballots arrive all the time. */}
+          {width > 0 && (
+            <svg className={styles.labels} height={height} aria-hidden>
+              {choices.map((choice, index) => {
+                const x = firstColumn + column * (index + 0.5);
+                return (
+                  <g key={choice.key}>
+                    <Name
+                      x={x}
+                      bottom={(top - UNDER_NAMES) * scale}
+                      fontSize={layout.fontSize}
+                      turned={layout.turned}
+                      lines={layout.lines[index] ?? []}
+                    />
+                    {!hidden && (
+                      <text x={x} y={endOf(choice.votes) - 8} textAnchor="middle" className={styles.votes}>
+                        {count(choice.votes)}
+                      </text>
+                    )}
+                  </g>
+                );
+              })}
+            </svg>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
