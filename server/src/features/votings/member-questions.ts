@@ -1,7 +1,7 @@
 /**
- * The questions of members, serialised (R12.33). A question of slates may name ten thousand people, and every phone of a hall asks
- * for the same list: such questions are presented one after the other, one list at a time, and a list once for all who
- * wait for it.
+ * The questions of members, serialised (R12.33). A question of slates may name ten thousand people, and every phone of a
+ * hall asks for the same list: such questions are presented one after the other, one list at a time, and a list once for
+ * all who wait for it.
  */
 import { listQuestions, type Question } from '@vigilia/contract/votings';
 import type { Coding } from '../../http/compression.ts';
