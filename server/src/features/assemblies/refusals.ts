@@ -1,5 +1,5 @@
 /** Refusals of assemblies: every problem that the domain finds, as HTTP and in Spanish. */
-import { invalid, type Refusal } from '../../runtime/errors.ts';
+import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { AssemblyProblem } from './domain/assembly-rules.ts';
 
 function refusalOf(problem: AssemblyProblem): Refusal {
@@ -16,11 +16,31 @@ function refusalOf(problem: AssemblyProblem): Refusal {
         'secondCall',
         'La segunda convocatoria empieza después de la primera. Revise su fecha y su hora.',
       );
-    case 'second-call-began':
+    case 'second-call-after-end':
       return invalid(
         'secondCall',
-        'El quórum ya se verificó en segunda convocatoria: cambie su quórum si hace falta, pero no la quite.',
+        'La segunda convocatoria empieza antes del fin de la asamblea. Revise su fecha y su hora, o el fin.',
       );
+    case 'second-call-larger':
+      return invalid(
+        'secondCall',
+        'El quórum de la segunda convocatoria no puede ser mayor que el de la primera. Revise los dos números.',
+      );
+    case 'second-call-without-quorum':
+      return invalid(
+        'secondCall',
+        'Solo una asamblea con quórum tiene segunda convocatoria. Indique el quórum de la primera o quite la segunda.',
+      );
+    case 'second-call-verified':
+      return conflict(
+        'El quórum ya se verificó en segunda convocatoria: ni ella ni la necesidad de quórum se pueden cambiar. Si un dato estaba mal, escríbalo en el acta.',
+      );
+    case 'contradicts-verification':
+      return conflict(
+        `El quórum se verificó con ${problem.people} de ${problem.needed} personas necesarias, y este cambio diría lo contrario. Deje el quórum como estaba; si estaba mal, escríbalo en el acta.`,
+      );
+    case 'second-call-began':
+      return invalid('secondCall', 'El quórum ya se verificó en segunda convocatoria: no se puede quitar.');
     case 'repeated-point':
       return invalid('orderDay', `La agenda repite el punto «${problem.point}».`);
   }

@@ -39,11 +39,14 @@ import { auditPeople, requireExpected, requireSeenSet } from '../users/selection
 import { userStore } from '../users/store.ts';
 import { existingAssembly, visibleAssembly } from './access.ts';
 import {
+  concernsSecondCall,
   datesProblem,
   fieldsProblem,
   respelledPoints,
   secondCallProblem,
+  secondCallWithoutQuorum,
   startsWithVote,
+  verificationConflict,
 } from './domain/assembly-rules.ts';
 import { neededBy } from './domain/quorum.ts';
 import { refuse } from './refusals.ts';
@@ -171,7 +174,10 @@ export const assemblies = feature({
     on.write(createAssembly, async ({ body, picture, stores, audit }) => {
       const { quorum, orderDay, ...fields } = body;
       refuse(
-        datesProblem(fields) ?? secondCallProblem({ ...fields, inSecondCall: false }) ?? fieldsProblem(body),
+        datesProblem(fields) ??
+          secondCallWithoutQuorum(fields.secondCall, quorum === 'true') ??
+          secondCallProblem({ ...fields, needsQuorum: quorum === 'true', inSecondCall: false }) ??
+          fieldsProblem(body),
       );
       if (picture) await stores.files.record(picture, 'image', clock.now().toISOString());
       const assembly = await stores.assemblies.insert({
@@ -221,9 +227,11 @@ export const assemblies = feature({
         });
         refuse(
           datesProblem(changed) ??
-            (body.secondCall === undefined && fields.startDate === undefined
-              ? null
-              : secondCallProblem(changed)) ??
+            secondCallWithoutQuorum(body.secondCall, changed.needsQuorum) ??
+            (body.secondCall !== undefined || concernsSecondCall(assembly, changed)
+              ? secondCallProblem(changed)
+              : null) ??
+            verificationConflict(assembly, changed, await stores.assemblies.verified(id)) ??
             fieldsProblem({
               ...(orderDay && { orderDay }),
               ...((quorum ?? fields.quorumMin) !== undefined && {

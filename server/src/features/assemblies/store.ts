@@ -7,6 +7,7 @@ import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
+import type { Verified } from './domain/assembly-rules.ts';
 import type { LastVoting } from './domain/evening.ts';
 
 export interface SecondCall {
@@ -215,6 +216,17 @@ export const assemblyStore = (db: Db) => {
       db.updateTable('assemblies').set({ deleted_at: at }).where('id', '=', id).execute(),
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
+
+    /** What the recorded verifications of the quorum found, in order. */
+    async verified(id: number): Promise<Verified[]> {
+      const rows = await db
+        .selectFrom('quorum_verifications')
+        .select(['call_number as call', 'present', 'represented', 'needed'])
+        .where('assembly_id', '=', id)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ present, represented, ...row }) => ({ ...row, people: present + represented }));
+    },
 
     /** Whether a voting is open, and when the last one was closed; deleted questions included. */
     async lastVoting(id: number): Promise<LastVoting> {

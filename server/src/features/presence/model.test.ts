@@ -94,7 +94,7 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
             title: 'Asamblea',
             description: 'Una noche cualquiera',
             picture: null,
-            startDate: at(0),
+            startDate: at(-1),
             endDate: at(600),
             participants: MEMBERS,
             needsQuorum: true,

@@ -1,5 +1,5 @@
 /** Verification of the quorum, the second call, and a quorum lost during a voting, over HTTP. */
-import { readAssembly, readQuorum, updateAssembly } from '@vigilia/contract/assemblies';
+import { createAssembly, readAssembly, readQuorum, updateAssembly } from '@vigilia/contract/assemblies';
 import { readDashboard } from '@vigilia/contract/dashboard';
 import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
 import { readPresence, verifyQuorum } from '@vigilia/contract/presence';
@@ -10,6 +10,7 @@ import {
   addAttendee,
   anAssembly,
   aQuestion,
+  assemblyForm,
   endVoting,
   resultsOf,
   startVoting,
@@ -123,6 +124,60 @@ it('verifies the first call from an hour before the start, by the dates as they 
   });
   expect((await verify()).status).toBe(201);
   expect((await verify(2)).status).toBe(201);
+});
+
+it('refuses changes that contradict a recorded verification', async () => {
+  const { server, as, params, ana, verify, edit } = await anEvening();
+  await addAttendee(server, as, params.assemblyId, ana);
+  server.clock.pass(3 * HOUR);
+  expect((await edit({ secondCall: SECOND_CALL })).status).toBe(200);
+  expect((await verify()).data.reached).toBe(false);
+  for (const change of [{ quorumMin: '1' }, { quorum: 'false', quorumMin: '0' }])
+    expect(await edit(change)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('1 de 2 personas necesarias'),
+    });
+  expect((await edit({ quorumMin: '3', secondCall: { ...SECOND_CALL, quorumMin: 2 } })).status).toBe(200);
+  expect((await edit({ secondCall: SECOND_CALL })).status).toBe(200);
+  expect((await verify(2)).status).toBe(201);
+  const moved = { ...SECOND_CALL, startDate: '2026-03-02T22:00:00.000Z' };
+  for (const change of [
+    { secondCall: moved },
+    { secondCall: { ...SECOND_CALL, quorumMin: 2 } },
+    { quorum: 'false' },
+    { quorumMin: '1' },
+  ])
+    expect((await edit(change)).status).toBe(409);
+  // As a form sends it whole.
+  expect(
+    (await edit({ title: 'Otra', secondCall: SECOND_CALL, quorum: 'true', quorumMin: '3' })).status,
+  ).toBe(200);
+});
+
+it('refuses a second call after the end, with a larger quorum, or without any', async () => {
+  const { server, as, edit } = await anEvening();
+  const late = { ...SECOND_CALL, startDate: '2026-03-02T23:00:01.000Z' };
+  const larger = { ...SECOND_CALL, quorumMin: 3 };
+  for (const secondCall of [late, larger])
+    expect(await edit({ secondCall })).toMatchObject({ status: 422, issues: [{ path: 'secondCall' }] });
+  expect(await edit({ secondCall: SECOND_CALL, quorum: 'false' })).toMatchObject({
+    status: 422,
+    issues: [{ path: 'secondCall' }],
+  });
+  const create = async (over: object) =>
+    server.ask(createAssembly, {
+      as,
+      form: await assemblyForm({ quorum: 'true', quorumMin: '2', ...DATES, ...over }),
+    });
+  for (const over of [
+    { secondCall: JSON.stringify(late) },
+    { secondCall: JSON.stringify(larger) },
+    { secondCall: JSON.stringify(SECOND_CALL), quorum: 'false' },
+  ])
+    expect(await create(over)).toMatchObject({ status: 422, issues: [{ path: 'secondCall' }] });
+  expect((await edit({ secondCall: { ...SECOND_CALL, quorumMin: 2 } })).status).toBe(200);
+  expect(await edit({ quorumMin: '1' })).toMatchObject({ status: 422, issues: [{ path: 'secondCall' }] });
+  expect(await edit({ endDate: SECOND_CALL.startDate })).toMatchObject({ status: 200 });
 });
 
 it('takes a second call as a form sends it, refuses one before the first, and removes it', async () => {

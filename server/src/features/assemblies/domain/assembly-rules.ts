@@ -8,6 +8,11 @@ interface Dates {
   readonly endDate: string;
 }
 
+interface SecondCall {
+  readonly startDate: string;
+  readonly quorumMin: number;
+}
+
 interface CheckedFields {
   readonly quorum?: 'true' | 'false';
   readonly quorumMin?: number;
@@ -20,28 +25,77 @@ export type AssemblyProblem =
         | 'ends-before-start'
         | 'quorum-of-nobody'
         | 'second-call-too-early'
-        | 'second-call-began';
+        | 'second-call-after-end'
+        | 'second-call-larger'
+        | 'second-call-without-quorum'
+        | 'second-call-began'
+        | 'second-call-verified';
     }
+  | { readonly reason: 'contradicts-verification'; readonly people: number; readonly needed: number }
   | { readonly reason: 'repeated-point'; readonly point: string };
 
 /** Why these dates cannot be those of an assembly; null when they can. */
 export const datesProblem = ({ startDate, endDate }: Dates): AssemblyProblem | null =>
   Date.parse(endDate) < Date.parse(startDate) ? { reason: 'ends-before-start' } : null;
 
-/** Why the second call cannot be this one, or removed (R10.14); null when it can. */
-export function secondCallProblem({
-  startDate,
-  secondCall,
-  inSecondCall,
-}: {
-  readonly startDate: string;
-  readonly secondCall?: { readonly startDate: string } | null | undefined;
+interface Calls extends Dates {
+  readonly needsQuorum: boolean;
+  readonly quorumMin: number;
+  readonly secondCall?: SecondCall | null | undefined;
   readonly inSecondCall: boolean;
-}): AssemblyProblem | null {
+}
+
+/** Why the second call cannot be this one, or removed (R10.14); null when it can. */
+export function secondCallProblem(calls: Calls): AssemblyProblem | null {
+  const { startDate, endDate, needsQuorum, quorumMin, secondCall, inSecondCall } = calls;
   if (!secondCall) return inSecondCall ? { reason: 'second-call-began' } : null;
-  return Date.parse(secondCall.startDate) <= Date.parse(startDate)
-    ? { reason: 'second-call-too-early' }
-    : null;
+  const start = Date.parse(secondCall.startDate);
+  if (start <= Date.parse(startDate)) return { reason: 'second-call-too-early' };
+  if (start > Date.parse(endDate)) return { reason: 'second-call-after-end' };
+  // A client that does not know the second call may take the quorum away: it then lies idle.
+  if (needsQuorum && secondCall.quorumMin > quorumMin) return { reason: 'second-call-larger' };
+  return null;
+}
+
+/** A second call is sent for an assembly without a quorum; null where it is not. */
+export const secondCallWithoutQuorum = (
+  sent: SecondCall | null | undefined,
+  needsQuorum: boolean,
+): AssemblyProblem | null => (sent && !needsQuorum ? { reason: 'second-call-without-quorum' } : null);
+
+/** Whether an edit has a part in the second call: stored values that break a newer rule stay as they are. */
+export const concernsSecondCall = (before: Calls, after: Calls): boolean =>
+  before.startDate !== after.startDate ||
+  before.endDate !== after.endDate ||
+  before.needsQuorum !== after.needsQuorum ||
+  before.quorumMin !== after.quorumMin ||
+  before.secondCall?.startDate !== after.secondCall?.startDate ||
+  before.secondCall?.quorumMin !== after.secondCall?.quorumMin;
+
+/** A recorded verification of the quorum. */
+export interface Verified {
+  readonly call: number;
+  readonly people: number;
+  readonly needed: number;
+}
+
+/** Why an edit would contradict what was verified (R10.15); null where it does not. */
+export function verificationConflict(
+  before: Calls,
+  after: Calls,
+  verifications: readonly Verified[],
+): AssemblyProblem | null {
+  const isOtherSecondCall =
+    before.secondCall?.startDate !== after.secondCall?.startDate ||
+    before.secondCall?.quorumMin !== after.secondCall?.quorumMin;
+  if (before.inSecondCall && (isOtherSecondCall || !after.needsQuorum))
+    return { reason: 'second-call-verified' };
+  if (before.quorumMin === after.quorumMin && before.needsQuorum === after.needsQuorum) return null;
+  const neededNow = after.needsQuorum ? after.quorumMin : 0;
+  const found = verifications.find(
+    ({ call, people, needed }) => call === 1 && needed > 0 && people >= needed !== people >= neededNow,
+  );
+  return found ? { reason: 'contradicts-verification', people: found.people, needed: found.needed } : null;
 }
 
 /** Checks the fields that the form of an assembly requires (R10.1); null when they are in order. */

@@ -76,6 +76,8 @@ export const TEXTS = {
       quorumHint: 'Personas presentes o representadas, según los estatutos',
       required: 'Este dato es requerido',
       tooEarly: 'Empieza después de la primera',
+      afterEnd: 'Empieza antes del fin de la asamblea',
+      larger: 'No puede ser mayor que el de la primera',
       none: 'Sin segunda convocatoria',
       summary: (start: string, quorum: number) => `${start}, con quórum de ${count(quorum)}`,
     },

@@ -131,8 +131,12 @@ function secondCallProblems(fields: AssemblyFields): Problem<AssemblyFields>[] {
   const moment = secondCallMoment(fields);
   if (moment && Date.parse(moment) <= Date.parse(momentsOf(fields).startDate))
     problems.push({ field: 'secondCallHour', message: T.secondCall.tooEarly });
+  if (moment && Date.parse(moment) > Date.parse(momentsOf(fields).endDate))
+    problems.push({ field: 'secondCallHour', message: T.secondCall.afterEnd });
   if (!isWhole(fields.secondCallQuorum) || Number(fields.secondCallQuorum) < 1)
     problems.push({ field: 'secondCallQuorum', message: T.problems.quorumMin });
+  else if (isWhole(fields.quorumMin) && Number(fields.secondCallQuorum) > Number(fields.quorumMin))
+    problems.push({ field: 'secondCallQuorum', message: T.secondCall.larger });
   return problems;
 }
 
