@@ -1,6 +1,6 @@
 /**
  * `npm run demo:assembly`: opens a voting on the running demo and casts 200 simulated ballots over HTTP within a
- * minute, to watch the votes screen live. `npm run demo:assembly -- 10 planchas` takes ten seconds and elects among
+ * minute, to watch the votes screen live; two more members vote by hand at `/votar`, with the passwords that it prints. `npm run demo:assembly -- 10 planchas` takes ten seconds and elects among
  * slates; `candidatos` elects among candidates, and `secreto` after it withholds the results until the close. It signs tokens with the secret of `DATA_DIR`, so only the operator of the
  * server can run it.
  */
@@ -15,8 +15,9 @@ import { openDependencies } from '../app/open-dependencies.ts';
 import { claimsOf } from '../features/session/authentication.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
-import { readConfig } from '../runtime/config.ts';
+import { publicUrlOf, readConfig } from '../runtime/config.ts';
 import { TIME_ZONE } from '../runtime/date-format.ts';
+import { demoPhones } from './demo-phones.ts';
 
 const VOTERS = 200;
 /** Default seconds until all have voted; `npm run demo:assembly -- 10` changes them. */
@@ -51,7 +52,9 @@ async function main(): Promise<void> {
   try {
     const assembly = await assemblyToVoteIn(dependencies);
     const administrator = await tokenOf(dependencies, assembly.administratorId);
-    const voters = await votersOf(dependencies, assembly.id);
+    const phones = await demoPhones(dependencies, assembly.id);
+    const byHand = phones.map(({ userId }) => userId);
+    const voters = await votersOf(dependencies, assembly.id, byHand);
     const tokens = await Promise.all(voters.map((userId) => tokenOf(dependencies, userId)));
     const ask = asking(address);
 
@@ -69,7 +72,10 @@ async function main(): Promise<void> {
       { isActive: true },
     );
     console.log(`\n  Votación abierta: ${address}/gremial/assemblies/${assembly.id}/${id}/votes`);
-    console.log(`  ${tokens.length} votos en ${seconds} segundos…\n`);
+    console.log('  Para votar a mano, en un teléfono o en otra ventana:');
+    console.log(`    ${publicUrlOf(config)}/votar`);
+    for (const { email, password } of phones) console.log(`    ${email}  ${password}`);
+    console.log(`\n  ${tokens.length} votos en ${seconds} segundos…\n`);
 
     let cast = 0;
     await Promise.all(
@@ -144,13 +150,18 @@ function ballotFor({ kind, peopleToBeVoted, slates = [] }: Question, hundredth: 
 }
 
 /** Members who are present and may vote. */
-async function votersOf(dependencies: Dependencies, assemblyId: number): Promise<number[]> {
+async function votersOf(
+  dependencies: Dependencies,
+  assemblyId: number,
+  without: readonly number[],
+): Promise<number[]> {
   const present = await dependencies.database.read
     .selectFrom('attendees')
     .select('user_id as userId')
     .where('assembly_id', '=', assemblyId)
     .where('assist', '=', 1)
     .where('can_vote', '=', 1)
+    .where('user_id', 'not in', without)
     .limit(VOTERS)
     .execute();
   return present.map(({ userId }) => userId);
