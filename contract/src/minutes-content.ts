@@ -18,6 +18,8 @@ export const MINUTES_LIMITS = {
   approval: 2000,
   /** The text of a point of the agenda, and of a correction. */
   text: 20_000,
+  /** The texts of all points together: some seventy pages. */
+  texts: 200_000,
   /** Numbers of issued minutes. */
   number: 999_999,
 } as const;

@@ -27,10 +27,6 @@ export const signaturesHeight = (people: number): number =>
 export const SIGNATURES_HEADING_HEIGHT = 76;
 /** Between two lines of text. */
 const LINE_GAP = 2.5;
-/** Characters; more of the narrowest letter are on no line. */
-const LONGEST_LINE = 400;
-/** Step of the search for the part of a word that fits. */
-const FITTING = 0.8;
 /** Lines of a paragraph that stay together at the foot and the head of a page. */
 const LINES_TOGETHER = 2;
 const MARK = { size: 52, opacity: 0.08, angle: -50 };
@@ -129,28 +125,39 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
   const flow = (text: string, options: PDFKit.Mixins.TextOptions = {}) =>
     write(text, MARGINS.left, doc.y, { width, lineGap: LINE_GAP, ...options });
 
-  /** Breaks a text into lines with the current pen; a word that is too wide breaks where the line ends. */
+  /**
+   * Breaks a text into lines with the current pen; a word that is too wide breaks where the line ends. Widths are sums of
+   * characters, each measured once: measuring every beginning of a line takes minutes for the longest texts. Kerning only
+   * makes a line narrower.
+   */
   function linesOf(text: string): string[] {
+    const widths = new Map<string, number>();
+    const widthOf = (character: string) => {
+      const known = widths.get(character) ?? doc.widthOfString(character);
+      widths.set(character, known);
+      return known;
+    };
     const lines: string[] = [];
     for (const hardLine of printable(text).split('\n')) {
-      let line = '';
-      for (let word of hardLine.split(' ')) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (doc.widthOfString(longer) <= width) {
-          line = longer;
+      let [start, wordStart, used, wordUsed] = [0, 0, 0, 0];
+      for (let end = 0; end < hardLine.length; end += 1) {
+        const own = widthOf(hardLine[end] ?? '');
+        if (hardLine[end] === ' ') {
+          // A blank at the end of a line takes no room.
+          [wordStart, used, wordUsed] = [end + 1, used + own, 0];
           continue;
         }
-        if (line !== '') lines.push(line);
-        while (doc.widthOfString(word) > width) {
-          let end = Math.min(word.length, LONGEST_LINE);
-          while (doc.widthOfString(word.slice(0, end)) > width) end = Math.floor(end * FITTING);
-          while (doc.widthOfString(word.slice(0, end + 1)) <= width) end += 1;
-          lines.push(word.slice(0, end));
-          word = word.slice(end);
+        if (used + own > width && end > start) {
+          const isWholeLine = wordStart <= start;
+          const cut = isWholeLine ? end : wordStart;
+          lines.push(hardLine.slice(start, cut).trimEnd());
+          [start, used] = [cut, isWholeLine ? 0 : wordUsed];
+          if (isWholeLine) [wordStart, wordUsed] = [cut, 0];
         }
-        line = word;
+        used += own;
+        wordUsed += own;
       }
-      lines.push(line);
+      lines.push(hardLine.slice(start));
     }
     return lines;
   }

@@ -3,6 +3,7 @@
 import { timeStamp } from '@vigilia/contract/colombian-time';
 import {
   type Acceptance,
+  MINUTES_LIMITS,
   type MinutesFacts,
   recordAcceptance,
   saveMinutesFacts,
@@ -12,7 +13,7 @@ import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.t
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
 import type { Routes } from '../../../http/routes.ts';
 import type { Clock } from '../../../runtime/clock.ts';
-import { conflict, notFound } from '../../../runtime/errors.ts';
+import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
 import { findEditConflicts } from '../edit-conflicts.ts';
@@ -26,6 +27,7 @@ const TEXTS = {
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
   otherText:
     'Mientras usted escribía, otra persona guardó otro texto de este punto. No se guardó el suyo: compárelos y guarde de nuevo.',
+  tooLong: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.texts.toLocaleString('es-CO')} caracteres en total. Resuma este o agréguelo como anexo en papel.`,
   unknownPoint: 'El orden del día ya no tiene este punto. Vuelva a cargar la página; su texto no se guardó.',
   notElected: 'Esta persona ya no figura como elegida en esta votación. Vuelva a cargar la página.',
 };
@@ -74,12 +76,16 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
     async ({ params: { assemblyId }, body: { point, text, version }, stores, audit }) => {
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
-      const stored = (await stores.content.texts(assemblyId)).find((each) => each.point === point);
+      const texts = await stores.content.texts(assemblyId);
+      const stored = texts.find((each) => each.point === point);
       const isOnAgenda = assembly.agenda.includes(point);
       // The text of a point that was removed may be cleared, or its last words kept.
       if (!isOnAgenda && !stored) throw notFound(TEXTS.unknownPoint);
       const before = stored?.text ?? '';
       if ((stored?.version ?? 0) !== version && before !== text) throw conflict(TEXTS.otherText, 'text');
+      const others = texts.reduce((sum, each) => sum + (each === stored ? 0 : each.text.length), 0);
+      if (text.length > before.length && others + text.length > MINUTES_LIMITS.texts)
+        throw invalid('text', TEXTS.tooLong);
       const saved = { point, text, version: (stored?.version ?? 0) + 1 };
       await stores.content.saveText(assemblyId, saved, now());
       const what = sentence`Escribió en el acta de «${anAssembly(assembly)}» el punto «${point}»`;

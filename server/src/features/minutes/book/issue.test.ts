@@ -16,7 +16,7 @@ import { deleteUser } from '@vigilia/contract/users';
 import { recordLot } from '@vigilia/contract/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addAttendee,
   anAssembly,
@@ -28,17 +28,6 @@ import {
 } from '../../../testing/builders/assemblies.ts';
 import type { Person } from '../../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
-import type { AssemblyRecord } from '../assembly-record.ts';
-import { describeCorrection, describeMinutes } from '../document/describe-minutes.ts';
-import { drawPdf } from '../minutes-pdf.ts';
-import { drawInWorkerThread } from '../pdf-worker.ts';
-
-vi.mock('../pdf-worker.ts', { spy: true });
-/** Instead of threads, which take seconds: files that say their number. */
-const drawNumbersOnly = () =>
-  vi
-    .mocked(drawInWorkerThread)
-    .mockImplementation(async ({ data, formats }) => formats.map(() => Buffer.from(`n.º ${data.number}`)));
 
 const HOUR = 60 * 60_000;
 const textOf = async (pdf: Uint8Array): Promise<string> =>
@@ -87,21 +76,6 @@ async function begin() {
   const as = await server.anAdministrator();
   return { server, as, evening: await anEvening(server, as) };
 }
-
-/** Instead of threads: the PDF in this one, and nothing for Word. */
-const drawHere = () =>
-  vi
-    .mocked(drawInWorkerThread)
-    .mockImplementation(async ({ assembly, record, data, correction, context, formats }) => {
-      const described = correction
-        ? describeCorrection(assembly, data, correction, context)
-        : describeMinutes(record as AssemblyRecord, data, context);
-      const pdf = await drawPdf(described);
-      return formats.map((format) => (format === 'pdf' ? pdf : Buffer.from('Word')));
-    });
-afterEach(() => {
-  vi.mocked(drawInWorkerThread).mockReset();
-});
 
 it('issues minutes once, with all that was entered, and serves the same bytes ever after', async () => {
   const { server, as, evening } = await begin();
@@ -210,56 +184,45 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
   expect(entry?.changes).toContain(answer.data.files[0]?.sha256);
 });
 
-it('corrects issued minutes by minutes of their own, and never twice by a repeated request', async () => {
-  drawHere();
-  const { evening } = await begin();
+it('gives consecutive numbers to minutes and corrections that are issued at once, none twice', async () => {
+  const { server, as, evening } = await begin();
   const early = await evening.correct('Se aclara.');
   expect([early.status, early.message]).toEqual([409, expect.stringContaining('no tiene un acta emitida')]);
-  await evening.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
-  expect((await evening.issue({ number: 7 })).data.number).toBe(7);
+  const evenings = [evening, await anEvening(server, as)];
+  for (const each of evenings) await each.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  const answers = await Promise.all(evenings.map((each) => each.issue({})));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  const numbers = answers.map(({ data }) => data.number);
+  expect(numbers.toSorted()).toEqual([1, 2]);
+  const [first = 0, second = 0] = numbers;
+  expect(await textOf((await evenings[1]?.issued(second))?.bytes ?? new Uint8Array())).toContain(
+    `Acta n.º ${second} ·`,
+  );
+
   expect((await evening.correct('   ')).status).toBe(422);
-  const [first, repeated] = await Promise.all([
+  // The button was pressed twice.
+  const pressed = await Promise.all([
     evening.correct('Donde dice Ana, léase Anna.'),
     evening.correct('Donde dice Ana, léase Anna.'),
   ]);
-  expect([first.status, repeated.status].sort()).toEqual([201, 409]);
-  expect((await evening.correct('Se aclara otra vez.', 1)).data).toMatchObject({
-    number: 9,
-    kind: 'correction',
-    corrects: 7,
-  });
+  expect(pressed.map(({ status }) => status).sort()).toEqual([201, 409]);
   const { issued } = await evening.content();
-  expect(issued.map(({ number, corrects }) => [number, corrects])).toEqual([
-    [7, null],
-    [8, 7],
-    [9, 7],
+  expect(issued.map(({ number, kind, corrects }) => [number, kind, corrects])).toEqual([
+    [first, 'minutes', null],
+    [3, 'correction', first],
   ]);
-  const text = await textOf((await evening.issued(8)).bytes);
+  const correction = await evening.issued(3);
+  expect(correction.headers['content-disposition']).toContain(
+    'acta-aclaratoria-003-asamblea-general-ordinaria-2026-03-02.pdf',
+  );
+  const text = await textOf(correction.bytes);
   for (const part of [
-    'Acta n.º 8 · Aclaratoria del acta n.º 7',
+    `Acta n.º 3 · Aclaratoria del acta n.º ${first}`,
     'Donde dice Ana, léase Anna.',
     issued[0]?.files[0]?.sha256 ?? 'nothing',
   ])
     expect(text).toContain(part);
-  expect((await evening.issued(8)).headers['content-disposition']).toContain(
-    'acta-aclaratoria-008-asamblea-general-ordinaria-2026-03-02.pdf',
-  );
-  expect((await evening.issued(10)).status).toBe(404);
-});
-
-it('gives consecutive numbers to minutes that are issued at once, none twice and none left out', async () => {
-  drawNumbersOnly();
-  const { server, as, evening } = await begin();
-  const evenings = [evening];
-  while (evenings.length < 3) evenings.push(await anEvening(server, as));
-  for (const each of evenings) await each.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
-  const answers = await Promise.all(evenings.map((each) => each.issue()));
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(answers.map(({ data }) => data.number).sort()).toEqual([1, 2, 3]);
-  for (const [index, each] of evenings.entries()) {
-    const { number = 0 } = answers[index]?.data ?? {};
-    expect((await each.issued(number)).text).toBe(`n.º ${number}`);
-  }
+  expect((await evening.issued(4)).status).toBe(404);
   const other = await anEvening(server, as);
   await other.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
   const refused = await other.issue({ number: 9 });
@@ -310,6 +273,17 @@ it('keeps the text of each point of the agenda, and tells of edits that met', as
   expect((await evening.write(point, 'Se llamó a lista.')).status).toBe(200);
   expect((await evening.write('Punto inventado', 'x')).status).toBe(404);
   expect((await evening.write(point, 'x'.repeat(20_001), 2)).status).toBe(422);
+  const long = { version: 1, saved_at: '2026-03-02', text: 'x'.repeat(20_000) };
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    ...long,
+    assembly_id: evening.assemblyId,
+    point: `Antes ${index}`,
+  }));
+  const { database } = server.dependencies;
+  await database.write((tx) => tx.insertInto('minutes_texts').values(rows).execute());
+  const full = await evening.write('Elección de dignatarios', 'y');
+  expect([full.status, full.issues?.[0]?.path]).toEqual([422, 'text']);
+  await database.write((tx) => tx.deleteFrom('minutes_texts').where('point', 'like', 'Antes%').execute());
 
   const { status } = await server.ask(updateAssembly, {
     as,
@@ -335,7 +309,6 @@ it('keeps the text of each point of the agenda, and tells of edits that met', as
 });
 
 it('names the day of each hour of a meeting that passes midnight', async () => {
-  drawHere();
   const { server, evening } = await begin();
   const { params, assemblyId, beto } = evening;
   server.clock.pass(14 * HOUR + 30 * 60_000);
