@@ -52,7 +52,7 @@ export async function lastSequence(db: Db, assemblyId: number): Promise<number> 
 const entriesOf = (db: Db, { assemblyId, userId }: Pick<PresenceChange, 'assemblyId' | 'userId'>) =>
   db
     .selectFrom('presence_changes')
-    .select(['is_present', 'mode', 'at'])
+    .select(['is_present', 'mode', 'at', 'recorded_by'])
     .where('assembly_id', '=', assemblyId)
     .where('user_id', '=', userId)
     .orderBy('at', 'desc')
@@ -70,7 +70,8 @@ const later = (now: string, last: string | undefined): string =>
   last !== undefined && last > now ? last : now;
 
 /**
- * Records an arrival, a departure or another mode. What repeats the entry before it writes nothing.
+ * Records an arrival, a departure or another mode. What repeats the entry before it writes nothing, unless it confirms
+ * the arrival that a desk recorded: the desk may take that one back (R10.18).
  * @returns whether it was written
  */
 export async function recordPresence(db: Db, change: PresenceChange): Promise<boolean> {
@@ -81,7 +82,9 @@ export async function recordPresence(db: Db, change: PresenceChange): Promise<bo
   const before = isLast ? last : await entriesOf(db, change).where('at', '<=', at).executeTakeFirst();
   const wasPresent = before?.is_present === 1;
   const mode = change.mode ?? (wasPresent ? before.mode : null) ?? 'hall';
-  if (isPresent === wasPresent && (!isPresent || mode === before?.mode)) return false;
+  const isRepeated = isPresent === wasPresent && (!isPresent || mode === before?.mode);
+  const confirmsDesk = isPresent && change.by !== 'desk' && before?.recorded_by === 'desk';
+  if (isRepeated && !confirmsDesk) return false;
   await db
     .insertInto('presence_changes')
     .values({

@@ -1,6 +1,11 @@
 /** Arrivals at the door over HTTP, and their rules. */
 import { listActivity } from '@vigilia/contract/activity';
-import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies';
+import {
+  listAttendees,
+  registerAttendance,
+  removeAttendee,
+  setRegistration,
+} from '@vigilia/contract/assemblies';
 import { readDeskRoll, recordArrivals } from '@vigilia/contract/check-in';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -88,6 +93,33 @@ describe('arrivals', () => {
     const again = arrival(beto, 30);
     await outcomes(again, { ...again, undone: true });
     expect(await isPresent(beto)).toBe(true);
+  });
+
+  it('are undone without the presence that the person or an administrator confirmed after them', async () => {
+    const { server, as, params, ana, beto, at, arrival, outcomes, mark, isPresent, stays } = await aDoor();
+    const mistaken = [arrival(ana, 10), arrival(beto, 12)] as const;
+    await outcomes(...mistaken);
+    await server.ask(setRegistration, { as, params: { id: params.assemblyId }, body: { isRegister: true } });
+    const register = { userId: ana.id, assambleId: params.assemblyId, assist: true };
+    for (let n = 0; n < 2; n += 1)
+      expect((await server.ask(registerAttendance, { as: ana, body: register })).status).toBe(201);
+    await mark(beto, true);
+    expect(await stays(ana)).toEqual([[at(10), null, 'hall', 'desk']]);
+    server.clock.pass(MINUTE);
+    expect(await outcomes(...mistaken.map((each) => ({ ...each, undone: true })))).toEqual([
+      ['undone', at(30), ''],
+      ['undone', at(30), ''],
+    ]);
+    expect([await isPresent(ana), await isPresent(beto)]).toEqual([true, true]);
+    expect(await stays(ana)).toEqual([
+      [at(10), at(10), 'hall', 'desk'],
+      [at(30), null, 'hall', 'self'],
+    ]);
+    expect((await stays(beto))?.at(-1)).toEqual([at(30), null, 'hall', 'administrator']);
+    // Who leaves after that is away.
+    server.clock.pass(MINUTE);
+    await mark(beto, false);
+    expect(await isPresent(beto)).toBe(false);
   });
 
   it('of nobody on the roll are answered beside the others, and succeed once somebody is on it', async () => {

@@ -4,13 +4,14 @@ import {
   attendanceAsAWhole,
   attendanceDuring,
   type HistoryEvent,
+  type PresenceEvent,
 } from './presence-history.ts';
 
 const at = (minute: number) => `2026-03-02T15:${String(minute).padStart(2, '0')}:00.000Z`;
 const moment = (minute: number, sequence: number) => ({ at: at(minute), sequence });
 
 /** In the order of their moments, with the numbers in which they were recorded. */
-const change = (minute: number, sequence: number, userId: number, isHere: boolean): HistoryEvent => ({
+const change = (minute: number, sequence: number, userId: number, isHere: boolean): PresenceEvent => ({
   ...moment(minute, sequence),
   kind: 'presence',
   userId,
@@ -39,18 +40,19 @@ it('does not count an arrival that was taken back, not even during a voting', ()
   // Two seconds during a voting are a presence.
   const short: HistoryEvent = { ...change(10, 4, ANA, false), at: '2026-03-02T15:10:02.000Z' };
   const [arrival] = mistake;
-  expect(attendanceAsAWhole(historyOf(arrival as HistoryEvent, short), [VOTING]).get(ANA)).toMatchObject({
+  expect(attendanceAsAWhole(historyOf(arrival as PresenceEvent, short), [VOTING]).get(ANA)).toMatchObject({
     attendance: 'present',
   });
 });
 
-it('lists no arrival that was taken back among the changes of a voting', () => {
+it('lists no arrival that was taken back or confirmed among the changes of a voting', () => {
   const history = historyOf(
     change(1, 1, BETO, true),
     change(10, 3, ANA, true),
     change(10, 4, CARO, true),
     change(10, 5, ANA, false),
     change(12, 6, ANA, true),
+    { ...change(12, 6, ANA, true), by: 'self' },
     change(13, 7, BETO, false),
   );
   const changes = () =>

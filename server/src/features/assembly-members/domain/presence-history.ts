@@ -261,36 +261,42 @@ export interface OpeningAttendance {
   readonly atOpening: ReadonlyMap<number, AttendanceState> | null;
   /** Null while it is open, too. */
   readonly atClosing: ReadonlyMap<number, AttendanceState> | null;
-  /** Arrivals, departures and other modes in between, without arrivals that were taken back. */
+  /** Arrivals, departures and other modes in between: those that changed something. */
   readonly changes: readonly PresenceEvent[];
   readonly lostQuorum: readonly Period[];
 }
 
-/** Leaves out arrivals that were taken back: undone ones have a departure at the same moment (R10.18). */
-function withoutTakenBack(
+/** Whether a desk took an arrival back: it records a departure at the moment of the arrival (R10.18). */
+const takesBack = (event: HistoryEvent, arrival: Moment): boolean =>
+  event.kind === 'presence' && event.mode === null && event.by === 'desk' && event.at === arrival.at;
+
+/**
+ * Leaves out what changed nothing: confirmed arrivals, and those that were taken back.
+ */
+function effective(
   changes: readonly PresenceEvent[],
   before: ReadonlyMap<number, AttendanceState>,
 ): PresenceEvent[] {
   /** The changes of each stay that began after `before`. */
   const stays = new Map<number, PresenceEvent[]>();
-  const present = new Set(
-    [...before].flatMap(([userId, { attendance }]) => (attendance === 'present' ? userId : [])),
-  );
-  const takenBack = new Set<PresenceEvent>();
+  const modes = new Map<number, PresenceMode>();
+  for (const [userId, { attendance, mode }] of before) if (attendance === 'present') modes.set(userId, mode);
+  const without = new Set<PresenceEvent>();
   for (const event of changes) {
-    const { userId, at, mode } = event;
+    const { userId, mode } = event;
     const stay = stays.get(userId);
     if (mode === null) {
-      if (stay?.[0]?.at === at) for (const each of [...stay, event]) takenBack.add(each);
+      if (stay?.[0] && takesBack(event, stay[0])) for (const each of [...stay, event]) without.add(each);
       stays.delete(userId);
-      present.delete(userId);
-    } else if (stay) stay.push(event);
-    else if (!present.has(userId)) {
-      stays.set(userId, [event]);
-      present.add(userId);
+      modes.delete(userId);
+      continue;
     }
+    if (modes.get(userId) === mode) without.add(event);
+    if (stay) stay.push(event);
+    else if (!modes.has(userId)) stays.set(userId, [event]);
+    modes.set(userId, mode);
   }
-  return changes.filter((event) => !takenBack.has(event));
+  return changes.filter((event) => !without.has(event));
 }
 
 export function attendanceDuring(
@@ -308,7 +314,7 @@ export function attendanceDuring(
   return {
     atOpening: isKnown(opening) ? attendanceAt(history, opening) : null,
     atClosing: closing && isKnown(closing) ? attendanceAt(history, closing) : null,
-    changes: withoutTakenBack(changes, attendanceAt(history, opening)),
+    changes: effective(changes, attendanceAt(history, opening)),
     lostQuorum: isKnown(opening) ? lostQuorum(quorumSteps(history), opening, closing) : [],
   };
 }
@@ -338,9 +344,8 @@ export function attendanceAsAWhole(
   /** Since when and by whom people are represented, and by whom they were at a voting. */
   const current = new Map<number, { readonly from: Moment; readonly attorneyId: number }>();
   const representedBy = new Map<number, number>();
-  // A stay without a length is an arrival that was taken back (R10.18).
-  const isBesideSpan = (from: Moment, to: Moment) =>
-    from.at !== to.at &&
+  const isBesideSpan = (from: Moment, to: HistoryEvent) =>
+    !takesBack(to, from) &&
     spans.some(
       ({ opening, closing }) => inOrder(opening, to) < 0 && (closing === null || inOrder(from, closing) <= 0),
     );
