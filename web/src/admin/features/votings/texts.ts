@@ -40,9 +40,7 @@ export const QUESTION_TEXTS = {
   open: 'Abrir la votación',
   openNamed: (title: string) => `Abrir la votación de «${title}»`,
   toVoting: 'Ver la votación',
-  toVotingNamed: (title: string) => `Ver la votación de «${title}»`,
   toLot: 'Registrar el sorteo',
-  toLotNamed: (title: string) => `Registrar el sorteo de «${title}»`,
   progress: ({ cast, entitled }: Participation) =>
     `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)}`,
   progressNamed: (title: string) => `Participación en «${title}»`,

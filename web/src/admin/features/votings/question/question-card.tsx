@@ -3,7 +3,7 @@ import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mant
 import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/full-name';
 import type { Question } from '@vigilia/contract/votings';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';
 import { percent } from '../../../../core/percent.ts';
@@ -43,6 +43,7 @@ export interface QuestionCardProps {
 export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete }: QuestionCardProps) {
   const { id, assambleId, title, state, ballots, peopleToBeVoted, participation } = question;
   const link = useRef<HTMLAnchorElement>(null);
+  const titleId = useId();
   useEffect(() => {
     // The next question may already be typed.
     if (isNew && mayMoveFocus()) link.current?.focus();
@@ -64,7 +65,9 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
     <Card withBorder className={styles.card} data-saved={isSaved || undefined} data-state={state}>
       <Title order={order} size="1.0625rem" fw={400}>
         <Anchor ref={link} component={Link} to={votes} state={kindState(question)} className={styles.title}>
-          <span className={styles.text}>{title}</span>
+          <span id={titleId} className={styles.text}>
+            {title}
+          </span>
           <IconChevronRight size={18} aria-hidden />
         </Anchor>
       </Title>
@@ -123,7 +126,7 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
               state={kindState(question)}
               size="sm"
               rightSection={<IconChevronRight size={18} aria-hidden />}
-              aria-label={T.toVotingNamed(named)}
+              aria-describedby={titleId}
             >
               {T.toVoting}
             </Button>
@@ -138,7 +141,7 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
               size="sm"
               variant="light"
               leftSection={<IconTicket size={18} aria-hidden />}
-              aria-label={T.toLotNamed(named)}
+              aria-describedby={titleId}
             >
               {T.toLot}
             </Button>
