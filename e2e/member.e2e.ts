@@ -51,6 +51,13 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await page.setViewportSize(PHONE);
   await page.getByRole('link', { name: 'Entrar a votar en la asamblea' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
+  const manifest = await page.request.get('/votar/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('manifest+json');
+  expect(await manifest.json()).toMatchObject({
+    start_url: '/votar',
+    scope: '/votar',
+    display: 'standalone',
+  });
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await page.getByLabel('Correo electrónico').fill(ana.email);
