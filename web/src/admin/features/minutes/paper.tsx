@@ -17,10 +17,12 @@ const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.l
 interface PaperProps {
   title: string;
   about?: string;
+  /** What the files lack, above the buttons. */
+  missing?: ReactNode;
   children: ReactNode;
 }
 
-const Paper = ({ title, about, children }: PaperProps) => (
+const Paper = ({ title, about, missing, children }: PaperProps) => (
   <Card withBorder component="section" aria-label={title}>
     <Stack gap="sm">
       <Title order={2}>{title}</Title>
@@ -29,6 +31,7 @@ const Paper = ({ title, about, children }: PaperProps) => (
           {about}
         </Text>
       )}
+      {missing}
       <Group gap="sm">{children}</Group>
     </Stack>
   </Card>
@@ -47,8 +50,14 @@ const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
     </Paper>
   );
 
+interface AssemblyPaperProps {
+  assemblyId: number;
+  /** What the files lack. */
+  missing?: ReactNode;
+}
+
 /** For the questions screen. */
-export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
+export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   const [entering, setEntering] = useState(false);
   const [opening, setOpening] = useState(false);
   // Its content takes the whole record of the assembly, which nobody needs who looks at the questions.
@@ -67,7 +76,7 @@ export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
   };
   return (
     <>
-      <Paper title={T.title} about={T.about}>
+      <Paper title={T.title} about={T.about} missing={missing}>
         <Button
           variant="light"
           leftSection={<IconFileTypePdf size={18} aria-hidden />}
@@ -97,15 +106,17 @@ export function AssemblyPaper({ assemblyId }: { assemblyId: number }) {
 interface QuestionPaperProps {
   assemblyId: number;
   questionId: number;
+  /** What the files lack. */
+  missing?: ReactNode;
 }
 
 /** For the votes screen. */
-export function QuestionPaper({ assemblyId, questionId }: QuestionPaperProps) {
+export function QuestionPaper({ assemblyId, questionId, missing }: QuestionPaperProps) {
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
   if (!minutes.data) return <Failed title={T.questionTitle} minutes={minutes} />;
   return (
-    <Paper title={T.questionTitle}>
+    <Paper title={T.questionTitle} missing={missing}>
       <FormatButtons texts={T} download={(format) => downloadResults(questionId, format)} />
     </Paper>
   );

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies';
 import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/voting-progress';
 import type { Question } from '@vigilia/contract/votings';
+import { useEffect } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { subscribeToEvents } from '../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../core/backend/refetch-error.ts';
@@ -103,6 +104,12 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
   const ended = useSession((session) => session.ended);
 
   const question = questions.data?.find(({ id }) => id === questionId);
+  const streamedState = latest?.value.state;
+  // The list says what a close has decided.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again after each opening and closing.
+  useEffect(() => {
+    if (streamedState && question && streamedState !== question.state) void questions.refetch();
+  }, [streamedState]);
   const newer = (fetchedAt: number) => latest !== null && (isLive || latest.at > fetchedAt);
   const shown = newer(results.dataUpdatedAt) ? latest?.value.results : results.data;
   const state = newer(questions.dataUpdatedAt) ? latest?.value.state : question?.state;

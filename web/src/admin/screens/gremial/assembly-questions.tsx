@@ -11,6 +11,7 @@ import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question/question-form.tsx';
 import { QuestionList } from '../../features/votings/question/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
+import { Unfinished } from '../../features/votings/unfinished.tsx';
 
 /** If its chunk fails to load, the export has the same figures. */
 const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
@@ -62,7 +63,7 @@ export default function Screen() {
       <Suspense>
         <QuorumCurve assemblyId={assemblyId} />
       </Suspense>
-      <AssemblyPaper assemblyId={assemblyId} />
+      <AssemblyPaper assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
     </AssemblyPage>
   );
 }

@@ -1,0 +1,46 @@
+/** Says before a download what is still missing from it: votings that are open, and lots that are pending (R12.34). */
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings';
+import styles from './controls.module.css';
+import { questionsQuery } from './queries.ts';
+
+const T = {
+  open: (title: string) => `La votación de «${title}» está abierta: todavía no tiene resultado.`,
+  lot: (title: string) => `Falta registrar el sorteo de «${title}».`,
+  pending: 'Lo que descargue ahora no lo tendrá.',
+};
+
+/** A sentence for each question that is not finished. */
+export const unfinishedTexts = (
+  questions: readonly Pick<Question, 'title' | 'state' | 'result'>[],
+): readonly string[] =>
+  questions.flatMap(({ title, state, result }) => {
+    if (state === 'open') return [T.open(title)];
+    return state === 'closed' && (result?.undecided?.drawSeats ?? 0) > 0 ? [T.lot(title)] : [];
+  });
+
+interface UnfinishedProps {
+  assemblyId: number;
+  /** Only this question; all of the assembly without it. */
+  questionId?: number;
+}
+
+export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
+  const { data = [] } = useQuery({
+    ...questionsQuery(assemblyId),
+    // What the screen itself reads is new enough.
+    refetchOnMount: false,
+  });
+  const texts = unfinishedTexts(questionId === undefined ? data : data.filter(({ id }) => id === questionId));
+  return (
+    <div role="status">
+      {texts.length > 0 && (
+        <div className={styles.warnings}>
+          {[...texts, T.pending].map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
