@@ -265,17 +265,8 @@ it('ends the stream of somebody who is taken off the roll', async () => {
   await next('denied');
 });
 
-it('limits the streams of one member, and gives an administrator who votes the view of voters', async () => {
-  const { server, as, assemblyId, ana } = await anEvening();
-  const open = [];
-  for (let n = 0; n < 8; n += 1) open.push(await follow(server, ana, assemblyId));
-  await Promise.all(open.map(({ next }) => next('change')));
-  expect((await follow(server, ana, assemblyId)).status).toBe(429);
+it('gives an administrator who votes the view of voters', async () => {
+  const { server, as, assemblyId } = await anEvening();
   const { next } = await follow(server, as, assemblyId, '?view=voter');
   expect(await next('change')).toMatchObject({ open: [] });
-  // A stream that ended counts no more, once the server has noticed.
-  open[0]?.close();
-  let again = await follow(server, ana, assemblyId);
-  while (again.status === 429) again = await follow(server, ana, assemblyId);
-  await again.next('change');
 });
