@@ -1,8 +1,9 @@
 /** Documents of an assembly: exports and the draft of the minutes, as downloaded files. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
+import { recountPrograms } from '@vigilia/server/features/recount/programs';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
@@ -135,6 +136,24 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await clarifying.getByRole('button', { name: 'Emitir el acta' }).click();
   await expect(acta.getByRole('heading', { name: 'Acta n.º 13, aclaratoria del acta n.º 12' })).toBeVisible();
   await expectAccessible(page);
+
+  await button(page, 'Verificar las votaciones').click();
+  const verifying = page.getByRole('region', { name: 'Verificar las votaciones' });
+  const seal = await verifying.getByText(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/).textContent();
+  await expectAccessible(page);
+  await verifying.getByText('Entregar comprobantes de voto').click();
+  await expect(page.getByText('Desde la próxima votación no se entregan comprobantes.')).toBeVisible();
+  const verification = await downloaded(page, () =>
+    verifying.getByRole('button', { name: 'Paquete de verificación' }).click(),
+  );
+  // The page of the package, from the disk.
+  const recount = test.info().outputPath('recuento.html');
+  await writeFile(recount, (await recountPrograms()).page);
+  await page.goto(`file://${recount}`);
+  await page.getByLabel('Huella del papel').fill(seal ?? '');
+  await page.getByLabel('Paquete').setInputFiles(await verification.path());
+  await expect(page.getByText('TODO EN ORDEN')).toBeVisible();
+  await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
 });
 
 test(

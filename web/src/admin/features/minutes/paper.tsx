@@ -14,6 +14,11 @@ import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
 
 const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.loadFailure, height: 320 });
 
+const VerificationPanel = lazyPart(() => import('./verification/verification-panel.tsx'), {
+  failure: T.loadFailure,
+  height: 240,
+});
+
 interface PaperProps {
   title: string;
   about?: string;
@@ -62,6 +67,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   const [opening, setOpening] = useState(false);
   // Its content takes the whole record of the assembly, which nobody needs who looks at the questions.
   const [preparing, setPreparing] = useState(false);
+  const [verifying, setVerifying] = useState(false);
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
   if (!minutes.data) return <Failed title={T.title} minutes={minutes} />;
@@ -91,6 +97,11 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
             {T.prepare}
           </Button>
         )}
+        {!verifying && (
+          <Button variant="default" onClick={() => setVerifying(true)}>
+            {T.verify}
+          </Button>
+        )}
         <MinutesDialog
           assemblyId={assemblyId}
           entered={data}
@@ -99,6 +110,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
         />
       </Paper>
       {preparing && <ActaPanel assemblyId={assemblyId} />}
+      {verifying && <VerificationPanel assemblyId={assemblyId} />}
     </>
   );
 }

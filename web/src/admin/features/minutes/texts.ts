@@ -13,6 +13,7 @@ export const PAPER_TEXTS = {
   csv: 'Exportar a CSV',
   minutes: 'Acta de la asamblea',
   prepare: 'Preparar y emitir el acta',
+  verify: 'Verificar las votaciones',
   loadFailure: 'Ha ocurrido un error',
   questionTitle: 'Exportar el resultado',
   exported: 'Archivo descargado',

@@ -1,0 +1,35 @@
+/**
+ * How long `recuento.mjs` takes for a package of more than 100,000 ballots, without reading the archive. Three rounds;
+ * the median counts.
+ *
+ * Run: `npm run bench -- recount`
+ */
+import { packageFiles } from '@vigilia/server/features/recount/package-files';
+import { aSealedEvening } from '@vigilia/server/testing/builders/sealed-evenings';
+import { recount } from '../server/src/features/recount/programs/recuento.mjs';
+import { medianOf, ROUNDS } from './kit/load.ts';
+import { target } from './kit/report.ts';
+
+const SEED = 3;
+const VOTERS = 170_000;
+const LIMIT_SECONDS = 5;
+
+const { content } = aSealedEvening(SEED, { voters: VOTERS });
+const encoder = new TextEncoder();
+const files = new Map([...packageFiles(content)].map(([name, text]) => [name, encoder.encode(text)]));
+const ballots = content.rounds.reduce((sum, { lists }) => sum + lists.ballots.split('\n').length - 1, 0);
+const took: number[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  const start = performance.now();
+  const { ok } = await recount(files);
+  took.push(performance.now() - start);
+  if (!ok) throw new Error('the recount found something');
+}
+const seconds = medianOf(took) / 1000;
+target({
+  what: `recount of ${ballots.toLocaleString('es-CO')} ballots`,
+  figure: `${seconds.toFixed(2)} s`,
+  limit: `${LIMIT_SECONDS} s`,
+  reached: seconds <= LIMIT_SECONDS,
+  limitedBy: 'reading the lists line by line',
+});

@@ -1,0 +1,129 @@
+/** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
+import { Button, Card, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  downloadVerificationPackage,
+  fingerprintOf,
+  readVerification,
+  setReceipts,
+  type Verification,
+} from '@vigilia/contract/verification';
+import { useState } from 'react';
+import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { download } from '../../../../ui/media/download.ts';
+import { VERIFICATION_TEXTS as T } from './texts.ts';
+
+/** Null where the backend has no such call, which hides the panel. */
+const verificationQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['verification', assemblyId],
+    queryFn: async ({ signal }): Promise<Verification | null> => {
+      try {
+        return await call(readVerification, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    // Each opening and closing adds a seal.
+    staleTime: 0,
+    retry: false,
+  });
+
+const downloadPackage = (assemblyId: number, withNames: boolean): Promise<void> =>
+  download({
+    name: `verificacion-asamblea-${assemblyId}.zip`,
+    fetch: (receiving) =>
+      requestFile(downloadVerificationPackage, { params: { assemblyId }, body: { withNames } }, receiving),
+    done: T.downloaded,
+    doneAbout: T.downloadedAbout,
+    failure: T.failure,
+  });
+
+export default function VerificationPanel({ assemblyId }: { assemblyId: number }) {
+  const { data, error, refetch } = useQuery(verificationQuery(assemblyId));
+  if (data === null) return null;
+  return (
+    <Card withBorder component="section" aria-label={T.title}>
+      <Stack gap="md">
+        <Title order={2}>{T.title}</Title>
+        <Text c="dimmed" maw="68ch">
+          {T.about}
+        </Text>
+        {data ? (
+          <Content assemblyId={assemblyId} verification={data} />
+        ) : error ? (
+          <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />
+        ) : (
+          <Skeleton height={240} role="status" aria-busy="true" aria-label="Cargando" />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+interface ContentProps {
+  assemblyId: number;
+  verification: Verification;
+}
+
+function Content({ assemblyId, verification: { lastSeal, givesReceipts } }: ContentProps) {
+  const [loading, setLoading] = useState<'plain' | 'names' | null>(null);
+  const client = useQueryClient();
+  const receipts = useMutation({
+    mutationFn: (wanted: boolean) =>
+      call(setReceipts, { params: { assemblyId }, body: { givesReceipts: wanted } }),
+    onSuccess: (saved) => toastSuccess(T.saved, saved.givesReceipts ? T.on : T.off),
+    onError: (failure) => toastError(T.failure, failure),
+    onSettled: () => client.invalidateQueries({ queryKey: ['verification', assemblyId] }),
+  });
+  const get = async (what: 'plain' | 'names') => {
+    setLoading(what);
+    await downloadPackage(assemblyId, what === 'names');
+    setLoading(null);
+  };
+  return (
+    <>
+      <div>
+        <Text fw={600}>{T.fingerprint}</Text>
+        <Text className="figures" size={lastSeal ? 'xl' : 'md'} ff={lastSeal ? 'monospace' : undefined}>
+          {lastSeal ? fingerprintOf(lastSeal) : T.noFingerprint}
+        </Text>
+        {lastSeal && (
+          <Text c="dimmed" maw="68ch">
+            {T.fingerprintAbout}
+          </Text>
+        )}
+      </div>
+      <Group gap="sm">
+        <Button onClick={() => void get('plain')} loading={loading === 'plain'} disabled={loading !== null}>
+          {T.download}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void get('names')}
+          loading={loading === 'names'}
+          disabled={loading !== null}
+        >
+          {T.downloadWithNames}
+        </Button>
+      </Group>
+      <Text c="dimmed" maw="68ch">
+        {T.withNamesAbout}
+      </Text>
+      <Checkbox
+        size="md"
+        label={T.receipts}
+        description={T.receiptsAbout}
+        checked={receipts.isPending ? receipts.variables : givesReceipts}
+        disabled={receipts.isPending}
+        onChange={({ currentTarget: { checked } }) => receipts.mutate(checked)}
+      />
+      <Text size="sm" c="dimmed" maw="68ch">
+        {T.limits}
+      </Text>
+    </>
+  );
+}
