@@ -7,6 +7,7 @@ import {
   type AttendanceHistory,
   type HistoryEvent,
   inOrder,
+  type Moment,
   type OpeningSpan,
   type PresenceCause,
   type PresenceMode,
@@ -140,6 +141,21 @@ export async function takeOverPresence(
     .where('assembly_id', '=', assemblyId)
     .where('user_id', 'in', userIds)
     .execute();
+}
+
+/** Number of people whose arrival at an earlier moment was recorded after this one. */
+export async function lateArrivals(db: Db, assemblyId: number, { at, sequence }: Moment): Promise<number> {
+  // Of a moment from before changes were numbered, nothing is known to be late.
+  if (sequence === Number.MAX_SAFE_INTEGER) return 0;
+  const { n } = await db
+    .selectFrom('presence_changes')
+    .select((eb) => eb.fn.count('user_id').distinct().as('n'))
+    .where('assembly_id', '=', assemblyId)
+    .where('is_present', '=', 1)
+    .where('at', '<=', at)
+    .where('sequence', '>', sequence)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 /** Number of the entries that a person made themselves. */

@@ -2,7 +2,14 @@
 import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies';
 import { verifyQuorum } from '@vigilia/contract/presence';
 import { expect, it } from 'vitest';
-import { aQuestion, endVoting, represents, startVoting, votes } from '../../testing/builders/assemblies.ts';
+import {
+  aQuestion,
+  endVoting,
+  represents,
+  resultsOf,
+  startVoting,
+  votes,
+} from '../../testing/builders/assemblies.ts';
 import { aDoor, MINUTE } from '../../testing/builders/door.ts';
 import type { Person } from '../../testing/builders/people.ts';
 
@@ -95,5 +102,30 @@ it('takes arrivals of the evening until the minutes are issued, and none of a la
     ['unknown', 'El acta ya se emitió.'],
     ['registered', 'El acta ya se emitió.'],
     ['registered', ''],
+  ]);
+});
+
+it('keeps what a closing stated when arrivals are delivered after it, and names them beside its figures', async () => {
+  const { server, as, params, people, arrival, send, mark, stays } = await aDoor(['Ana', 'Beto', 'Caro'], {
+    quorum: 'true',
+    quorumMin: '2',
+  });
+  const [ana, beto, caro] = people as [Person, Person, Person];
+  await send([arrival(ana, 5), arrival(beto, 5)]);
+  const question = await aQuestion(server, as, params.assemblyId);
+  await startVoting(server, as, question.id);
+  server.clock.pass(10 * MINUTE);
+  await mark(beto, false);
+  server.clock.pass(5 * MINUTE);
+  await endVoting(server, as, question.id);
+  const before = await resultsOf(server, as, question.id);
+  expect(before.quorumLost).toHaveLength(1);
+  server.clock.pass(5 * MINUTE);
+  await send([arrival(caro, 20)]);
+  expect(await stays(caro)).toHaveLength(1);
+  const after = await resultsOf(server, as, question.id);
+  expect(after.quorumLost).toEqual(before.quorumLost);
+  expect(after.notices).toEqual([
+    'Después del cierre se registró 1 llegada con hora anterior; las cifras son las del momento.',
   ]);
 });

@@ -4,7 +4,8 @@ import { versionStore } from '../../versions/version-store.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
-import { attendanceHistory } from '../assembly-members/presence-store.ts';
+import type { Moment } from '../assembly-members/domain/presence-history.ts';
+import { attendanceHistory, lateArrivals } from '../assembly-members/presence-store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
@@ -30,6 +31,7 @@ export const votingStores = (db: Db) => ({
   seals: sealStore(db),
   lists: listStore(db),
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
+  lateArrivals: (assemblyId: number, closing: Moment) => lateArrivals(db, assemblyId, closing),
   passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
     passwordsAssignedSince(db, questionId, assemblyId, since),
 });

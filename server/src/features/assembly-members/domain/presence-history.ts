@@ -226,6 +226,15 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
 }
 
 /**
+ * The history as it was recorded by a closing. What a desk delivers afterwards with an earlier moment changes who
+ * attended, and nothing that was stated then.
+ */
+export const recordedBy = (history: AttendanceHistory, closing: Moment | null): AttendanceHistory =>
+  closing === null
+    ? history
+    : { ...history, events: history.events.filter(({ sequence }) => sequence <= closing.sequence) };
+
+/**
  * When the quorum was lost between an opening and its closing.
  * @param closing null while the voting is open
  */
@@ -315,7 +324,9 @@ export function attendanceDuring(
     atOpening: isKnown(opening) ? attendanceAt(history, opening) : null,
     atClosing: closing && isKnown(closing) ? attendanceAt(history, closing) : null,
     changes: effective(changes, attendanceAt(history, opening)),
-    lostQuorum: isKnown(opening) ? lostQuorum(quorumSteps(history), opening, closing) : [],
+    lostQuorum: isKnown(opening)
+      ? lostQuorum(quorumSteps(recordedBy(history, closing)), opening, closing)
+      : [],
   };
 }
 

@@ -34,4 +34,6 @@ export interface CountedQuestion {
   readonly imported: StoredImportedResult | undefined;
   /** When the quorum was lost while the voting was open. */
   readonly lostQuorum: readonly Period[];
+  /** People whose arrival before the close was recorded after it. */
+  readonly lateArrivals: number;
 }

@@ -39,6 +39,7 @@ function resultsOf(
     handCounts: [],
     imported: undefined,
     lostQuorum: [],
+    lateArrivals: 0,
   });
 }
 

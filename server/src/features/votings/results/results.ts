@@ -47,6 +47,8 @@ export async function countQuestion(
   const secondRounds = isDecided && kind === 'candidates' ? await openedSecondRounds(stores, id) : [];
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
+  const { periods, lateArrivals } =
+    openings.length > 0 ? await lostQuorum(stores, openings) : { periods: [], lateArrivals: 0 };
   return {
     question,
     tally: counted,
@@ -57,7 +59,8 @@ export async function countQuestion(
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
-    lostQuorum: openings.length > 0 ? await lostQuorum(stores, openings) : [],
+    lostQuorum: periods,
+    lateArrivals,
     decision: isDecided
       ? decide(counted, {
           ...question,

@@ -255,6 +255,14 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
         )}.`,
       ];
 
+/** Arrivals of before the close that a desk without a line delivered after it. */
+const lateStatements = ({ lateArrivals }: CountedQuestion): string[] =>
+  lateArrivals === 0
+    ? []
+    : [
+        `Después del cierre se ${lateArrivals === 1 ? 'registró' : 'registraron'} ${count(lateArrivals, 'llegada', 'llegadas')} con hora anterior; las cifras son las del momento.`,
+      ];
+
 /** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
 export function verdictStatement({ decision, question: { rule } }: CountedQuestion): string | null {
   if (!decision || !rule) return null;
@@ -280,6 +288,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...supersededLotStatements(counted),
         ...annulledLotStatements(counted),
         ...reopeningStatements(counted),
+        ...lateStatements(counted),
       ]
     : [];
 
