@@ -82,6 +82,17 @@ export const arrivalStore = (db: Db) => {
         .execute();
     },
 
+    /** Number of the arrivals of a person, those taken back included. */
+    async arrivalsOf(assemblyId: number, userId: number): Promise<number> {
+      const { n } = await db
+        .selectFrom('arrivals')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('assembly_id', '=', assemblyId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow();
+      return Number(n);
+    },
+
     /** The share of a person in ballots of votings that were open at a moment or later; null for none. */
     async shareSince(assemblyId: number, userId: number, at: string): Promise<BallotShare | null> {
       const row = await db
@@ -138,7 +149,7 @@ export const arrivalStore = (db: Db) => {
       return (await this.attendance(assemblyId, userId)).get(userId) ?? NOTHING;
     },
 
-    /** Records a change of presence at its own moment. */
+    /** Records a change of presence at its own moment, also where the clock was set back since the arrival. */
     setPresence: (
       assemblyId: number,
       userId: number,
@@ -146,6 +157,10 @@ export const arrivalStore = (db: Db) => {
       at: string,
       now: string,
       mode?: PresenceMode,
-    ) => recordPresence(db, { assemblyId, userId, isPresent, at, now, by: 'desk', ...(mode && { mode }) }),
+    ) =>
+      recordPresence(db, {
+        ...{ assemblyId, userId, isPresent, at, by: 'desk', ...(mode && { mode }) },
+        now: at > now ? at : now,
+      }),
   };
 };

@@ -1,4 +1,5 @@
 /** Arrivals that are not carried out, and what the desk is answered. */
+import { listActivity } from '@vigilia/contract/activity';
 import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies';
 import { verifyQuorum } from '@vigilia/contract/presence';
 import { expect, it } from 'vitest';
@@ -128,4 +129,47 @@ it('keeps what a closing stated when arrivals are delivered after it, and names 
   expect(after.notices).toEqual([
     'Después del cierre se registró 1 llegada con hora anterior; las cifras son las del momento.',
   ]);
+});
+
+it('does not lose a second person under a known id, and bounds the arrivals of one', async () => {
+  const { ana, beto, arrival, send, isPresent } = await aDoor();
+  const first = arrival(ana, 5);
+  const { data } = await send([first, { ...arrival(beto, 6), id: first.id }]);
+  expect(data.arrivals).toMatchObject([
+    { outcome: 'registered', userId: ana.id },
+    { outcome: 'unknown', userId: null, refused: expect.stringContaining('otra persona') },
+  ]);
+  await send([{ ...first, userId: beto.id, undone: true }]);
+  expect(await isPresent(ana)).toBe(true);
+  for (let sent = 1; sent < 50; sent += 7)
+    await send(Array.from({ length: Math.min(7, 50 - sent) }, () => arrival(ana, 7)));
+  expect((await send([arrival(ana, 8)])).data.arrivals).toMatchObject([
+    { outcome: 'unknown', refused: expect.stringContaining('50 llegadas') },
+  ]);
+  expect((await send([{ ...first, undone: true }])).data.arrivals).toMatchObject([{ outcome: 'undone' }]);
+});
+
+it('logs only arrivals that registered somebody or were taken back', async () => {
+  const { server, as, ana, arrival, send } = await aDoor();
+  const first = arrival(ana, 5);
+  await send([first]);
+  await send([arrival(ana, 9)]);
+  await send([arrival(ana, 9, { undone: true })]);
+  await send([{ ...first, undone: true }]);
+  const log = (await server.ask(listActivity, { as })).data.map(({ what }) => what.split(' a la puerta')[0]);
+  expect(log.slice(0, 4)).toEqual([
+    'Deshizo la llegada de Ana Paz',
+    'Envió una llegada',
+    'Envió una llegada',
+    'Registró la llegada de Ana Paz',
+  ]);
+});
+
+it('takes an arrival back at its own moment after the clock was set back', async () => {
+  const { server, ana, arrival, send, isPresent } = await aDoor();
+  const first = arrival(ana, 30);
+  await send([first]);
+  server.clock.pass(-10 * MINUTE);
+  await send([{ ...first, undone: true }]);
+  expect(await isPresent(ana)).toBe(false);
 });

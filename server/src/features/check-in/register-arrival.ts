@@ -27,15 +27,20 @@ export interface Registration extends Stay {
   readonly desk: string;
   /** Whether something was stored. */
   readonly isNew: boolean;
+  /** Whether it registered the person, or took an arrival back. */
+  readonly didChange: boolean;
   /** Why it was not carried out; null where it was. */
   readonly refusal: ArrivalRefusal | null;
 }
 
 /**
- * A share in a ballot since the arrival, which must not be taken back then; a moment after the assembly; or minutes that
- * state who attended.
+ * A share in a ballot since the arrival, which must not be taken back then; a moment after the assembly; minutes that
+ * state who attended; an id that another person's arrival has; or too many arrivals.
  */
-export type ArrivalRefusal = BallotShare | 'over' | 'issued';
+export type ArrivalRefusal = BallotShare | 'over' | 'issued' | 'another-person' | 'too-many';
+
+/** Arrivals of one person in an assembly: every new one reads those before it. */
+export const MAX_ARRIVALS_OF_PERSON = 50;
 
 /** What an assembly still takes. */
 export interface ArrivalsWindow {
@@ -96,18 +101,33 @@ async function undo(
       await store.setPresence(assemblyId, userId, true, other.at, now, other.mode);
 }
 
+/** Whether an id that is known comes with another person on the roll. */
+async function isOfAnother(
+  store: Store,
+  assemblyId: number,
+  known: Arrival,
+  received: ReceivedArrival,
+): Promise<boolean> {
+  const stated = received.userId ?? (await personOf(store, assemblyId, received))?.userId;
+  return stated !== undefined && stated !== known.userId;
+}
+
 /** Why an arrival, or taking one back, is not carried out; null where it is, or was before. */
 async function refusalOf(
   store: Store,
   assemblyId: number,
   known: Arrival | undefined,
-  { at, isUndone }: ReceivedArrival,
+  received: ReceivedArrival,
+  userId: number,
   { closesAt, isIssued }: ArrivalsWindow,
 ): Promise<ArrivalRefusal | null> {
+  const { at, isUndone } = received;
+  if (known && (await isOfAnother(store, assemblyId, known, received))) return 'another-person';
   if (known && (!isUndone || known.isUndone)) return null;
   if (isIssued) return 'issued';
   if (known) return store.shareSince(assemblyId, known.userId, known.at);
-  return !isUndone && closesAt !== null && at > closesAt ? 'over' : null;
+  if (!isUndone && closesAt !== null && at > closesAt) return 'over';
+  return (await store.arrivalsOf(assemblyId, userId)) >= MAX_ARRIVALS_OF_PERSON ? 'too-many' : null;
 }
 
 export async function registerArrival(
@@ -129,11 +149,12 @@ export async function registerArrival(
       leftAt: null,
       desk: '',
       isNew: false,
+      didChange: false,
       refusal: null,
     };
   const { userId } = person;
   const arrival: Arrival = known ?? { ...received, userId };
-  const refusal = await refusalOf(store, assemblyId, known, received, window);
+  const refusal = await refusalOf(store, assemblyId, known, received, userId, window);
   const isNew = refusal === null && (known === undefined || (isUndone && !known.isUndone));
 
   if (isNew && known === undefined) {
@@ -158,10 +179,18 @@ export async function registerArrival(
   const stay = currentStay(attendance);
   const first = arrivalOf(attendance, stay);
   const outcome = (): ArrivalOutcome => {
-    if (refusal !== null && known === undefined) return 'unknown';
+    if (refusal === 'another-person' || (refusal !== null && known === undefined)) return 'unknown';
     if ((isUndone && refusal === null) || known?.isUndone) return 'undone';
     if (stay.since === null) return 'left';
     return first?.id === id ? 'registered' : 'already';
   };
-  return { id, outcome: outcome(), person, ...stay, desk: first?.desk ?? '', isNew, refusal };
+  const settled = { id, outcome: outcome(), isNew, refusal };
+  // Nothing about the person whose arrival has this id.
+  if (refusal === 'another-person')
+    return { ...settled, person: null, since: null, leftAt: null, desk: '', didChange: false };
+  return {
+    ...settled,
+    ...{ person, ...stay, desk: first?.desk ?? '' },
+    didChange: isNew && (isUndone ? known !== undefined : settled.outcome === 'registered'),
+  };
 }

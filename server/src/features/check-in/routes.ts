@@ -11,7 +11,12 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
 import { momentOf } from './domain/arrivals.ts';
-import { type ArrivalRefusal, type Registration, registerArrival } from './register-arrival.ts';
+import {
+  type ArrivalRefusal,
+  MAX_ARRIVALS_OF_PERSON,
+  type Registration,
+  registerArrival,
+} from './register-arrival.ts';
 
 /** Why an arrival, or taking one back, is not carried out, and what to do. */
 const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
@@ -19,6 +24,8 @@ const REFUSALS: Readonly<Record<ArrivalRefusal, string>> = {
   represented: 'Su apoderado ya votó en su nombre: registre su salida en la lista.',
   attorney: 'Ya votó como apoderado: registre su salida en la lista.',
   over: 'La asamblea ya terminó. Si asistió, escríbalo en el acta.',
+  'another-person': 'Ese registro ya se usó para otra persona: regístrela de nuevo.',
+  'too-many': `Ya tiene ${MAX_ARRIVALS_OF_PERSON} llegadas en esta asamblea: márquela en la lista.`,
   issued: 'El acta ya se emitió. Si falta un asistente, corrija el acta.',
 };
 
@@ -42,14 +49,14 @@ const openingOf = ({ startDate }: Pick<StoredAssembly, 'startDate'>): string => 
 
 type Audit = WriteContext<never, unknown>['audit'];
 
-/** One entry for each arrival, as one act; one for a repeated request, which changes nothing. */
+/** One entry for each arrival that registered somebody or was taken back, as one act; one for a request that did neither. */
 function auditArrivals(
   audit: Audit,
   assembly: StoredAssembly,
   act: string | undefined,
   registrations: readonly (Registration & { readonly at: string; readonly from: string })[],
 ): void {
-  const changed = registrations.filter(({ isNew }) => isNew);
+  const changed = registrations.filter(({ didChange }) => didChange);
   for (const { person, outcome, at, from } of changed) {
     if (!person) continue;
     const isUndone = outcome === 'undone';
