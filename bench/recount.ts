@@ -4,9 +4,8 @@
  *
  * Run: `npm run bench -- recount`
  */
-import { packageFiles } from '@vigilia/server/features/recount/package-files';
 import { aSealedEvening } from '@vigilia/server/testing/builders/sealed-evenings';
-import { recount } from '../server/src/features/recount/programs/recuento.mjs';
+import { packageFiles, recount } from '@vigilia/server/testing/recount';
 import { medianOf, ROUNDS } from './kit/load.ts';
 import { target } from './kit/report.ts';
 
