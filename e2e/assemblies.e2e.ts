@@ -5,8 +5,8 @@ import {
   listAttendees,
   readRegistration,
   registerAttendance,
-  updateAssembly,
 } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { castBallot } from '@vigilia/contract/votings';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';

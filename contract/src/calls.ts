@@ -3,6 +3,7 @@ import * as accountDeletion from './account-deletion.ts';
 import * as activity from './activity.ts';
 import * as articles from './articles.ts';
 import * as assemblies from './assemblies.ts';
+import * as assemblyEdits from './assembly-edits.ts';
 import * as assistance from './assistance.ts';
 import * as attorneyPowers from './attorney-powers.ts';
 import * as benefits from './benefits.ts';
@@ -66,6 +67,7 @@ export const CALLS: readonly Call[] = [
   courses,
   articles,
   assemblies,
+  assemblyEdits,
   presence,
   rollLists,
   checkIn,

@@ -1,5 +1,6 @@
 /** Assemblies, rolls, questions and ballots, made over HTTP as administrators and members make them. */
-import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
+import { registerAttendance } from '@vigilia/contract/assemblies';
+import { createAssembly } from '@vigilia/contract/assembly-edits';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { castBallot, type Question } from '@vigilia/contract/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';

@@ -1,5 +1,6 @@
 /** Edit conflicts of records without a history over HTTP. Those of content are in `features/publication`. */
-import { listAssemblies, readAssembly, updateAssembly } from '@vigilia/contract/assemblies';
+import { listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import { createSteps, readSteps, updateSteps } from '@vigilia/contract/assistance';
 import { createLink, deleteLink, linkByName, updateLink } from '@vigilia/contract/links';
 import { updateQuestion } from '@vigilia/contract/question-edits';

@@ -1,7 +1,7 @@
 /**
  * Hostile files against every call with an upload: none is stored, none is left behind, and the server keeps running.
  */
-import { createAssembly } from '@vigilia/contract/assemblies';
+import { createAssembly } from '@vigilia/contract/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';

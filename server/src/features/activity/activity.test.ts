@@ -1,7 +1,8 @@
 /** The activity log over HTTP. */
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
 import { createArticle, deleteArticle, updateArticle } from '@vigilia/contract/articles';
-import { registerAttendance, updateAssembly, updateCanVote } from '@vigilia/contract/assemblies';
+import { registerAttendance, updateCanVote } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { createLink, updateLink } from '@vigilia/contract/links';
 import { saveMinutesData } from '@vigilia/contract/minutes';

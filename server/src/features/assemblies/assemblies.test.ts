@@ -1,12 +1,11 @@
 import { listActivity } from '@vigilia/contract/activity';
 import {
-  createAssembly,
   listAttendees,
   listPossibleAttendees,
   readQuorum,
   removeAttendee,
-  updateAssembly,
 } from '@vigilia/contract/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
 import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
 import { deleteQuestion } from '@vigilia/contract/question-edits';
 import { listUsers } from '@vigilia/contract/users';

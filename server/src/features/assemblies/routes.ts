@@ -1,7 +1,6 @@
 import {
   type Assembly,
   type BallotShare,
-  createAssembly,
   deleteAssembly,
   listAssemblies,
   listAttendees,
@@ -12,9 +11,9 @@ import {
   registerAttendance,
   removeAttendee,
   setRegistration,
-  updateAssembly,
   updateCanVote,
 } from '@vigilia/contract/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
 import { fullName } from '@vigilia/contract/full-name';
 import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';

@@ -1,4 +1,5 @@
-import { listAttendees, readQuorum, updateAssembly } from '@vigilia/contract/assemblies';
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import {
   type AttorneyPower,
   createAttorneyPower,

@@ -1,6 +1,7 @@
 /** Calling an assembly by mail, over HTTP, with a mail server. */
 import { listActivity } from '@vigilia/contract/activity';
-import { deleteAssembly, readAssembly, updateAssembly } from '@vigilia/contract/assemblies';
+import { deleteAssembly, readAssembly } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import {
   continueMailing,
   exportAddresses,

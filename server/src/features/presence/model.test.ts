@@ -1,5 +1,6 @@
 /** Random evenings on the real server, compared with a plain model of presence. */
-import { listAttendees, readQuorum, removeAttendee, updateAssembly } from '@vigilia/contract/assemblies';
+import { listAttendees, readQuorum, removeAttendee } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
 import { readPresence, verifyQuorum } from '@vigilia/contract/presence';
 import { readResults } from '@vigilia/contract/question-results';

@@ -1,5 +1,6 @@
 /** Verification of the quorum, the second call, and a quorum lost during a voting, over HTTP. */
-import { createAssembly, readAssembly, readQuorum, updateAssembly } from '@vigilia/contract/assemblies';
+import { readAssembly, readQuorum } from '@vigilia/contract/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
 import { readDashboard } from '@vigilia/contract/dashboard';
 import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
 import { readPresence, verifyQuorum } from '@vigilia/contract/presence';

@@ -1,5 +1,6 @@
 /** Assemblies, rolls and questions of a test. */
-import { createAssembly, registerAttendance } from '@vigilia/contract/assemblies';
+import { registerAttendance } from '@vigilia/contract/assemblies';
+import { createAssembly } from '@vigilia/contract/assembly-edits';
 import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { type QuestionResults, readResults } from '@vigilia/contract/question-results';
 import { castBallot, type Question } from '@vigilia/contract/votings';

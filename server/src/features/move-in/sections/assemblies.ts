@@ -1,5 +1,6 @@
 /** Assemblies with their rolls and powers of attorney. */
-import { listAssemblies, listAttendees, orderDay, readRegistration } from '@vigilia/contract/assemblies';
+import { listAssemblies, listAttendees, readRegistration } from '@vigilia/contract/assemblies';
+import { orderDay } from '@vigilia/contract/assembly-edits';
 import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
 import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
 import { text, title } from '@vigilia/contract/fields';

@@ -1,6 +1,6 @@
 /** Identifying texts: equal in any spelling, and visible. */
 import { createArticle } from '@vigilia/contract/articles';
-import { createAssembly } from '@vigilia/contract/assemblies';
+import { createAssembly } from '@vigilia/contract/assembly-edits';
 import { fold } from '@vigilia/contract/fold';
 import { personFields } from '@vigilia/contract/person-fields';
 import { createProfileItem } from '@vigilia/contract/profile';

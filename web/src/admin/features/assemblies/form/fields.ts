@@ -1,5 +1,6 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
-import { type Assembly, newAssembly } from '@vigilia/contract/assemblies';
+import type { Assembly } from '@vigilia/contract/assemblies';
+import { newAssembly } from '@vigilia/contract/assembly-edits';
 import type { CallDayKind } from '@vigilia/contract/call-days';
 import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
