@@ -78,7 +78,7 @@ test('one act is one row that unfolds, names lead to what they name, and a perso
   await expect(row).toContainText('Quitó el derecho a votar a 2 asistentes en «Asamblea de abril»');
   await expect(row.getByRole('link', { name: 'Asamblea de abril' })).toHaveAttribute(
     'href',
-    `/gremial/assemblies/${assemblyId}/questions`,
+    `/gremial/assemblies/${assemblyId}`,
   );
   await row.getByRole('button', { name: 'Ver los 2 cambios, uno por uno' }).press('Enter');
   const entries = row.getByRole('list', { name: 'Cambios, uno por uno' }).getByRole('listitem');

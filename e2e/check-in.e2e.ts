@@ -107,7 +107,7 @@ test('a desk registers through a lost line and a reload, and lists what it canno
 
   // Nothing about people stays on the device.
   await page.getByRole('link', { name: 'Ver la asamblea' }).click();
-  await expect(page.getByRole('heading', { name: 'Votaciones' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
   const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(kept.filter((key) => key.startsWith('check-in/'))).toEqual([]);
 });

@@ -64,7 +64,7 @@ const FORMS: Readonly<Record<string, Form>> = {
     leaves: 'Cancelar',
   },
   minutes: {
-    address: '/gremial/assemblies/1/questions',
+    address: '/gremial/assemblies/1/resultados',
     opener: button('Acta de la asamblea'),
     first: (dialog) => dialog.getByRole('textbox').first(),
     change: types('Lugar', 'Cali'),

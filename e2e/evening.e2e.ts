@@ -126,7 +126,7 @@ test('an assembly is created, meets, votes with two administrators watching, and
   await expect(vote(beatriz, 'yes')).rejects.toThrow('409');
   await other.close();
 
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await page.getByRole('link', { name: 'Resultados y acta' }).click();
   await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

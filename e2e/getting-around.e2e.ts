@@ -81,7 +81,7 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
 
   await page.keyboard.type('extraordinaria');
   await page.getByRole('group', { name: 'Asambleas' }).getByRole('option').click();
-  await expect(page).toHaveURL(/\/gremial\/assemblies\/1\/questions$/);
+  await expect(page).toHaveURL(/\/gremial\/assemblies\/1$/);
 
   // By the button; a person by name, by cédula, by e-mail.
   for (const typed of ['velez', '94111', 'cata@']) {

@@ -187,6 +187,7 @@ test('the keyboard alone opens, watches and closes a voting', async ({
   const question = await aQuestion(product, administrator, id, '¿Aprueba el informe?');
   await page.goto('/');
   await jumpTo(page, 'marzo');
+  await press(page, page.getByRole('link', { name: 'Preguntas' }));
   await press(page, page.getByRole('link', { name: '¿Aprueba el informe?' }));
   await press(page, button(page, 'Abrir votación'));
   await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();

@@ -75,7 +75,7 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator: as }) => {
     const assemblyId = await anAssembly(product, as);
-    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
     await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
     const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
     const president = dialog.getByLabel('Preside');

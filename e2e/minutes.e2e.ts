@@ -24,7 +24,7 @@ async function anEvening(product: Product, as: Person) {
     await votes(product, person, question.id, { vote: index < 2 ? 'yes' : 'no' });
   await endVoting(product, as, question.id);
   const path = `/gremial/assemblies/${assemblyId}`;
-  return { assemblyId, questions: `${path}/questions`, votes: `${path}/${question.id}/votes`, question };
+  return { assemblyId, results: `${path}/resultados`, votes: `${path}/${question.id}/votes`, question };
 }
 
 /** The download that `act` starts. */
@@ -40,9 +40,9 @@ test('the minutes details are entered, stored, and downloaded as PDF', async ({
   product,
   administrator: as,
 }) => {
-  const { questions } = await anEvening(product, as);
-  await page.goto(questions);
-  const paper = page.getByRole('region', { name: 'Resultados y acta' });
+  const { results } = await anEvening(product, as);
+  await page.goto(results);
+  const paper = page.getByRole('region', { name: 'Acta y descargas' });
   await expect(paper).toContainText('Nunca incluyen qué votó cada persona.');
   await button(page, 'Acta de la asamblea').click();
   const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
@@ -161,8 +161,8 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
     expectedMessages.push(/500/);
-    const { questions } = await anEvening(product, as);
-    await page.goto(questions);
+    const { results } = await anEvening(product, as);
+    await page.goto(results);
     await button(page, 'Acta de la asamblea').click();
     const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
     await dialog.getByLabel('Lugar').fill('Cali');
@@ -198,8 +198,8 @@ test('a whole assembly and a single result are downloaded as spreadsheets', asyn
   product,
   administrator: as,
 }) => {
-  const { assemblyId, questions, votes: path, question } = await anEvening(product, as);
-  await page.goto(questions);
+  const { assemblyId, results, votes: path, question } = await anEvening(product, as);
+  await page.goto(results);
   const workbook = await downloaded(page, () => button(page, 'Exportar a Excel').click());
   expect(workbook.suggestedFilename()).toBe(`asamblea-${assemblyId}.xlsx`);
   expect((await bytesOf(workbook)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
@@ -219,9 +219,9 @@ test(
   LONG,
   async ({ page, product, administrator: as, expectedMessages }) => {
     expectedMessages.push(/503/, /404/);
-    const { questions } = await anEvening(product, as);
+    const { results } = await anEvening(product, as);
     await keepSignedIn(page, as);
-    await page.goto(questions);
+    await page.goto(results);
     await page.route('**/export?*', (route) =>
       route.fulfill({ status: 503, json: { message: 'El servidor está ocupado.' } }),
     );
@@ -233,7 +233,7 @@ test(
     await page.route('**/minutes-data', (route) => route.fulfill({ status: 404, json: {} }));
     await page.reload();
     await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Resultados y acta' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Acta y descargas' })).toHaveCount(0);
   },
 );
 
@@ -242,11 +242,11 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
     expectedMessages.push(/409/);
-    const { assemblyId, questions } = await anEvening(product, as);
+    const { assemblyId, results } = await anEvening(product, as);
     const other = await product.aMember({ userType: 2 });
     const enters = (body: Partial<MinutesData>) =>
       ask(product, other, saveMinutesData, { params: { assemblyId }, body });
-    await page.goto(questions);
+    await page.goto(results);
     await expect(button(page, 'Acta de la asamblea')).toBeVisible();
     await enters({ place: 'Cali', president: 'Marta Quintero' });
     await button(page, 'Acta de la asamblea').click();
@@ -279,11 +279,11 @@ test(
   LONG,
   async ({ page, product, administrator: as, expectedMessages }) => {
     expectedMessages.push(/500/);
-    const { questions } = await anEvening(product, as);
+    const { results } = await anEvening(product, as);
     await keepSignedIn(page, as);
     await page.route('**/minutes-data', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(questions);
-    const paper = page.getByRole('region', { name: 'Resultados y acta' });
+    await page.goto(results);
+    const paper = page.getByRole('region', { name: 'Acta y descargas' });
     await expect(paper).toContainText('Ha ocurrido un error');
     await page.unroute('**/minutes-data');
     await paper.getByRole('button', { name: 'Volver a intentar' }).click();

@@ -67,7 +67,7 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   await expect(lost).toHaveCount(0);
 
   // The curve stands with the results, and its steps as a table.
-  await page.goto(`/gremial/assemblies/${id}/questions`);
+  await page.goto(`/gremial/assemblies/${id}/resultados`);
   const curve = page.getByRole('region', { name: 'Curva del quórum' });
   await expect(curve.getByRole('img').first()).toHaveAccessibleName(
     /2 como máximo y 2 al final, de 2 necesarios/,

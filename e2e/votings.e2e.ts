@@ -142,10 +142,10 @@ test('a question is created, opened, voted with live figures, and closed', async
   await expect(page).toHaveURL(new RegExp(`/gremial/assemblies/${assemblyId}/questions$`));
   await expect(cards(page)).toContainText('Votación cerrada');
   await expect(cards(page)).toContainText('4 votos');
-  // Going back leads to the assemblies, not to an address that does not exist.
+  // Going back leads to the desk, not to an address that does not exist.
   await expect(page.getByRole('link', { name: 'Volver', exact: false }).first()).toHaveAttribute(
     'href',
-    '/gremial/assemblies',
+    `/gremial/assemblies/${assemblyId}`,
   );
 });
 

@@ -100,7 +100,7 @@ const TOGETHER = [
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!account-deletion|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hand-count|invitations|majority|member-assembly|minutes|own-password|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|verification|versions|voting-(decisions|progress))',
+      'contract/src/(?!account-deletion|assembly-edits|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hall|hand-count|invitations|majority|member-assembly|minutes|own-password|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|verification|versions|voting-(decisions|progress))',
     ),
   },
   {
@@ -116,12 +116,13 @@ const TOGETHER = [
     // The quick jump, the home and the screens of assemblies.
     name: 'assemblies',
     test: anyOf(
-      ...own('web/src/admin/features/assemblies', 'assembly', 'card', 'texts'),
+      ...own('web/src/admin/features/assemblies', 'assembly', 'card', 'moment-badge', 'texts', 'use-now'),
+      ...own('web/src/admin/features/assemblies/roll', 'live-roll', 'search-roll'),
       // Icons of the home and the quick jump that other screens have too.
       'icons/Icon(Book|PlayerPlay)\\.',
       ...own('web/src/core', 'percent'),
       ...own('web/src/domain/results', 'outcome-texts', 'result-summary'),
-      'web/src/admin/features/assemblies/card\\.module',
+      'web/src/admin/features/assemblies/moment-badge\\.module',
       ...own('web/src/admin/features/assemblies/form', 'default-picture'),
       // Calls that nothing prefetches.
       'web/src/admin/features/(activity|assistance|attorney-powers|votings)/queries\\.',
@@ -189,6 +190,23 @@ const TOGETHER = [
   {
     name: 'user-form',
     test: anyOf(...own('web/src/admin/features/users', 'edit-user-dialog', 'person-fields')),
+  },
+  {
+    // The roll, in its dialog and on its page.
+    name: 'roll',
+    test: anyOf(
+      'node_modules/@tanstack/(react-virtual|virtual-core)/',
+      'web/src/admin/features/assemblies/roll/roll(-table)?\\.module',
+      ...own(
+        'web/src/admin/features/assemblies/roll',
+        'export-roll',
+        'roll',
+        'roll-removal',
+        'roll-table',
+        'save-rights',
+        'selected-attendees',
+      ),
+    ),
   },
   // What else several screens share.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },

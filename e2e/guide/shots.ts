@@ -102,7 +102,7 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await go(`${ASSEMBLY}/sala`, 'con derecho a votar')(page);
   },
   acta: async (page) => {
-    await go(`${ASSEMBLY}/questions`, 'Resultados y acta')(page);
+    await go(`${ASSEMBLY}/resultados`, 'Acta de la asamblea')(page);
     await button(page, 'Acta de la asamblea').click();
     await page.getByLabel('Número del acta').waitFor();
   },

@@ -887,12 +887,46 @@ export const SCREENS: readonly Screen[] = [
         await page.getByRole('button', { name: 'Agregar plancha' }).click();
         await page.getByLabel('Nombre de la plancha').waitFor();
       },
+      'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Ver las asambleas'),
+    },
+  },
+  {
+    address: '/gremial/assemblies/1',
+    inDemo: '/gremial/assemblies/2',
+    shows: 'Ir a la votación',
+    loads: true,
+    opens: {
+      'nobody found at the door': async (page) => {
+        await page.getByLabel('Nombre o cédula').fill('ninguno se llama así');
+        await page.getByText('Nadie en la lista coincide.').waitFor();
+      },
+    },
+  },
+  {
+    address: '/gremial/assemblies/1/asistencia',
+    inDemo: '/gremial/assemblies/2/asistencia',
+    shows: 'Can Vote',
+    loads: true,
+    opens: { 'nobody on the roll': emptied('**/api/assamble/attendees/**', 'Todavía no hay asistentes') },
+  },
+  {
+    address: '/gremial/assemblies/1/datos',
+    inDemo: '/gremial/assemblies/2/datos',
+    shows: 'Ver Asistentes',
+    loads: true,
+  },
+  {
+    address: '/gremial/assemblies/1/resultados',
+    inDemo: '/gremial/assemblies/2/resultados',
+    shows: 'Acta de la asamblea',
+    loads: true,
+    opens: {
       'the minutes': click('Acta de la asamblea'),
       'the acta before it is issued': async (page) => {
         await page.getByRole('button', { name: 'Preparar y emitir el acta' }).click();
         await page.getByRole('button', { name: 'Borrador en PDF' }).waitFor();
       },
-      'an assembly that is gone': gone('/gremial/assemblies/999999/questions', 'Ver las asambleas'),
+      'no questions': emptied('**/api/assamble/Question/all**', 'No se han encontrado preguntas'),
     },
   },
   {

@@ -1,5 +1,5 @@
-/** The title of the current assembly; nothing where the backend returns none. */
-import { Button, Skeleton, Text } from '@mantine/core';
+/** The assembly that a screen belongs to. */
+import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
 import type { ComponentProps } from 'react';
@@ -36,17 +36,6 @@ export const assemblyQuery = (id: number) =>
 export const useHasDecisions = (assemblyId: number): boolean =>
   useQuery(assemblyQuery(assemblyId)).data?.maxPowers !== undefined;
 
-export function AssemblyTitle({ assemblyId }: { assemblyId: number }) {
-  const { data, isPending } = useQuery(assemblyQuery(assemblyId));
-  if (isPending) return <Skeleton height={16} width={240} my={5} />;
-  if (!data) return null;
-  return (
-    <Text fw={600} component="p" m={0} mb={4}>
-      {data.title}
-    </Text>
-  );
-}
-
 /** Whether the backend has answered that there is no such assembly. */
 export const useIsUnknownAssembly = (assemblyId: number | undefined): boolean =>
   useQuery({ ...assemblyQuery(assemblyId ?? 0), enabled: assemblyId !== undefined }).data === null;
@@ -66,8 +55,8 @@ export const UnknownAssembly = () => (
 
 type AssemblyPageProps = Omit<ComponentProps<typeof Page>, 'tab' | 'heading'> & { assemblyId: number };
 
-/** The frame of a screen that belongs to an assembly: which one, in the page and in the browser's tab. */
-export function AssemblyPage({ assemblyId, title, about, actions, children, ...rest }: AssemblyPageProps) {
+/** The page of a screen that belongs to an assembly, which the browser's tab names too. */
+export function AssemblyPage({ assemblyId, title, children, ...rest }: AssemblyPageProps) {
   const { data: assembly } = useQuery(assemblyQuery(assemblyId));
   if (assembly === null)
     return (
@@ -76,18 +65,7 @@ export function AssemblyPage({ assemblyId, title, about, actions, children, ...r
       </Page>
     );
   return (
-    <Page
-      {...rest}
-      actions={actions}
-      title={title}
-      tab={assembly ? `${title}: ${assembly.title}` : title}
-      about={
-        <>
-          <AssemblyTitle assemblyId={assemblyId} />
-          {about}
-        </>
-      }
-    >
+    <Page {...rest} title={title} tab={assembly ? `${title}: ${assembly.title}` : title}>
       {children}
     </Page>
   );

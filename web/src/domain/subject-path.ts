@@ -17,7 +17,7 @@ export const userPath = (id: number) => `/register/users/${id}`;
 
 const PATHS: Readonly<Record<SubjectKind, (subject: NamedRecord) => string | null>> = {
   user: ({ id }) => userPath(id),
-  assembly: ({ id }) => `/gremial/assemblies/${id}/questions`,
+  assembly: ({ id }) => `/gremial/assemblies/${id}`,
   question: ({ id, assemblyId }) => (assemblyId ? `/gremial/assemblies/${assemblyId}/${id}/votes` : null),
   news: (subject) => inList('/news', subject),
   benefit: (subject) => inList('/benefits', subject),

@@ -1,6 +1,6 @@
 /** The list of an assembly's questions: its order, points of the agenda, participation and results. */
 import { listActivity } from '@vigilia/contract/activity';
-import { updateAssembly } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
 import { orderQuestions } from '@vigilia/contract/question-order';
 import { createSecondRound, recordLot } from '@vigilia/contract/voting-decisions';

@@ -21,8 +21,15 @@ function routeOf({ path, load, link, homeState }: Screen): RouteObject {
 }
 
 /** The routes of an area: see `Screen`. */
-const routesOf = (area?: Screen['area']): RouteObject[] =>
-  SCREENS.filter((screen) => screen.area === area).map(routeOf);
+const routesOf = (area: Screen['area'], isOne: (screen: Screen) => boolean = () => true): RouteObject[] =>
+  SCREENS.filter((screen) => screen.area === area && isOne(screen)).map(routeOf);
+
+/** The screens of an assembly have its tabs above them. So has the form that creates one, when it edits. */
+const isOfAssembly = ({ path }: Screen) => path.startsWith('/gremial/assemblies/');
+
+const assemblyFrame: RouteObject['lazy'] = async () => ({
+  Component: (await import('./assembly/assembly-frame.tsx')).AssemblyFrame,
+});
 
 /** Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown. */
 const WAITS = { data: 150, screen: 300 } as const;
@@ -64,7 +71,23 @@ export function openRouter() {
         {
           element: <SignedInOnly />,
           children: [
-            { lazy: shell, children: [{ errorElement: <RouteFailure />, children: routesOf() }] },
+            {
+              lazy: shell,
+              children: [
+                {
+                  errorElement: <RouteFailure />,
+                  children: [
+                    ...routesOf(undefined, (screen) => !isOfAssembly(screen)),
+                    {
+                      lazy: assemblyFrame,
+                      children: [
+                        { errorElement: <RouteFailure />, children: routesOf(undefined, isOfAssembly) },
+                      ],
+                    },
+                  ],
+                },
+              ],
+            },
             { path: '*', element: <Navigate to="/" replace /> },
           ],
         },

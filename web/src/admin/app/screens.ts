@@ -2,7 +2,9 @@
  * The table of screens: a row is everything that the product knows of an address. Router, quick jump, breadcrumbs,
  * menu, prefetch and the preload in `index.html` are derived from it. The order is that of the menu and the quick jump.
  */
+import type { Assembly } from '@vigilia/contract/assemblies';
 import type { LINK_SCREENS, ScreenLink } from '../screens/links/link-screens.ts';
+import type { ToolIcon } from './assembly/tool-icons.ts';
 import type { MenuIcon } from './shell/menu-icons.ts';
 import type { PrefetchName } from './shell/route-prefetch.ts';
 
@@ -24,6 +26,12 @@ export interface Screen {
   readonly label?: string;
   /** The section that the quick jump names beside it, where the path does not begin with the section's. */
   readonly within?: string;
+  /** Its name among the tabs of an assembly, which are in the order of the table; elsewhere too, unless it has a label. */
+  readonly tab?: string;
+  /** The icon of its button above those tabs, where it is a tool of the evening. */
+  readonly tool?: ToolIcon;
+  /** The field of an assembly that a backend without the calls of the tool leaves out: then there is no button. */
+  readonly needs?: keyof Assembly;
   /** The icon of its entry in the side menu. */
   readonly menu?: MenuIcon;
   /** The icon of its entry at the foot of the menu, among personal entries. */
@@ -104,9 +112,25 @@ export const SCREENS: readonly Screen[] = [
     label: 'Crear nueva asamblea',
   },
   {
+    path: '/gremial/assemblies/:assemblyId',
+    load: () => import('../screens/gremial/assembly-desk.tsx'),
+    tab: 'Tablero',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/datos',
+    load: () => import('../screens/gremial/assembly-data.tsx'),
+    tab: 'Datos',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/asistencia',
+    load: () => import('../screens/gremial/assembly-attendance.tsx'),
+    tab: 'Asistencia',
+  },
+  {
     path: '/gremial/assemblies/:assemblyId/questions',
     load: () => import('../screens/gremial/assembly-questions.tsx'),
     label: 'Votaciones',
+    tab: 'Preguntas',
   },
   {
     path: '/gremial/assemblies/:assemblyId/create-attorney-power',
@@ -115,17 +139,26 @@ export const SCREENS: readonly Screen[] = [
   {
     path: '/gremial/assemblies/:assemblyId/attorney-powers',
     load: () => import('../screens/gremial/assembly-attorney-powers.tsx'),
-    label: 'Poderes',
+    tab: 'Poderes',
   },
   {
-    path: '/gremial/assemblies/:assemblyId/registro',
-    load: () => import('../screens/gremial/assembly-check-in.tsx'),
-    label: 'Registro en la puerta',
+    path: '/gremial/assemblies/:assemblyId/resultados',
+    load: () => import('../screens/gremial/assembly-results.tsx'),
+    tab: 'Resultados y acta',
   },
   {
     path: '/gremial/assemblies/:assemblyId/convocatoria',
     load: () => import('../screens/gremial/assembly-convocation.tsx'),
     label: 'Convocatoria',
+    tool: 'mail',
+    needs: 'minimumCallDays',
+  },
+  {
+    path: '/gremial/assemblies/:assemblyId/registro',
+    load: () => import('../screens/gremial/assembly-check-in.tsx'),
+    label: 'Registro en la puerta',
+    tool: 'door',
+    needs: 'maxPowers',
   },
   {
     path: '/gremial/assemblies/:assemblyId/:questionId/votes',

@@ -1,6 +1,7 @@
 /** Minutes are issued once, under consecutive numbers, and never change (R17.3, R17.4). */
 import { createHash } from 'node:crypto';
-import { deleteAssembly, updateAssembly } from '@vigilia/contract/assemblies';
+import { deleteAssembly } from '@vigilia/contract/assemblies';
+import { updateAssembly } from '@vigilia/contract/assembly-edits';
 import { readMinutes, saveMinutesData } from '@vigilia/contract/minutes';
 import {
   correctMinutes,

@@ -11,20 +11,18 @@ it('leads from the section to the screen', () => {
 });
 
 it('leads through the assembly to its votes and powers', () => {
-  expect(breadcrumbsTo('/gremial/assemblies/7/questions')).toEqual(['Gremial', 'Asambleas', 'Votaciones']);
-  expect(breadcrumbsTo('/gremial/assemblies/7/12/votes')).toEqual([
-    'Gremial',
-    'Asambleas',
-    'Votaciones',
-    'Resultados',
-  ]);
+  const above = ['Gremial', 'Asambleas', 'Tablero'];
+  expect(breadcrumbsTo('/gremial/assemblies/7')).toEqual(above);
+  expect(breadcrumbsTo('/gremial/assemblies/7/')).toEqual(above);
+  expect(breadcrumbsTo('/gremial/assemblies/7/questions')).toEqual([...above, 'Votaciones']);
+  expect(breadcrumbsTo('/gremial/assemblies/7/12/votes')).toEqual([...above, 'Votaciones', 'Resultados']);
   expect(breadcrumbsTo('/gremial/assemblies/7/attorney-powers').at(-1)).toBe('Poderes');
 });
 
 it('ends above a form, where one creates or edits', () => {
   expect(breadcrumbsTo('/news/create')).toEqual(['Noticias']);
   expect(breadcrumbsTo('/gremial/assemblies/create')).toEqual(['Gremial', 'Asambleas']);
-  expect(breadcrumbsTo('/gremial/assemblies/7/create-attorney-power').at(-1)).toBe('Votaciones');
+  expect(breadcrumbsTo('/gremial/assemblies/7/create-attorney-power').at(-1)).toBe('Poderes');
 });
 
 it('shows breadcrumbs on every reachable screen', () => {

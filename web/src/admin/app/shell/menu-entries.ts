@@ -26,15 +26,15 @@ const firstSegment = (path: string) => `/${path.split('/')[1] ?? ''}`;
 export const activeEntry = (path: string): MenuEntry | undefined =>
   MENU.find((entry) => entry.to === firstSegment(path));
 
-/** Screens of an assembly are reached from its questions. */
-const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?!questions$)/;
+/** Its votes are below the questions, and the form of a power below the powers. */
+const IN_ASSEMBLY = /^(\/gremial\/assemblies\/\d+)\/(?:\d+\/(votes)|(create)|.)/;
 
 /** The address one level up; null on the home. Ids and the home itself are no level of their own. */
 export function parentOf(path: string): string | null {
   const segments = path.split('/').filter(Boolean);
   if (segments.length === 0) return null;
   const assembly = IN_ASSEMBLY.exec(path);
-  if (assembly) return `${assembly[1]}/questions`;
+  if (assembly) return assembly[1] + (assembly[2] ? '/questions' : assembly[3] ? '/attorney-powers' : '');
   const above = segments.slice(0, -1);
   while (/^\d+$/.test(above.at(-1) ?? '')) above.pop();
   return `/${above.join('/')}`;

@@ -10,7 +10,8 @@ export interface Place {
   readonly within?: string | undefined;
 }
 
-const labelOf = ({ label, link }: Screen): string | undefined => (link ? SECTION_NAMES[link] : label);
+const labelOf = ({ label, link, tab }: Screen): string | undefined =>
+  link ? SECTION_NAMES[link] : (label ?? tab);
 
 /** The row of the table that shows an address of the product. */
 export const screenAt = (path: string): Screen | undefined => matchRoutes([...SCREENS], path)?.[0]?.route;

@@ -1,5 +1,5 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconChecklist, IconMail, IconPresentation } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { timeStamp } from '@vigilia/contract/colombian-time';
@@ -8,9 +8,9 @@ import { preview } from '../../../core/text.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
-import { type Moment, momentOf } from './assembly.ts';
-import styles from './card.module.css';
+import { momentOf } from './assembly.ts';
 import { DefaultPicture } from './form/default-picture.tsx';
+import { MomentBadge } from './moment-badge.tsx';
 import { TEXTS } from './texts.ts';
 
 const T = TEXTS.list;
@@ -22,14 +22,6 @@ export const PICTURE_RATIO = PICTURE_RATIOS.news;
 
 /** Of the form, which takes the assembly from the navigation state. */
 const FORM = '/gremial/assemblies/create';
-
-/** Amber marks what needs attention now. */
-const BADGES: Readonly<Record<Moment, { color: string; variant: string }>> = {
-  running: { color: 'amber.3', variant: 'filled' },
-  today: { color: 'petrol', variant: 'filled' },
-  coming: { color: 'petrol', variant: 'light' },
-  past: { color: 'gray', variant: 'default' },
-};
 
 interface AssemblyCardProps {
   assembly: Assembly;
@@ -44,7 +36,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
   const { id, title, description, imageUrl, startDate, minimumCallDays } = assembly;
   const navigate = useNavigate();
   const moment = momentOf(assembly, now);
-  const votes = `/gremial/assemblies/${id}/questions`;
+  const desk = `/gremial/assemblies/${id}`;
   return (
     <Tile
       item={{ list: LIST, id }}
@@ -56,11 +48,9 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           <Text component="time" dateTime={startDate} size="sm" c="dimmed" className="figures">
             {timeStamp(startDate)}
           </Text>
-          <Badge {...BADGES[moment]} className={styles.badge}>
-            {T.moments[moment]}
-          </Badge>
+          <MomentBadge moment={moment} />
         </Group>
-        <TileTitle to={votes}>{title}</TileTitle>
+        <TileTitle to={desk}>{title}</TileTitle>
         <Text size="sm" c="dimmed">
           {preview(description, PREVIEWS.assembly, '...')}
         </Text>
@@ -83,7 +73,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
                   icon: IconMail,
                   label: T.convocation,
                   name: `${T.convocation} «${title}»`,
-                  onClick: () => void navigate(`/gremial/assemblies/${id}/convocatoria`),
+                  onClick: () => void navigate(`${desk}/convocatoria`),
                 },
               ]),
         ]}
@@ -91,7 +81,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
       >
         <Button
           component={Link}
-          to={votes}
+          to={`${desk}/questions`}
           size="sm"
           // The one of today is what is looked for.
           variant={moment === 'running' || moment === 'today' ? 'light' : 'default'}

@@ -1,6 +1,5 @@
 /** The list of assemblies: search, votes, edit, delete (R10.1). */
 import { Button } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
@@ -18,9 +17,9 @@ import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { AssemblyCard, PICTURE_RATIO } from './card.tsx';
 import { assembliesQuery, useDeleteAssembly } from './queries.ts';
 import { TEXTS } from './texts.ts';
+import { useNow } from './use-now.ts';
 
 const T = TEXTS.list;
-const MINUTE = 60_000;
 
 const matches = ({ title, description, startDate }: Assembly, typed: string) =>
   includesText([title, description, timeStamp(startDate)], typed);
@@ -30,13 +29,6 @@ export const CreateButton = () => (
     {T.create}
   </Button>
 );
-
-/** The time, to the minute: an assembly begins while the list is open. */
-function useNow(): number {
-  const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), MINUTE, { autoInvoke: true });
-  return now;
-}
 
 export function AssemblyList() {
   const search = useSearch();

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type Attendee,
-  createAssembly,
   deleteAssembly,
   listAssemblies,
   listAttendees,
@@ -11,14 +10,12 @@ import {
   registerAttendance,
   removeAttendee,
   setRegistration,
-  updateAssembly,
   updateCanVote,
 } from '@vigilia/contract/assemblies';
 import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
-import { call, request, type Sending } from '../../../core/backend/api.ts';
-import type { AssemblyBody } from './form/fields.ts';
+import { call, request } from '../../../core/backend/api.ts';
 
-const everything = ['assemblies'] as const;
+export const everything = ['assemblies'] as const;
 
 /** All assemblies, which are few: the search filters them in the browser. */
 export const assembliesQuery = () =>
@@ -26,35 +23,6 @@ export const assembliesQuery = () =>
     queryKey: [...everything, 'list'],
     queryFn: ({ signal }) => call(listAssemblies, { signal }),
   });
-
-export interface AssemblyChange extends Partial<Sending> {
-  /** The assembly that is edited; null creates one. */
-  readonly id: number | null;
-  /** All fields of a new assembly, or those of an old one that changed. */
-  readonly fields: Partial<AssemblyBody>;
-  /** The version that was opened. */
-  readonly version?: number | undefined;
-  /** Null leaves the stored picture. */
-  readonly file: File | null;
-}
-
-/** Creates or changes an assembly and invalidates the list. */
-export function useSaveAssembly() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, fields, version, file, ...sending }: AssemblyChange): Promise<unknown> =>
-      id === null
-        ? call(createAssembly, { body: fields as AssemblyBody, file, ...sending })
-        : call(updateAssembly, {
-            params: { id },
-            body: { id, ...fields, ...(version !== undefined && { version }) },
-            ...(file && { file }),
-            ...sending,
-          }),
-    // A refusal may mean that another administrator changed it.
-    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
-  });
-}
 
 export function useDeleteAssembly() {
   const client = useQueryClient();

@@ -100,6 +100,7 @@ export const TEXTS = {
     created: '¡La asamblea se ha creado exitosamente!',
     edited: '¡La asamblea se ha editado exitosamente!',
     goingBack: 'Volviendo a la lista…',
+    goingToDesk: 'Volviendo al tablero…',
     missing: (what: string) => `Para guardar falta: ${what}.`,
     problems: {
       participants: 'Escriba un número entero desde 0, sin puntos ni comas',
@@ -110,7 +111,10 @@ export const TEXTS = {
   },
 
   attendance: {
-    heading: 'Asistentes',
+    screen: 'Asistencia',
+    screenAbout: 'Quién está en la lista, quién llegó y quién puede votar.',
+    heading: 'Registro y quórum',
+    formHeading: 'Asistentes',
     onlyLater:
       'Después de crear la asamblea podrá habilitar el registro, ver la lista de asistentes y agregar a otros.',
     enable: 'Habilitar Registro',
@@ -125,7 +129,6 @@ export const TEXTS = {
     add: 'Agregar Asistente',
     addMany: 'Agregar varios',
     standing: 'Paz y salvo',
-    door: 'Registro en la puerta',
     verification: {
       heading: 'Verificación del quórum',
       first: 'Verificar el quórum',

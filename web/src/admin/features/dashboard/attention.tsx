@@ -79,7 +79,7 @@ function assemblyMatter(
     headline: now ? T.running : isToday ? T.today : T.next,
     about: now ? title : `${timeStamp(startDate)} · ${title}`,
     figures: [countdown({ startDate, endDate }, time), ...(quorum ? [quorumText(quorum)] : [])].join(' · '),
-    to: `/gremial/assemblies/${id}/questions`,
+    to: `/gremial/assemblies/${id}`,
     now,
   };
 }

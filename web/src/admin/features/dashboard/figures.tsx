@@ -76,7 +76,7 @@ function figuresOf({ month, members, requests, assistance, held }: Dashboard): F
             about:
               T.attended(hereOf(last), last.quorum.total, last.title) +
               (before ? T.before(shareOf(before)) : ''),
-            to: `/gremial/assemblies/${last.id}/questions`,
+            to: `/gremial/assemblies/${last.id}`,
             spark: {
               values: held.map((assembly) => hereOf(assembly) / assembly.quorum.total),
               max: 1,

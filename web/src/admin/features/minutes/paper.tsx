@@ -1,4 +1,4 @@
-/** 'Resultados y acta': exports and minutes of an assembly, under the content of the screen. */
+/** 'Acta y descargas': exports and minutes of an assembly, under the content of the screen. */
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ interface AssemblyPaperProps {
   missing?: ReactNode;
 }
 
-/** For the questions screen. */
+/** For the screen 'Resultados y acta'. */
 export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   const [entering, setEntering] = useState(false);
   const [opening, setOpening] = useState(false);

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router';
 import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
-import { AssemblyTitle, UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
@@ -74,7 +74,6 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
   return (
     <Page
       title={voting.title || T.untitled}
-      about={<AssemblyTitle assemblyId={assemblyId} />}
       actions={
         <Button
           // What is decided is shown to the assembly, unless something is left to do here.

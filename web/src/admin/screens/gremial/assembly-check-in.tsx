@@ -16,7 +16,7 @@ export default function Screen() {
       actions={
         <Button
           component={Link}
-          to={`/gremial/assemblies/${assemblyId}/questions`}
+          to={`/gremial/assemblies/${assemblyId}`}
           variant="default"
           leftSection={<IconGavel size={18} aria-hidden />}
         >

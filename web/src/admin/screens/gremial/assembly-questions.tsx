@@ -1,22 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconPaperclip, IconPresentation, IconScale } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { IconPaperclip, IconScale } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { openHall } from '../../../domain/open-hall.ts';
 import { RollButton } from '../../features/assemblies/roll/roll-button.tsx';
-import { AssemblyPaper } from '../../features/minutes/paper.tsx';
 import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question/question-form.tsx';
 import { QuestionList } from '../../features/votings/question/question-list.tsx';
 import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
-import { Unfinished } from '../../features/votings/unfinished.tsx';
-
-/** If its chunk fails to load, the export has the same figures. */
-const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
-  import('../../features/assemblies/presence/quorum-curve.tsx').catch(() => ({ default: () => null })),
-);
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -45,13 +37,6 @@ export default function Screen() {
           >
             {T.powers}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconPresentation size={18} aria-hidden />}
-            onClick={() => openHall(assemblyId)}
-          >
-            {T.project}
-          </Button>
         </>
       }
     >
@@ -60,10 +45,6 @@ export default function Screen() {
       </LiveQuorum>
       <QuestionForm assemblyId={assemblyId} onCreated={setCreatedId} />
       <QuestionList assemblyId={assemblyId} createdId={createdId} />
-      <Suspense>
-        <QuorumCurve assemblyId={assemblyId} />
-      </Suspense>
-      <AssemblyPaper assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
     </AssemblyPage>
   );
 }

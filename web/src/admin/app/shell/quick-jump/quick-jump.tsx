@@ -86,7 +86,7 @@ function screensFor(typed: string): Place[] {
 
 const placeOfAssembly = ({ id, title, startDate }: Assembly): Place => ({
   label: title,
-  to: `/gremial/assemblies/${id}/questions`,
+  to: `/gremial/assemblies/${id}`,
   within: dayOf(startDate),
 });
 
@@ -104,7 +104,7 @@ function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place
     .filter(({ title }) => hasWords([T.today, title], typed))
     .map(({ id, title }) => ({
       label: T.today,
-      to: `/gremial/assemblies/${id}/questions?hoy`,
+      to: `/gremial/assemblies/${id}?hoy`,
       within: title,
     }));
 }

@@ -40,7 +40,7 @@ import { ImageField } from '../../../../ui/media/image-field.tsx';
 import { PhonePreview } from '../../../../ui/media/phone-preview.tsx';
 import { DELAYS, PREVIEWS } from '../../../constants.ts';
 import { LIST, PICTURE_RATIO } from '../card.tsx';
-import { assembliesQuery, useSaveAssembly } from '../queries.ts';
+import { assembliesQuery } from '../queries.ts';
 import { AttendancePanel } from '../roll/attendance-panel.tsx';
 import { TEXTS } from '../texts.ts';
 import { AgendaDialog } from './agenda-dialog.tsx';
@@ -59,13 +59,21 @@ import {
   problemsIn,
 } from './fields.ts';
 import styles from './form.module.css';
+import { useSaveAssembly } from './save-assembly.ts';
 import { SecondCallFields } from './second-call-fields.tsx';
 
 const T = TEXTS.form;
+const TO_LIST = { to: LIST, text: T.goingBack };
 const ENUMERATION = new Intl.ListFormat('es-CO');
 
-/** @param stored the assembly to edit; null creates one */
-export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
+interface AssemblyFormProps {
+  /** The assembly to edit; null creates one. */
+  stored: Assembly | null;
+  /** Where it leads after a save, and what it says then; to the list, as the specification has it, when absent. */
+  after?: { readonly to: string; readonly text: string };
+}
+
+export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormProps) {
   const [stored, setStored] = useState(opened);
   const { mutateAsync } = useSaveAssembly();
   const before = { fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) };
@@ -81,7 +89,7 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
   const { dirtyFields } = form.formState;
   const changed = form.formState.isDirty || file !== null || hasOtherAgenda;
   const startAnew = useStartAnew();
-  const save = useFormSave(DELAYS.assemblySave, useGoBack(LIST), stored ? null : startAnew);
+  const save = useFormSave(DELAYS.assemblySave, useGoBack(after.to), stored ? null : startAnew);
   const busy = save.saving || save.done;
   const input = inputProps(form, save);
 
@@ -263,8 +271,8 @@ export function AssemblyForm({ stored: opened }: { stored: Assembly | null }) {
                 submit={stored ? T.edit : T.create}
                 disabled={missing.length > 0}
                 cancel={TEXTS.cancel}
-                to={LIST}
-                then={T.goingBack}
+                to={after.to}
+                then={after.text}
                 another="Crear otra"
                 missing={missing.length > 0 ? T.missing(ENUMERATION.format(missing)) : null}
               />

@@ -5,6 +5,8 @@ import { quorumQuery } from '../queries.ts';
 
 /** Presence changes with every arrival. Milliseconds. */
 const PRESENCE_INTERVAL = 15_000;
+/** Another administrator may verify. */
+const VERIFICATIONS_INTERVAL = 30_000;
 
 /** Null where the backend does not know the call. */
 export const presenceQuery = (assemblyId: number) =>
@@ -20,6 +22,24 @@ export const presenceQuery = (assemblyId: number) =>
       }
     },
     refetchInterval: PRESENCE_INTERVAL,
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+/** The verifications of the quorum alone: the stays of two thousand people are left out. */
+export const verificationsQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [...presenceQuery(assemblyId).queryKey, 'verifications'],
+    queryFn: async ({ signal }): Promise<PresenceHistory['verifications'] | null> => {
+      try {
+        const found = await call(readPresence, { params: { assemblyId }, query: { limit: 1 }, signal });
+        return Array.isArray(found?.verifications) ? found.verifications : null;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+        throw error;
+      }
+    },
+    refetchInterval: VERIFICATIONS_INTERVAL,
     refetchOnMount: 'always',
     retry: false,
   });

@@ -2,7 +2,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import {
   IconChecklist,
-  IconDoorEnter,
   IconLock,
   IconLockOpen,
   IconUserPlus,
@@ -12,7 +11,6 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
@@ -42,18 +40,20 @@ interface AttendancePanelProps {
   /** Null while it is being created. */
   assembly: Assembly | null;
   disabled: boolean;
+  /** Whether the roll is beside it: it is neither opened nor counted here. */
+  hasRoll?: boolean;
 }
 
-export function AttendancePanel({ assembly, disabled }: AttendancePanelProps) {
+export function AttendancePanel({ assembly, disabled, hasRoll = false }: AttendancePanelProps) {
   const about = useId();
   return (
     <Card withBorder component="section" aria-labelledby={`${about}-heading`}>
       <Stack gap="sm">
         <Title order={2} id={`${about}-heading`}>
-          {T.heading}
+          {hasRoll ? T.heading : T.formHeading}
         </Title>
         {assembly ? (
-          <Attendance assembly={assembly} disabled={disabled} />
+          <Attendance assembly={assembly} disabled={disabled} hasRoll={hasRoll} />
         ) : (
           <>
             <Text id={about} c="dimmed" maw="var(--measure)">
@@ -92,11 +92,11 @@ function useLogged(error: Error | null): void {
   }, [error]);
 }
 
-function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: Assembly }) {
+function Attendance({ assembly, disabled, hasRoll }: AttendancePanelProps & { assembly: Assembly }) {
   const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
   // Kept after the first time, so that closing can be seen.
   const [rollLoaded, setRollLoaded] = useState(false);
-  useEffect(() => loadWhenIdle(loadRoll), []);
+  useEffect(() => (hasRoll ? undefined : loadWhenIdle(loadRoll)), [hasRoll]);
   const openRoll = () =>
     preloadChunk(loadRoll).then(
       () => {
@@ -133,7 +133,7 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
       </Text>
       {roll.data && (
         <Text className="figures">
-          {T.onRoll(roll.data.length, roll.data.filter(({ assist }) => assist).length)}{' '}
+          {!hasRoll && `${T.onRoll(roll.data.length, roll.data.filter(({ assist }) => assist).length)} `}
           {expected > 0 && roll.data.length > expected && T.moreThanExpected(expected)}
         </Text>
       )}
@@ -149,14 +149,16 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
         >
           {isRegister ? T.disable : T.enable}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconUsers size={18} aria-hidden />}
-          onClick={() => void openRoll()}
-          disabled={disabled}
-        >
-          {T.show}
-        </Button>
+        {!hasRoll && (
+          <Button
+            variant="default"
+            leftSection={<IconUsers size={18} aria-hidden />}
+            onClick={() => void openRoll()}
+            disabled={disabled}
+          >
+            {T.show}
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconUserPlus size={18} aria-hidden />}
@@ -183,14 +185,6 @@ function Attendance({ assembly, disabled }: AttendancePanelProps & { assembly: A
               disabled={disabled}
             >
               {T.standing}
-            </Button>
-            <Button
-              component={Link}
-              to={`/gremial/assemblies/${assembly.id}/registro`}
-              variant="default"
-              leftSection={<IconDoorEnter size={18} aria-hidden />}
-            >
-              {T.door}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 /** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
 import { useQueryClient } from '@tanstack/react-query';
-import { liveAssembly, watchAssembly } from '@vigilia/contract/assemblies';
+import { watchAssembly } from '@vigilia/contract/assemblies';
+import { liveHall, type VotingOrder } from '@vigilia/contract/hall';
 import { useEffect, useRef, useState } from 'react';
 import { changeIn, subscribeToEvents } from '../../../../core/backend/event-stream.ts';
 import { useSession } from '../../../../core/backend/session.ts';
@@ -14,11 +15,13 @@ const REST = 3;
 
 /**
  * Updates roll, quorum and registration from the backend's stream; without a stream nothing happens.
- * @param paused while changes are saved one by one, each of which would reload the roll
+ * @param paused while changes are saved one by one, each of which would reload the roll, or while it is not shown
+ * @returns the votings that the stream told of; undefined before the first event, and on another backend
  */
-export function useFollowedRoll(assemblyId: number, paused: boolean): void {
+export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrder | undefined {
   const client = useQueryClient();
   const [changes, setChanges] = useState(0);
+  const [votings, setVotings] = useState<VotingOrder>();
   const rest = useRef(LOADS_APART);
   // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
@@ -31,10 +34,11 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): void {
         {
           onState: () => undefined,
           onEvent: (event) => {
-            const change = changeIn(liveAssembly, event);
+            const change = changeIn(liveHall, event);
             if (change) {
               client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
               client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);
+              setVotings(change.votings);
             }
             setChanges((before) => before + 1);
           },
@@ -53,4 +57,5 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): void {
     await load();
     rest.current = Math.max(LOADS_APART, REST * (Date.now() - began));
   });
+  return votings;
 }

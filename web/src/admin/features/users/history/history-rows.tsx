@@ -32,7 +32,7 @@ const PersonLink = ({ person }: { person: OtherUser }) =>
   );
 
 const AssemblyLink = ({ id, title }: { id: number; title: string }) => (
-  <Anchor component={Link} to={`/gremial/assemblies/${id}/questions`} inherit>
+  <Anchor component={Link} to={`/gremial/assemblies/${id}`} inherit>
     {title}
   </Anchor>
 );

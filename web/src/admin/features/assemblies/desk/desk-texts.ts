@@ -1,0 +1,61 @@
+/** Texts of the desk of an assembly. */
+import { pluralize } from '../../../../core/text.ts';
+
+export const DESK_TEXTS = {
+  screen: 'Tablero',
+  about: 'Lo que pasa en la asamblea en este momento, y lo que sigue.',
+  loadFailure: 'Ha ocurrido un error',
+  stepsTitle: 'Lo que sigue',
+  nothing: 'No hay nada pendiente.',
+  nothingBefore: 'Todo está listo para el día de la asamblea.',
+  steps: {
+    roll: { text: 'La lista de asistentes está vacía.', action: 'Agregar asistentes' },
+    agenda: { text: 'La agenda no tiene puntos.', action: 'Escribir la agenda' },
+    call: { text: 'La convocatoria por correo no se ha enviado.', action: 'Convocar' },
+    calling: { text: 'La convocatoria se está enviando.', action: 'Ver el envío' },
+    callStopped: { text: 'El envío de la convocatoria está detenido.', action: 'Continuar el envío' },
+    verify: { text: 'El quórum no se ha verificado.', action: 'Ir a verificarlo' },
+    enterSecond: {
+      text: 'No hubo quórum en primera convocatoria, y no hay una segunda.',
+      action: 'Escribir la segunda',
+    },
+    second: {
+      waiting: 'No hubo quórum en primera convocatoria: falta la segunda, que todavía no ha empezado.',
+      possible: 'No hubo quórum en primera convocatoria: ya se puede verificar en la segunda.',
+      action: 'Ir a verificarlo',
+    },
+    lot: { text: (title: string) => `Falta el sorteo de «${title}».`, action: 'Registrar el sorteo' },
+    lots: {
+      text: (more: number) => `Faltan ${pluralize(more, 'sorteo más', 'sorteos más')}.`,
+      action: 'Ver los resultados',
+    },
+    questions: { text: 'Todavía no hay preguntas para votar.', action: 'Crear preguntas' },
+    next: {
+      text: (title: string) => `Siguiente votación: «${title}».`,
+      later: (others: string) => `Después ${others}.`,
+      action: 'Ir a abrirla',
+    },
+    registration: {
+      text: 'Los asociados todavía pueden registrar su asistencia.',
+      action: 'Ir a deshabilitarlo',
+    },
+    minutes: { text: 'El acta no se ha emitido.', action: 'Preparar el acta' },
+  },
+  door: {
+    title: 'Quién llega',
+    label: 'Nombre o cédula',
+    hint: 'Presione Enter para marcar como presente a la única persona encontrada.',
+    none: 'Nadie en la lista coincide.',
+    add: 'Agregar Asistente',
+    more: (people: number) => `y ${pluralize(people, 'persona más', 'personas más')}: siga escribiendo.`,
+    present: 'Presente',
+    absent: 'Ausente',
+    withoutVote: 'sin derecho a votar',
+    markPresent: 'Marcar presente',
+    markAbsent: 'Marcar ausente',
+    marked: (name: string, assist: boolean) => `${name}: ${assist ? 'presente' : 'ausente'}.`,
+    represented: 'Representado',
+    roll: 'Abrir la lista',
+    found: 'Personas encontradas',
+  },
+};

@@ -1,0 +1,191 @@
+/** The roll's search for whoever stands at the door: marks them in place, and leads to the roll. */
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Attendee } from '@vigilia/contract/assemblies';
+import { fullName } from '@vigilia/contract/full-name';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { toastError } from '../../../../ui/feedback/toasts.tsx';
+import { PARAMETERS } from '../../../../ui/table/address/address-parameters.ts';
+import { rollQuery, useSetPresence } from '../queries.ts';
+import { matches, searchedFor } from '../roll/search-roll.ts';
+import { TEXTS } from '../texts.ts';
+import styles from './desk.module.css';
+import { DESK_TEXTS } from './desk-texts.ts';
+
+const T = DESK_TEXTS.door;
+/** People that are listed. */
+const MAX_FOUND = 5;
+
+const loadAdding = () => import('../roll/add-attendee-dialog.tsx');
+const AddAttendeeDialog = lazy(() =>
+  loadAdding().then(({ AddAttendeeDialog }) => ({ default: AddAttendeeDialog })),
+);
+
+interface DoorSearchProps {
+  assemblyId: number;
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+export function DoorSearch({ assemblyId, typed, onType }: DoorSearchProps) {
+  const isTyped = typed.trim() !== '';
+  // Loaded when the field is entered: with thousands of people it is the heaviest answer.
+  const [wanted, setWanted] = useState(false);
+  const roll = useQuery({ ...rollQuery(assemblyId), enabled: wanted || isTyped });
+  const found = useMemo(
+    () => (isTyped ? roll.data?.filter(matches(searchedFor(typed.trim()))) : undefined),
+    [roll.data, typed, isTyped],
+  );
+  const { mutateAsync } = useSetPresence(assemblyId);
+  const [marking, setMarking] = useState<ReadonlySet<number>>(new Set());
+  const [marked, setMarked] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const adding = useLazyDialog(loadAdding);
+  const list = `/gremial/assemblies/${assemblyId}/asistencia`;
+
+  const mark = async (attendee: Attendee, assist: boolean) => {
+    if (marking.has(attendee.id)) return;
+    setMarking((before) => new Set(before).add(attendee.id));
+    try {
+      await mutateAsync({ id: attendee.id, userId: attendee.userId, assist });
+      setMarked(T.marked(fullName(attendee.user), assist));
+    } catch (error) {
+      toastError(TEXTS.failure, error);
+    } finally {
+      setMarking((before) => new Set([...before].filter((id) => id !== attendee.id)));
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [only, ...others] = found ?? [];
+    if (!only || others.length > 0 || only.assist !== false) return;
+    void mark(only, true);
+    // The next person is typed over it.
+    field.current?.select();
+  };
+
+  return (
+    <Card withBorder component="section" aria-labelledby="quien-llega">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="4px 16px">
+          <Title order={2} id="quien-llega">
+            {T.title}
+          </Title>
+          <Anchor
+            component={Link}
+            to={isTyped ? `${list}?${new URLSearchParams({ [PARAMETERS.search]: typed.trim() })}` : list}
+            size="sm"
+          >
+            {T.roll}
+          </Anchor>
+        </Group>
+        <search>
+          <form onSubmit={submit}>
+            <TextInput
+              ref={field}
+              label={T.label}
+              description={T.hint}
+              value={typed}
+              onFocus={() => setWanted(true)}
+              onChange={(event) => onType(event.currentTarget.value)}
+              leftSection={<IconSearch size={18} aria-hidden />}
+              maxLength={FIELD_LIMITS.keyword}
+              autoComplete="off"
+            />
+          </form>
+        </search>
+        {isTyped && !roll.data && !roll.error && <Skeleton height={44} />}
+        {isTyped && roll.error && !roll.data && (
+          <FailedState
+            headline={TEXTS.roll.loadFailure}
+            error={roll.error}
+            onRetry={() => void roll.refetch()}
+            inCard
+          />
+        )}
+        {found && (
+          <Found
+            found={found}
+            marking={marking}
+            onMark={(attendee, assist) => void mark(attendee, assist)}
+            onAdd={adding.open}
+          />
+        )}
+        <Text size="sm" c="dimmed" role="status" className={styles.marked ?? ''}>
+          {marked}
+        </Text>
+      </Stack>
+      {adding.mounted && (
+        <Suspense>
+          <AddAttendeeDialog assemblyId={assemblyId} opened={adding.opened} onClose={adding.close} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+interface FoundProps {
+  found: readonly Attendee[];
+  marking: ReadonlySet<number>;
+  onMark: (attendee: Attendee, assist: boolean) => void;
+  onAdd: () => void;
+}
+
+function Found({ found, marking, onMark, onAdd }: FoundProps) {
+  if (found.length === 0)
+    return (
+      <Group gap="sm">
+        <Text role="status">{T.none}</Text>
+        <Button variant="default" size="sm" onClick={onAdd}>
+          {T.add}
+        </Button>
+      </Group>
+    );
+  const more = found.length - MAX_FOUND;
+  return (
+    <div>
+      <ul className={styles.people} aria-label={T.found}>
+        {found.slice(0, MAX_FOUND).map((attendee) => {
+          const { id, user, canVote, assist, attendance } = attendee;
+          const name = fullName(user);
+          const state = assist ? T.present : attendance === 'represented' ? T.represented : T.absent;
+          const action = assist ? T.markAbsent : T.markPresent;
+          return (
+            <li key={id} className={styles.person}>
+              <div className={styles.who}>
+                <Text fw={600}>{name}</Text>
+                <Text size="sm" c="dimmed" className="figures">
+                  {[user.dni, assist === undefined ? null : state, canVote ? null : T.withoutVote]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              {/* Another backend may not tell who is present. */}
+              {assist !== undefined && (
+                <Button
+                  size="sm"
+                  variant={assist ? 'default' : 'light'}
+                  loading={marking.has(id)}
+                  onClick={() => onMark(attendee, !assist)}
+                  aria-label={`${action}: ${name}`}
+                >
+                  {action}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <Text size="sm" c="dimmed">
+          {T.more(more)}
+        </Text>
+      )}
+    </div>
+  );
+}

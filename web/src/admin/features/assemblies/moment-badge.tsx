@@ -1,0 +1,19 @@
+/** The phase of an assembly as a badge. */
+import { Badge } from '@mantine/core';
+import type { Moment } from './assembly.ts';
+import styles from './moment-badge.module.css';
+import { TEXTS } from './texts.ts';
+
+/** Amber marks what needs attention now. */
+const LOOKS: Readonly<Record<Moment, { color: string; variant: string }>> = {
+  running: { color: 'amber.3', variant: 'filled' },
+  today: { color: 'petrol', variant: 'filled' },
+  coming: { color: 'petrol', variant: 'light' },
+  past: { color: 'gray', variant: 'default' },
+};
+
+export const MomentBadge = ({ moment }: { moment: Moment }) => (
+  <Badge {...LOOKS[moment]} className={styles.badge ?? ''}>
+    {TEXTS.list.moments[moment]}
+  </Badge>
+);

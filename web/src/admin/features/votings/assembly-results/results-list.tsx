@@ -1,0 +1,78 @@
+/** The results of all votings of an assembly, each in a line. */
+import { Anchor, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Question } from '@vigilia/contract/votings';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
+import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
+import { questionsQuery } from '../queries.ts';
+import { kindState } from '../question/question-kinds.ts';
+import { StateBadge } from '../results/state-badge.tsx';
+import { QUESTION_TEXTS as T } from '../texts.ts';
+import styles from './results-list.module.css';
+
+const TITLE = 'Votaciones';
+
+/** If its chunk fails to load, the votes screen has the result. */
+const ClosedResult = lazy<(props: { question: Question }) => ReactNode>(() =>
+  import('../results/closed-result.tsx').catch(() => ({ default: () => null })),
+);
+
+/** Shows changes of other administrators. Milliseconds. */
+const REFETCH_INTERVAL = 5000;
+
+export function ResultsList({ assemblyId }: { assemblyId: number }) {
+  const questions = useQuery({ ...questionsQuery(assemblyId), refetchInterval: REFETCH_INTERVAL });
+  return (
+    <Card withBorder component="section" aria-labelledby="votaciones">
+      <Stack gap="sm">
+        <Title order={2} id="votaciones">
+          {TITLE}
+        </Title>
+        {questions.data ? (
+          <Results questions={questions.data} />
+        ) : questions.error ? (
+          <FailedState
+            headline={T.loadFailure}
+            error={questions.error}
+            onRetry={() => void questions.refetch()}
+            inCard
+          />
+        ) : (
+          <Stack gap="sm" role="status" aria-busy="true" aria-label="Cargando">
+            <Skeleton height={48} />
+            <Skeleton height={48} />
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Results({ questions }: { questions: readonly Question[] }) {
+  if (questions.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
+  return (
+    <ol className={styles.list}>
+      {questions.map((question) => (
+        <li key={question.id} className={styles.result}>
+          <Group gap="4px 12px" justify="space-between" wrap="nowrap" align="baseline">
+            <Anchor
+              component={Link}
+              to={`/gremial/assemblies/${question.assambleId}/${question.id}/votes`}
+              state={kindState(question)}
+              className={styles.title ?? ''}
+            >
+              {question.title}
+            </Anchor>
+            <StateBadge state={question.state} />
+          </Group>
+          {question.state === 'closed' && (
+            <Suspense>
+              <ClosedResult question={question} />
+            </Suspense>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

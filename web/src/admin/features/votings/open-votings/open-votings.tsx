@@ -1,0 +1,84 @@
+/** The open votings of an assembly, with their participation and the way to each. */
+import { Badge, Button, Card, Progress, Stack, Text } from '@mantine/core';
+import type { Question } from '@vigilia/contract/votings';
+import { Link } from 'react-router';
+import { percent } from '../../../../core/percent.ts';
+import { count } from '../../../../core/text.ts';
+import { kindState } from '../question/question-kinds.ts';
+import styles from './open-votings.module.css';
+
+const T = {
+  title: 'Votaciones abiertas',
+  state: 'Votación abierta',
+  voted: (cast: number, entitled: number) =>
+    `${count(cast)} de ${count(entitled)} han votado (${percent(cast, entitled)})`,
+  watch: 'Ir a la votación',
+  watchOf: (title: string) => `Ir a la votación «${title}»`,
+  more: (more: number) => (more === 1 ? 'y 1 votación más.' : `y ${count(more)} votaciones más.`),
+  all: 'Ver las preguntas',
+};
+
+/** Votings that have a card of their own. */
+const MAX_SHOWN = 3;
+
+interface OpenVotingsProps {
+  assemblyId: number;
+  open: readonly Question[];
+}
+
+export function OpenVotings({ assemblyId, open }: OpenVotingsProps) {
+  if (open.length === 0) return null;
+  const more = open.length - MAX_SHOWN;
+  return (
+    <Stack component="section" gap="sm" aria-label={T.title}>
+      {open.slice(0, MAX_SHOWN).map((question, index) => (
+        <OpenVoting key={question.id} question={question} isFirst={index === 0} />
+      ))}
+      {more > 0 && (
+        <Text>
+          {T.more(more)} <Link to={`/gremial/assemblies/${assemblyId}/questions`}>{T.all}</Link>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface OpenVotingProps {
+  question: Question;
+  isFirst: boolean;
+}
+
+function OpenVoting({ question, isFirst }: OpenVotingProps) {
+  const { id, assambleId, title, participation } = question;
+  return (
+    <Card withBorder className={styles.voting ?? ''}>
+      <div className={styles.words}>
+        <Badge color="amber.3" variant="filled" className={styles.badge ?? ''}>
+          {T.state}
+        </Badge>
+        <Text component="h2" lineClamp={4} className={styles.title ?? ''}>
+          {title}
+        </Text>
+        {participation && (
+          <>
+            <Progress
+              value={participation.entitled > 0 ? (100 * participation.cast) / participation.entitled : 0}
+              size="lg"
+              aria-hidden
+            />
+            <Text className="figures">{T.voted(participation.cast, participation.entitled)}</Text>
+          </>
+        )}
+      </div>
+      <Button
+        component={Link}
+        to={`/gremial/assemblies/${assambleId}/${id}/votes`}
+        state={kindState(question)}
+        variant={isFirst ? 'filled' : 'light'}
+        aria-label={T.watchOf(title)}
+      >
+        {T.watch}
+      </Button>
+    </Card>
+  );
+}

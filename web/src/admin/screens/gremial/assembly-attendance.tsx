@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage, assemblyQuery } from '../../../domain/assembly-title.tsx';
+import { AttendancePanel } from '../../features/assemblies/roll/attendance-panel.tsx';
+import { RollPage } from '../../features/assemblies/roll/roll-page.tsx';
+import { TEXTS } from '../../features/assemblies/texts.ts';
+
+const T = TEXTS.attendance;
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
+  return (
+    <AssemblyPage assemblyId={assemblyId} title={T.screen} about={T.screenAbout}>
+      {assembly && <AttendancePanel assembly={assembly} disabled={false} hasRoll />}
+      <RollPage key={assemblyId} assemblyId={assemblyId} />
+    </AssemblyPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useRouteIds } from '../../../core/route-ids.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { AssemblyPaper } from '../../features/minutes/paper.tsx';
+import { ResultsList } from '../../features/votings/assembly-results/results-list.tsx';
+import { Unfinished } from '../../features/votings/unfinished.tsx';
+
+/** If its chunk fails to load, the export has the same figures. */
+const QuorumCurve = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('../../features/assemblies/presence/quorum-curve.tsx').catch(() => ({ default: () => null })),
+);
+
+const T = {
+  title: 'Resultados y acta',
+  about: 'Lo que decidió la asamblea, la curva del quórum, y los documentos que quedan.',
+};
+
+export default function Screen() {
+  const { assemblyId } = useRouteIds();
+  return (
+    <AssemblyPage assemblyId={assemblyId} title={T.title} about={T.about}>
+      <AssemblyPaper assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
+      <ResultsList assemblyId={assemblyId} />
+      <Suspense>
+        <QuorumCurve assemblyId={assemblyId} />
+      </Suspense>
+    </AssemblyPage>
+  );
+}
