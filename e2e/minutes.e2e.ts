@@ -88,7 +88,7 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   const board = await aQuestion(product, as, assemblyId, 'Elección de la presidencia', people);
   await startVoting(product, as, board.id);
   for (const person of people) await votes(product, person, board.id, { candidateId: people[0]?.id ?? 0 });
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
   await button(page, 'Preparar y emitir el acta').click();
   const acta = page.getByRole('region', { name: 'Preparar y emitir el acta' });
   await expect(
