@@ -89,6 +89,8 @@ export function startEventStream(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
   for (const [name, value = ''] of Object.entries(reply.getHeaders())) response.setHeader(name, value);
+  // An ended stream must not keep its connection open: a shutdown would wait for it.
+  response.shouldKeepAlive = false;
   response.writeHead(200, EVENT_STREAM);
   return response;
 }
