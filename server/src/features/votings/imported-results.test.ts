@@ -69,7 +69,7 @@ it('marks imported totals in the exports and the minutes', async () => {
   expect(Resultados?.[1]).toEqual(
     expect.arrayContaining(['Cerrada (resultado importado)', 'Votos a favor', 7]),
   );
-  const minutes = (await server.ask(readMinutes, asking)).bytes;
+  const minutes = (await server.ask(readMinutes, { ...asking, query: {} })).bytes;
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(minutes)), { mergePages: true });
   expect(text.replace(/\s+/g, ' ')).toContain(`Se recibieron 12 votos. ${origin}.`);
 });

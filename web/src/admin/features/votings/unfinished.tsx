@@ -32,15 +32,13 @@ export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
     refetchOnMount: false,
   });
   const texts = unfinishedTexts(questionId === undefined ? data : data.filter(({ id }) => id === questionId));
+  if (texts.length === 0) return null;
+  // Not announced: an opening is, and this is read beside the buttons.
   return (
-    <div role="status">
-      {texts.length > 0 && (
-        <div className={styles.warnings}>
-          {[...texts, T.pending].map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      )}
+    <div className={styles.warnings} role="note">
+      {[...texts, T.pending].map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   );
 }
