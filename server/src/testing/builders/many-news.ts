@@ -1,4 +1,5 @@
 /** A long list of news, inserted directly into the database: for benches and long lists. */
+import { claimStorage } from '../../features/files/installation-id.ts';
 import { fileStore } from '../../features/files/store.ts';
 import { pictureCardStore } from '../../features/picture-cards/store.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
@@ -25,4 +26,6 @@ export async function manyNews(
     const news = pictureCardStore(tx, 'news');
     for (let number = 1; number <= count; number += 1) await news.insertOnTop({ ...cardOf(number), picture });
   });
+  // A large association names other files, which are not there; the mark makes the pair known.
+  await claimStorage(database, files);
 }
