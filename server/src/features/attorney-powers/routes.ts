@@ -140,7 +140,7 @@ export const attorneyPowers = feature({
         const replaced = document !== null || others;
         const isKept = replaced && (await stores.powers.isKept(power));
         const isOpen = await stores.assemblies.hasOpenVoting(power.assemblyId);
-        // Also without a ballot while a voting is open: the row would tell that one was cast (R12.13).
+        // Also without a ballot while a voting is open: the row would reveal that one was cast (R12.13).
         if (isKept || (replaced && isOpen)) await stores.powers.rememberRevoked(power, at);
         const unneeded = document && !isKept ? power.document : null;
         if (document) await stores.files.record(document, 'document', at);

@@ -51,7 +51,7 @@ export async function openVotings(db: Db): Promise<OpenVoting[]> {
 export interface Omission {
   /** Ids of the open questions. */
   readonly votings: ReadonlySet<number>;
-  /** Documents of revoked powers that only ballots of open votings keep: their presence would tell that one was cast. */
+  /** Documents of revoked powers that only ballots of open votings keep: their presence would reveal that one was cast. */
   readonly documents: ReadonlySet<string>;
   /** Those of them that no other power has: their files. */
   readonly files: ReadonlySet<string>;

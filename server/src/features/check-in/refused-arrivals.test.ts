@@ -42,7 +42,7 @@ it('keeps the presence of people who took part in a ballot since they arrived', 
   ]);
   expect((await server.ask(readQuorum, { as, params })).data.present).toBe(3);
 
-  // Somebody who voted before they came back.
+  // A person who voted before they came back.
   await endVoting(server, as, question.id);
   server.clock.pass(10 * MINUTE);
   await server.ask(registerAttendance, {

@@ -113,11 +113,9 @@ export const convocations = feature({
     /** Mailings of an assembly go out one after the other (R15.3), those that are sent again too. */
     async function requireNoOtherUnderWay(
       { convocations: store }: Stores,
-      { assemblyId, id }: Pick<StoredMailing, 'assemblyId' | 'id'>,
+      mailing: Pick<StoredMailing, 'assemblyId' | 'id'>,
     ): Promise<void> {
-      const others = (await presentMailings(store, assemblyId)).filter((each) => each.id !== id);
-      if (others.some(({ state }) => state === 'running' || state === 'delayed'))
-        throw conflict(TEXTS.unfinished);
+      if (await store.isAnotherUnderWay(mailing)) throw conflict(TEXTS.unfinished);
     }
 
     on.read(readConvocation, async ({ params: { assemblyId }, stores: of }) => {

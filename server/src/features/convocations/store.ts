@@ -106,6 +106,14 @@ export const convocationStore = (db: Db) => {
       .where('stopped_at', 'is', null)
       .where('ended_at', 'is', null);
 
+  /** Recipients of the mailing of the query around it whose mail is not finished. */
+  const unsent = () =>
+    db
+      .selectFrom('convocation_recipients')
+      .select('user_id')
+      .where('state', 'in', ['pending', 'sending'])
+      .where('convocation_id', '=', sql.ref<number>('convocations.id'));
+
   /** Those of these mailings that have no mail left are over from now on. */
   async function endOver(ids: readonly number[], now: string): Promise<Ended[]> {
     if (ids.length === 0) return [];
@@ -115,17 +123,7 @@ export const convocationStore = (db: Db) => {
       .select(['convocations.id as mailingId', 'assembly_id as assemblyId', 'assemblies.title'])
       .where('convocations.id', 'in', ids)
       .where('ended_at', 'is', null)
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('convocation_recipients')
-              .select('user_id')
-              .where('state', 'in', ['pending', 'sending'])
-              .whereRef('convocation_id', '=', 'convocations.id'),
-          ),
-        ),
-      )
+      .where((eb) => eb.not(eb.exists(unsent())))
       .execute();
     if (rows.length > 0)
       await db
@@ -239,6 +237,20 @@ export const convocationStore = (db: Db) => {
         .where('convocations.id', '=', id)
         .executeTakeFirst();
       return row && fromRow(row);
+    },
+
+    /** Whether another mailing of the assembly still has mails to send, and is not stopped. */
+    async isAnotherUnderWay({ assemblyId, id }: Pick<StoredMailing, 'assemblyId' | 'id'>): Promise<boolean> {
+      const row = await db
+        .selectFrom('convocations')
+        .select('id')
+        .where('assembly_id', '=', assemblyId)
+        .where('id', '<>', id)
+        .where('stopped_at', 'is', null)
+        .where((eb) => eb.exists(unsent()))
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Number of recipients in each state, and when the last mail was accepted. */

@@ -257,7 +257,7 @@ it('sends the question with its opening, the participation with a heartbeat, and
   });
 });
 
-it('ends the stream of somebody who is taken off the roll', async () => {
+it('ends the stream of a person who is removed from the roll', async () => {
   const { server, as, assemblyId, carla, carlaOnRoll } = await anEvening();
   const { next } = await follow(server, carla, assemblyId);
   await next('change');

@@ -96,7 +96,7 @@ export async function summariseQuestions(
   return found;
 }
 
-/** As much of a result as is told in a sentence: of 200 candidates only those who are named in it. */
+/** The part of a result that one sentence states: of 200 candidates only those whom it names. */
 function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof decide> | null): QuestionSummary {
   const votesOf = (answer: string) =>
     options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
