@@ -15,11 +15,8 @@ export const TEXTS = {
   mode: 'Cómo asiste',
   modes: { hall: 'En la sala', remote: 'A distancia' },
   found: 'Personas que coinciden',
-  register: 'Registrar',
   withoutDni: 'sin cédula',
   isIn: 'ya está',
-  present: (number: number, total: number) =>
-    `${count(number)} de ${pluralize(total, 'presente', 'presentes').replace(/^[\d.]+ /, `${count(total)} `)}`,
   presentLabel: 'Presentes',
   onRoll: (total: number) => `de ${count(total)} en la lista`,
   notYet: (day: string) =>
@@ -72,7 +69,6 @@ export const TEXTS = {
   columns: { hour: 'Hora', who: 'Quién', problem: 'Qué pasó', actions: '' },
   problems: {
     unknown: 'No está en la lista. Agréguelo a la asamblea y reintente.',
-    removed: 'Ya no está en la lista. Agréguelo de nuevo y reintente.',
     left: (hour: string) => `Salió a las ${hour}, después de esta llegada. Si volvió, regístrelo otra vez.`,
     refused: 'El servidor no la aceptó. Reintente o regístrelo en la lista.',
   },

@@ -6,7 +6,6 @@ const people = (number: number) => pluralize(number, 'persona', 'personas');
 
 export const ROLL_LIST_TEXTS = {
   cancel: 'Cancelar',
-  close: 'Cerrar',
   failure: '¡Ha ocurrido un error!',
   saved: '¡La informacion se ha actualizado exitosamente!',
 
@@ -44,8 +43,6 @@ export const ROLL_LIST_TEXTS = {
     searchHint: 'Se buscan entre los asociados.',
     found: (number: number) => `Coinciden ${pluralize(number, 'asociado', 'asociados')}.`,
     confirm: (number: number) => `Agregar ${people(number)}`,
-    nobody: 'Agregar',
-    nobodyAbout: 'No hay nadie que agregar.',
     done: (added: number, there: number, withoutPerson = 0) =>
       `${added === 1 ? 'Se agregó' : 'Se agregaron'} ${people(added)}${there > 0 ? `; ${count(there)} ya estaban` : ''}.${
         withoutPerson > 0
