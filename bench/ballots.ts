@@ -7,8 +7,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readResults } from '@vigilia/contract/question-results';
-import { castBallot } from '@vigilia/contract/votings';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import { medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';

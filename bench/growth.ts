@@ -7,11 +7,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
-import { listNews } from '@vigilia/contract/news';
-import { readResults } from '@vigilia/contract/question-results';
-import { listUsers, usersByEmail } from '@vigilia/contract/users';
-import { castBallot } from '@vigilia/contract/votings';
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies/assemblies';
+import { listNews } from '@vigilia/contract/content/news';
+import { listUsers, usersByEmail } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
 import {

@@ -8,8 +8,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listNews } from '@vigilia/contract/content/news';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { listNews } from '@vigilia/contract/news';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { BENEFITS, NEWS } from '@vigilia/server/demo/content';
 import { readConfig } from '@vigilia/server/runtime/config';

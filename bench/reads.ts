@@ -7,10 +7,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listNews } from '@vigilia/contract/news';
-import { readResults } from '@vigilia/contract/question-results';
-import { listUsers } from '@vigilia/contract/users';
-import { castBallot } from '@vigilia/contract/votings';
+import { listNews } from '@vigilia/contract/content/news';
+import { listUsers } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { openDependencies } from '@vigilia/server/app/open-dependencies';
 import { NEWS } from '@vigilia/server/demo/content';
 import { readConfig } from '@vigilia/server/runtime/config';

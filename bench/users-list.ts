@@ -8,7 +8,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listUsers } from '@vigilia/contract/users';
+import { listUsers } from '@vigilia/contract/users/users';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { type Measurement, type PreparedRequest, ROUNDS, send, withoutResponseCache } from './kit/load.ts';
 import { startProduct } from './kit/processes.ts';

@@ -8,10 +8,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
-import { requestAssistance } from '@vigilia/contract/assistance';
-import { createNews } from '@vigilia/contract/news';
-import { createQuestion } from '@vigilia/contract/question-edits';
+import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { requestAssistance } from '@vigilia/contract/content/assistance';
+import { createNews } from '@vigilia/contract/content/news';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { aVotingFolder } from '@vigilia/server/testing/builders/voting-hall';
 import { type Measurement, medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
 import { syncsPerSecond } from './kit/machine.ts';

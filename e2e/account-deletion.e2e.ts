@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { listUsers } from '@vigilia/contract/users';
+import { listUsers } from '@vigilia/contract/users/users';
 import { expectAccessible } from './kit/accessible.ts';
 import type { Product } from './kit/product.ts';
 import { ask, expect, LONG, test } from './kit/test.ts';

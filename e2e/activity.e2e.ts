@@ -1,8 +1,8 @@
 /** The activity log lists changes, filtered by person, area and days; one act is one row. */
 import type { Page } from '@playwright/test';
-import { updateCanVote } from '@vigilia/contract/assemblies';
-import { createLink } from '@vigilia/contract/links';
-import { updateUser } from '@vigilia/contract/users';
+import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { createLink } from '@vigilia/contract/content/links';
+import { updateUser } from '@vigilia/contract/users/users';
 import { expectAccessible } from './kit/accessible.ts';
 import { addAttendee, anAssembly } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';

@@ -6,7 +6,7 @@ import {
   deleteArticle,
   listArticles,
   updateArticle,
-} from '@vigilia/contract/articles';
+} from '@vigilia/contract/content/articles';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';

@@ -5,10 +5,10 @@ import {
   listAttendees,
   readRegistration,
   registerAttendance,
-} from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { castBallot } from '@vigilia/contract/votings';
+} from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aRollOf, members, putOnRoll } from '@vigilia/server/testing/builders/rolls';
 import { DELAYS } from '../web/src/admin/constants.ts';

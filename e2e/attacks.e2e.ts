@@ -1,7 +1,8 @@
 /** Attacks through the browser of an administrator: active addresses, other sites, injected scripts. */
-import { listArticles } from '@vigilia/contract/articles';
-import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
-import { listCourses } from '@vigilia/contract/courses';
+
+import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { listArticles } from '@vigilia/contract/content/articles';
+import { listCourses } from '@vigilia/contract/content/courses';
 import { anAssembly, attendees } from './kit/assembly.ts';
 import { expect, LONG, test } from './kit/test.ts';
 

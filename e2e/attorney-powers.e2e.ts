@@ -1,7 +1,7 @@
 /** Powers of attorney: recording, effect, editing, revoking, and refusals. */
 import type { Locator, Page } from '@playwright/test';
-import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
-import { castBallot } from '@vigilia/contract/votings';
+import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { aPdf } from '@vigilia/server/testing/builders/documents';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';

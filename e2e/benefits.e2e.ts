@@ -1,6 +1,6 @@
 /** Benefits, where they differ from news or have rules of their own. */
 import type { Page } from '@playwright/test';
-import { createBenefit, listBenefits } from '@vigilia/contract/benefits';
+import { createBenefit, listBenefits } from '@vigilia/contract/content/benefits';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';

@@ -1,6 +1,6 @@
 /** Cases: list, search, responses, deletion, and failures. */
 import type { Page } from '@playwright/test';
-import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigilia/contract/cases';
+import { answerCase, createCase, deleteCase, listCases, readCase } from '@vigilia/contract/content/cases';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { SEARCH_DEBOUNCE, TOASTS } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';

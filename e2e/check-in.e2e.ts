@@ -1,6 +1,6 @@
 /** The check-in desk: scanned and typed cédulas, a lost line, a reload, and what is settled afterwards. */
-import { listAttendees } from '@vigilia/contract/assemblies';
-import { recordArrivals } from '@vigilia/contract/check-in';
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { addAttendee, anAssembly } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
 

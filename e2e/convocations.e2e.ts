@@ -1,5 +1,5 @@
 /** Calling an assembly by mail: text, preview, sending, record. */
-import { readConvocation } from '@vigilia/contract/convocations';
+import { readConvocation } from '@vigilia/contract/assemblies/convocations';
 import type { MailMessage } from '@vigilia/server/mail/mail';
 import { chooseAction } from './kit/actions.ts';
 import { anAssembly, attendees } from './kit/assembly.ts';

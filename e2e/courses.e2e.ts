@@ -1,7 +1,7 @@
 /** Courses: publish, find, edit, delete, and failures. */
 
 import type { Page } from '@playwright/test';
-import { createCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
+import { createCourse, listCourses, updateCourse } from '@vigilia/contract/content/courses';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';

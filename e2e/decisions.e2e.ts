@@ -1,8 +1,8 @@
 /** Decisions that stand: each kind of question from its creation to its result, with what only it has. */
 import type { Page } from '@playwright/test';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { listQuestions } from '@vigilia/contract/votings';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';

@@ -1,8 +1,8 @@
 /** Common behaviour of dialogs: initial focus, closing, and a chunk that fails to load. */
 import type { Locator, Page } from '@playwright/test';
-import { createArticle } from '@vigilia/contract/articles';
-import { listAssemblies } from '@vigilia/contract/assemblies';
-import type { SecondFactor } from '@vigilia/contract/second-factor';
+import { listAssemblies } from '@vigilia/contract/assemblies/assemblies';
+import { createArticle } from '@vigilia/contract/content/articles';
+import type { SecondFactor } from '@vigilia/contract/session/second-factor';
 import { chooseAction } from './kit/actions.ts';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
 import { ask, expect, LONG, test } from './kit/test.ts';

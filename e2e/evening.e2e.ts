@@ -4,9 +4,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { registerAttendance } from '@vigilia/contract/assemblies';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { castBallot } from '@vigilia/contract/votings';
+import { registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { DELAYS } from '../web/src/admin/constants.ts';

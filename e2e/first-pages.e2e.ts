@@ -2,7 +2,7 @@
  * Requests of the first pages and their order: round trips dominate on slow lines. Bytes: `scripts/check-bundle.ts`.
  */
 import type { Page, Request } from '@playwright/test';
-import { createNews } from '@vigilia/contract/news';
+import { createNews } from '@vigilia/contract/content/news';
 import { smallPhoto } from './kit/pictures.ts';
 import { ask, expect, keepSignedIn, test } from './kit/test.ts';
 

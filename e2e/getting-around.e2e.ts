@@ -1,7 +1,7 @@
 /** The quick jump, going back, and undone deletions. */
 import type { Page } from '@playwright/test';
-import { createArticle, listArticles } from '@vigilia/contract/articles';
-import { createNews, listNews } from '@vigilia/contract/news';
+import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { createNews, listNews } from '@vigilia/contract/content/news';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';

@@ -1,6 +1,6 @@
 /** Help and RAFA: requests for assistance, and the steps shown to members. */
 import type { Locator, Page } from '@playwright/test';
-import { createSteps, readSteps, requestAssistance, updateSteps } from '@vigilia/contract/assistance';
+import { createSteps, readSteps, requestAssistance, updateSteps } from '@vigilia/contract/content/assistance';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { SEARCH_DEBOUNCE } from '../web/src/core/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';

@@ -1,8 +1,8 @@
 /** The home greets, and lists pending matters. */
-import { listAssemblies } from '@vigilia/contract/assemblies';
+import { listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { readDashboard } from '@vigilia/contract/dashboard';
-import { requestRegistration } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
+import { requestRegistration } from '@vigilia/contract/users/registration';
 import { expectAccessible } from './kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';

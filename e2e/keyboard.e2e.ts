@@ -1,9 +1,9 @@
 /** The five main journeys, by the keyboard alone: no clicks, and no input except by keys. */
 import type { Locator, Page } from '@playwright/test';
-import { listAssemblies, listAttendees } from '@vigilia/contract/assemblies';
-import { listNews } from '@vigilia/contract/news';
-import { listUsers } from '@vigilia/contract/users';
-import { castBallot } from '@vigilia/contract/votings';
+import { listAssemblies, listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { listNews } from '@vigilia/contract/content/news';
+import { listUsers } from '@vigilia/contract/users/users';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { anAssembly, aQuestion, attendees } from './kit/assembly.ts';
 import { smallPhoto } from './kit/pictures.ts';

@@ -1,8 +1,8 @@
 /** Actions during a pending response: leaving, closing, deleting the next item, moving again. */
 import type { Locator, Page, Route } from '@playwright/test';
-import { createArticle } from '@vigilia/contract/articles';
-import { createCourse } from '@vigilia/contract/courses';
-import { createNews, listNews } from '@vigilia/contract/news';
+import { createArticle } from '@vigilia/contract/content/articles';
+import { createCourse } from '@vigilia/contract/content/courses';
+import { createNews, listNews } from '@vigilia/contract/content/news';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { chooseAction } from './kit/actions.ts';
 import { anAssembly } from './kit/assembly.ts';

@@ -1,6 +1,6 @@
 /** The link editor on every screen that has it. */
 
-import { createLink, linkByName } from '@vigilia/contract/links';
+import { createLink, linkByName } from '@vigilia/contract/content/links';
 import { FULL } from '@vigilia/server/testing/full';
 import { SCREENS } from '../web/src/admin/app/screens.ts';
 import { DELAYS } from '../web/src/admin/constants.ts';

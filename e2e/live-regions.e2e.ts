@@ -1,5 +1,5 @@
 /** Announcements of a screen reader: enough to follow events, and no more. */
-import { createNews } from '@vigilia/contract/news';
+import { createNews } from '@vigilia/contract/content/news';
 import { announcements, clearAnnouncements, recordAnnouncements } from './kit/announcements.ts';
 import {
   addAttendee,

@@ -1,7 +1,7 @@
 /** Uploads, imports and exports show progress, can be cancelled, and report their outcome. */
 import type { Page } from '@playwright/test';
-import { listNews } from '@vigilia/contract/news';
-import { listUsers } from '@vigilia/contract/users';
+import { listNews } from '@vigilia/contract/content/news';
+import { listUsers } from '@vigilia/contract/users/users';
 import { expectAccessible } from './kit/accessible.ts';
 import { phonePhoto } from './kit/pictures.ts';
 import { ask, expect, LONG, test } from './kit/test.ts';

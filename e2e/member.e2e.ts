@@ -1,8 +1,8 @@
 /** The members' application at `/votar`, on two phones, from the way in to the result. */
 import type { Page } from '@playwright/test';
-import { setRegistration } from '@vigilia/contract/assemblies';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { createQuestion } from '@vigilia/contract/question-edits';
+import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from './kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting } from './kit/assembly.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
-import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/minutes';
+import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { recountPrograms } from '@vigilia/server/testing/recount';
 import { expectAccessible } from './kit/accessible.ts';

@@ -1,7 +1,7 @@
 /** News: publish, crop, search, order, edit, delete, and failures. */
 
 import type { Page } from '@playwright/test';
-import { createNews, listNews } from '@vigilia/contract/news';
+import { createNews, listNews } from '@vigilia/contract/content/news';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import sharp from 'sharp';
 import { DELAYS } from '../web/src/admin/constants.ts';

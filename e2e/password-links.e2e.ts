@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { importUsers } from '@vigilia/contract/user-import';
+import { importUsers } from '@vigilia/contract/users/user-import';
 import { textOf } from '@vigilia/server/testing/mailbox';
 import { expectAccessible } from './kit/accessible.ts';
 import { chooseAction } from './kit/actions.ts';

@@ -1,8 +1,8 @@
 /** The profile catalogue: add, find, delete, and failures. */
 import type { Page } from '@playwright/test';
-import { fold } from '@vigilia/contract/fold';
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
-import { createProfileItem, listProfileItems, type ProfileCategoryId } from '@vigilia/contract/profile';
+import { fold } from '@vigilia/contract/text/fold';
+import { createProfileItem, listProfileItems, type ProfileCategoryId } from '@vigilia/contract/users/profile';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
 import { measuredDelay } from './kit/delays.ts';

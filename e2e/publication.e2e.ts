@@ -1,7 +1,7 @@
 /** Drafts, schedules, versions and edit conflicts of content. */
 
-import { createArticle, listArticles } from '@vigilia/contract/articles';
-import { createNews, listNews, updateNews } from '@vigilia/contract/news';
+import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { fillMoment } from './kit/forms.ts';
 import { smallPhoto } from './kit/pictures.ts';

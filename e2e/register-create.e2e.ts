@@ -1,7 +1,7 @@
 /** Registering a user: each rule and text of the form, the phone normalised while typing, and the navigation afterwards. */
 import type { Page } from '@playwright/test';
-import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
-import { listUsers } from '@vigilia/contract/users';
+import { DOCUMENT_TYPES } from '@vigilia/contract/users/document-types';
+import { listUsers } from '@vigilia/contract/users/users';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { advanceClock, ask, expect, LONG, test } from './kit/test.ts';

@@ -1,8 +1,8 @@
 /** Registration requests: find, accept, reject, and two administrators at once. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { listRequests, requestRegistration } from '@vigilia/contract/registration';
-import { listUsers } from '@vigilia/contract/users';
+import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
+import { listUsers } from '@vigilia/contract/users/users';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { expectAccessible } from './kit/accessible.ts';

@@ -1,6 +1,6 @@
 /** Many people for a roll, and good standing, by files with document numbers. */
 import type { Page } from '@playwright/test';
-import { listAttendees } from '@vigilia/contract/assemblies';
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { anAssembly } from './kit/assembly.ts';
 import { ask, expect, test } from './kit/test.ts';
 

@@ -1,6 +1,6 @@
 /** The second factor: enabling it with a phone, its code at the sign-in, and recovery after the loss of the phone. */
 import type { Page } from '@playwright/test';
-import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
+import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/session/second-factor';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { codeOf } from '@vigilia/server/testing/builders/phone-codes';
 import { DELAYS } from '../web/src/admin/constants.ts';

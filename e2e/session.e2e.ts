@@ -1,7 +1,7 @@
 /** Signing in and out, and access to screens. */
 
 import type { Page } from '@playwright/test';
-import { createArticle } from '@vigilia/contract/articles';
+import { createArticle } from '@vigilia/contract/content/articles';
 import { changePassword } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { SAVED_STATE_KEY } from '../web/src/core/constants.ts';

@@ -1,7 +1,7 @@
 /** Import of users from a file, and export of the list. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { listUsers } from '@vigilia/contract/users';
+import { listUsers } from '@vigilia/contract/users/users';
 import { expectAccessible } from './kit/accessible.ts';
 import { ask, expect, LONG, test } from './kit/test.ts';
 

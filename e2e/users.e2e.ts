@@ -1,8 +1,8 @@
 /** The list of users: find, sort, pages, edit, delete, administrators. */
 import type { Page } from '@playwright/test';
-import { listAttendees } from '@vigilia/contract/assemblies';
-import { requestAssistance } from '@vigilia/contract/assistance';
-import { listUsers } from '@vigilia/contract/users';
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { requestAssistance } from '@vigilia/contract/content/assistance';
+import { listUsers } from '@vigilia/contract/users/users';
 import { manyMembers } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../web/src/admin/constants.ts';
 import { TOASTS } from '../web/src/core/constants.ts';

@@ -1,9 +1,14 @@
 /** Questions and votings: an assembly's evening, with ballots cast over HTTP while the votes screen is open. */
 import type { Locator, Page, Route } from '@playwright/test';
-import { deleteAssembly, listAttendees, setRegistration, updateCanVote } from '@vigilia/contract/assemblies';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { orderQuestions } from '@vigilia/contract/question-order';
-import { listQuestions } from '@vigilia/contract/votings';
+import {
+  deleteAssembly,
+  listAttendees,
+  setRegistration,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { orderQuestions } from '@vigilia/contract/votings/question-order';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { importResult } from '@vigilia/server/testing/builders/imported-results';
 import { changePassword, type Person } from '@vigilia/server/testing/builders/people';
 import { CHART, DELAYS } from '../web/src/admin/constants.ts';

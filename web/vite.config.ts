@@ -55,11 +55,11 @@ const TOGETHER = [
       ...own('web/src/admin/features/users/invitations', 'can-invite'),
       ...own('web/src/ui/feedback', 'loading-screen', 'states', 'toasts'),
       ...own('web/src/ui/page', 'file-drop-guard', 'greeting', 'logo', 'page', 'scheme-button'),
-      ...own('contract/src', 'call', 'fields', 'limits', 'session'),
+      ...own('contract/src', 'call', 'fields', 'limits', 'session/session'),
     ),
   },
   // Only forms check what is typed of a person; the frame takes the rest of the contract.
-  { name: 'person', test: anyOf(...own('contract/src', 'document-numbers', 'person-fields')) },
+  { name: 'person', test: anyOf(...own('contract/src/users', 'document-numbers', 'person-fields')) },
   // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
   { name: 'screens', test: anyOf(...own('web/src/admin/app', 'screens')) },
   {
@@ -100,7 +100,7 @@ const TOGETHER = [
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!account-deletion|assembly-edits|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hall|hand-count|invitations|majority|member-assembly|minutes|own-password|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|verification|versions|voting-(decisions|progress))',
+      'contract/src/(?!(?:\\w+/)?(?:account-deletion|assembly-edits|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocations|files|finalists|formula-marks|hall|hand-count|invitations|majority|member-assembly|minutes|own-password|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|user-history|user-import|verification|versions|voting-(decisions|progress)))',
     ),
   },
   {
@@ -126,7 +126,7 @@ const TOGETHER = [
       ...own('web/src/admin/features/assemblies/form', 'default-picture'),
       // Calls that nothing prefetches.
       'web/src/admin/features/(activity|assistance|attorney-powers|votings)/queries\\.',
-      ...own('contract/src', 'assistance', 'attorney-powers'),
+      ...own('contract/src', 'content/assistance', 'assemblies/attorney-powers'),
     ),
   },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'sortable/drag-texts')) },

@@ -1,5 +1,5 @@
 /** A photo of 12 megapixels as a phone takes it, and the minimum time to reencode it on this machine. */
-import { PICTURE_WIDTHS } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { MULTIPART, multipart } from '@vigilia/server/testing/multipart';
 import sharp from 'sharp';
 import type { PreparedRequest } from './load.ts';

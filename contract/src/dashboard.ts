@@ -1,10 +1,10 @@
 /** The figures of the home, in one call. */
 import * as z from 'zod/mini';
 import { activityEntry } from './activity.ts';
-import { quorumFigures } from './assemblies.ts';
+import { quorumFigures } from './assemblies/assemblies.ts';
 import { declareCall } from './call.ts';
 import { id } from './fields.ts';
-import { questionResults } from './question-results.ts';
+import { questionResults } from './votings/question-results.ts';
 
 /** A number today, and those of each month in Colombia, the current one last. */
 const monthly = z.object({ total: z.int(), months: z.array(z.int()) });

@@ -1,7 +1,7 @@
 /** Field types of the wire, each declared once, so that a rule about, say, URLs is the same in every form and call. */
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
-import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './normal-text.ts';
+import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './text/normal-text.ts';
 
 /**
  * Text that every engine stores unchanged: no control characters other than tab and line break (PostgreSQL refuses

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from './call.ts';
 import { id, idInPath, keyword } from './fields.ts';
 import { SELECTION } from './limits.ts';
-import { membersOnly, personFilters, sortedRequests, sortedUsers, tableFormat } from './users.ts';
+import { membersOnly, personFilters, sortedRequests, sortedUsers, tableFormat } from './users/users.ts';
 
 const tooMany = `Puede elegir hasta ${SELECTION.ids} filas a la vez`;
 

@@ -1,8 +1,8 @@
 /** The three associations whose screens are photographed: the demo on its assembly evening, one of long texts, an empty one. */
-import { listAttendees } from '@vigilia/contract/assemblies';
-import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { castBallot, listQuestions } from '@vigilia/contract/votings';
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { castBallot, listQuestions } from '@vigilia/contract/votings/votings';
 import { seedDemo } from '@vigilia/server/demo/seed';
 import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
 import { aClock } from '@vigilia/server/testing/clock';

@@ -1,8 +1,8 @@
 /** Assemblies, rolls, questions and ballots, made over HTTP as administrators and members make them. */
-import { registerAttendance } from '@vigilia/contract/assemblies';
-import { createAssembly } from '@vigilia/contract/assembly-edits';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { castBallot, type Question } from '@vigilia/contract/votings';
+import { registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { castBallot, type Question } from '@vigilia/contract/votings/votings';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { smallPhoto } from './pictures.ts';
 import type { Product } from './product.ts';

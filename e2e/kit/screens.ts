@@ -3,25 +3,25 @@
  * `accessibility.e2e.ts` and to every picture of the gallery.
  */
 import type { Page } from '@playwright/test';
-import { createArticle } from '@vigilia/contract/articles';
-import { createSteps, requestAssistance } from '@vigilia/contract/assistance';
-import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { createBenefit } from '@vigilia/contract/benefits';
-import { answerCase, createCase } from '@vigilia/contract/cases';
-import { createCourse } from '@vigilia/contract/courses';
-import type { InvitationProgress } from '@vigilia/contract/invitations';
+import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { createArticle } from '@vigilia/contract/content/articles';
+import { createSteps, requestAssistance } from '@vigilia/contract/content/assistance';
+import { createBenefit } from '@vigilia/contract/content/benefits';
+import { answerCase, createCase } from '@vigilia/contract/content/cases';
+import { createCourse } from '@vigilia/contract/content/courses';
+import { createLink, LINK_NAMES, SECTION_NAMES } from '@vigilia/contract/content/links';
+import { createNews } from '@vigilia/contract/content/news';
 import {
   FIELD_LIMITS,
   PROFILE_CATEGORIES,
   RAFA_STEPS_USER_ID,
   RECOVERY_CODES,
 } from '@vigilia/contract/limits';
-import { createLink, LINK_NAMES, SECTION_NAMES } from '@vigilia/contract/links';
-import { createNews } from '@vigilia/contract/news';
-import { createProfileItem } from '@vigilia/contract/profile';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { registerUser, requestRegistration } from '@vigilia/contract/registration';
-import type { SecondFactor } from '@vigilia/contract/second-factor';
+import type { SecondFactor } from '@vigilia/contract/session/second-factor';
+import type { InvitationProgress } from '@vigilia/contract/users/invitations';
+import { createProfileItem } from '@vigilia/contract/users/profile';
+import { registerUser, requestRegistration } from '@vigilia/contract/users/registration';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { demoPicture } from '@vigilia/server/demo/pictures';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { SCREENS as ROUTED } from '../../web/src/admin/app/screens.ts';

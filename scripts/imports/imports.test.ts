@@ -31,7 +31,7 @@ function messagesFor(files: Readonly<Record<string, string>>, edges: readonly Ed
 
 describe('allowed imports', () => {
   it.each([
-    ['contract/src/news.ts', "import * as z from 'zod/mini'; import { id } from './fields.ts'"],
+    ['contract/src/content/news.ts', "import * as z from 'zod/mini'; import { id } from '../fields.ts'"],
     [
       'server/src/database/sqlite/connection.ts',
       "import { DatabaseSync } from 'node:sqlite'; import { Kysely } from 'kysely'",
@@ -40,11 +40,11 @@ describe('allowed imports', () => {
     ['server/src/features/news/store.ts', "import { sql, type Kysely } from 'kysely'"],
     [
       'server/src/features/news/routes.ts',
-      "import { news } from '@vigilia/contract/news'; import './store.ts'",
+      "import { news } from '@vigilia/contract/content/news'; import './store.ts'",
     ],
     [
       'server/src/features/news/domain/rules.ts',
-      "import { news } from '@vigilia/contract/news'; import './card.ts'",
+      "import { news } from '@vigilia/contract/content/news'; import './card.ts'",
     ],
     ['server/src/features/news/domain/rules.test.ts', "import fc from 'fast-check'; import './rules.ts'"],
     ['server/src/app/main.ts', "import '../features/news/routes.ts'; await import('../demo/seed.ts')"],
@@ -55,7 +55,7 @@ describe('allowed imports', () => {
     ],
     [
       'web/src/admin/features/news/list.tsx',
-      "import '../../../ui/form/field.tsx'; import { news } from '@vigilia/contract/news'",
+      "import '../../../ui/form/field.tsx'; import { news } from '@vigilia/contract/content/news'",
     ],
     [
       'web/src/admin/screens/news/news.tsx',
@@ -77,9 +77,9 @@ describe('allowed imports', () => {
 
 describe('refused imports', () => {
   it.each([
-    ['contract/src/news.ts', "import fastify from 'fastify'", 'contract imports only zod and itself'],
+    ['contract/src/content/news.ts', "import fastify from 'fastify'", 'contract imports only zod and itself'],
     [
-      'contract/src/news.ts',
+      'contract/src/content/news.ts',
       "import { buildApp } from '@vigilia/server/app/build-app'",
       'contract must not import server',
     ],

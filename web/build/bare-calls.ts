@@ -18,7 +18,7 @@ const SERVER_PARTS: ReadonlySet<string> = new Set([
   'refusals',
 ]);
 
-const CONTRACT = /\/contract\/src\/[\w-]+\.ts$/;
+const CONTRACT = /\/contract\/src\/(?:\w+\/)?[\w-]+\.ts$/;
 
 /**
  * The declarations without what only the server reads, and every call of a function marked as one that may go when nobody uses what

@@ -3,7 +3,7 @@
  * (`src/admin/app/preload-script.ts`). It stands in `index.html` and not in our server, so that it holds wherever the built files
  * are hosted, and can tell who is signed in.
  */
-import { PICTURE_WIDTHS } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';

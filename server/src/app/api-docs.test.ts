@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { CALLS } from '@vigilia/contract/calls';
-import { updateQuestion } from '@vigilia/contract/question-edits';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 

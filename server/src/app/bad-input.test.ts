@@ -1,8 +1,8 @@
 /** Invalid input for every declared call: a clear refusal, never a 500, and nothing is stored. */
 
-import { mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
+import { mailDeletionCode } from '@vigilia/contract/users/account-deletion';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';

@@ -1,6 +1,6 @@
 /** Another program locks the database file: reads continue, writes wait, nothing is lost. */
 import { listActivity } from '@vigilia/contract/activity';
-import { createArticle, listArticles } from '@vigilia/contract/articles';
+import { createArticle, listArticles } from '@vigilia/contract/content/articles';
 import { checkReady } from '@vigilia/contract/installation';
 import { expect, it } from 'vitest';
 import { DatabaseBusy } from '../database/errors.ts';

@@ -1,12 +1,12 @@
 /** HEAD returns the headers of GET without computing the body. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { watchAssembly } from '@vigilia/contract/assemblies';
-import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { createAttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { createNews, listNews } from '@vigilia/contract/news';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
+import { createNews, listNews } from '@vigilia/contract/content/news';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { expect, it, vi } from 'vitest';
 import * as minutesDrawing from '../features/minutes/pdf-worker.ts';
 import { addAttendee, anAssembly, aQuestion } from '../testing/builders/assemblies.ts';

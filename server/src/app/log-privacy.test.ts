@@ -4,7 +4,7 @@
  * only together with the database.
  */
 import { CALLS } from '@vigilia/contract/calls';
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { createLog } from '../observability/log.ts';
 import { aPicture } from '../testing/builders/pictures.ts';

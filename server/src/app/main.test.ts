@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { Agent, createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot } from '@vigilia/contract/votings';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { describe, expect, it } from 'vitest';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';

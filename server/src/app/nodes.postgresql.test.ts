@@ -1,14 +1,14 @@
 /** Several nodes on one PostgreSQL behave as one, behind a round-robin load balancer. */
 import { listActivity } from '@vigilia/contract/activity';
-import { createArticle, updateArticle } from '@vigilia/contract/articles';
 import type { Call } from '@vigilia/contract/call';
-import { createLink, updateLink } from '@vigilia/contract/links';
-import { createNews, deleteNews } from '@vigilia/contract/news';
-import { updateQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/question-results';
-import { login } from '@vigilia/contract/session';
-import { updateUser } from '@vigilia/contract/users';
-import { castBallot } from '@vigilia/contract/votings';
+import { createArticle, updateArticle } from '@vigilia/contract/content/articles';
+import { createLink, updateLink } from '@vigilia/contract/content/links';
+import { createNews, deleteNews } from '@vigilia/contract/content/news';
+import { login } from '@vigilia/contract/session/session';
+import { updateUser } from '@vigilia/contract/users/users';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBucket } from '../testing/bucket.ts';
 import { aPicture } from '../testing/builders/pictures.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { CALLS } from '@vigilia/contract/calls';
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { addressOf, aServer } from '../testing/server.ts';
 

@@ -1,8 +1,8 @@
 /** `GET /api/metrics`: access, content, no personal data. */
-import { listNews } from '@vigilia/contract/news';
-import { login } from '@vigilia/contract/session';
-import { usersByEmail } from '@vigilia/contract/users';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
+import { listNews } from '@vigilia/contract/content/news';
+import { login } from '@vigilia/contract/session/session';
+import { usersByEmail } from '@vigilia/contract/users/users';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

@@ -5,8 +5,8 @@
  * No label identifies a person: routes are named by their pattern, never by the requested URL.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot } from '@vigilia/contract/votings';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isVotingOpen } from '../features/assembly-members/open-votings.ts';
 import type { Dependencies } from '../http/dependencies.ts';

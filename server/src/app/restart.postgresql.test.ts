@@ -1,6 +1,6 @@
 /** The database restarts in the middle of a voting; the server survives. */
-import { readResults } from '@vigilia/contract/question-results';
-import { castBallot } from '@vigilia/contract/votings';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
 import { aVotingFolder, openVoting, type Voter, type VotingHall } from '../testing/builders/voting-hall.ts';

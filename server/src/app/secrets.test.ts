@@ -1,21 +1,27 @@
 /** No response, log line or export contains a password, hash, code or token: all output is searched. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { listActivity } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { requestRecovery, setPassword } from '@vigilia/contract/password-links';
-import { registerUser } from '@vigilia/contract/registration';
+import { requestRecovery, setPassword } from '@vigilia/contract/session/password-links';
 import {
   disableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@vigilia/contract/second-factor';
-import { login } from '@vigilia/contract/session';
-import { importUsers, previewImport } from '@vigilia/contract/user-import';
-import { exportUsers, listUsers, TABLE_FORMATS, updateUser, usersByEmail } from '@vigilia/contract/users';
+} from '@vigilia/contract/session/second-factor';
+import { login } from '@vigilia/contract/session/session';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { registerUser } from '@vigilia/contract/users/registration';
+import { importUsers, previewImport } from '@vigilia/contract/users/user-import';
+import {
+  exportUsers,
+  listUsers,
+  TABLE_FORMATS,
+  updateUser,
+  usersByEmail,
+} from '@vigilia/contract/users/users';
 import { unzipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
 import { withSecondFactor } from '../testing/builders/second-factor.ts';

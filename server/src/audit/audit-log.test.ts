@@ -1,5 +1,5 @@
-import { createLink } from '@vigilia/contract/links';
-import { moveNews } from '@vigilia/contract/news';
+import { createLink } from '@vigilia/contract/content/links';
+import { moveNews } from '@vigilia/contract/content/news';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../testing/server.ts';
 

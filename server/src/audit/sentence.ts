@@ -1,6 +1,6 @@
 /** Sentences of the activity log, with the places where they name records. */
 import type { SubjectKind } from '@vigilia/contract/activity';
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 
 /** A record as a sentence names it. */
 interface NamedRecord {

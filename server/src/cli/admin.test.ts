@@ -1,7 +1,7 @@
 /** `npm run admin`, beside a running server. */
 import { fileURLToPath } from 'node:url';
 import { listActivity } from '@vigilia/contract/activity';
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { codeOf } from '../testing/builders/phone-codes.ts';
 import { withSecondFactor } from '../testing/builders/second-factor.ts';

@@ -4,11 +4,11 @@
  */
 import '../app/umask.ts';
 import { email as emailField } from '@vigilia/contract/fields';
-import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
-import { login } from '@vigilia/contract/session';
-import { updateUser } from '@vigilia/contract/users';
+import { login } from '@vigilia/contract/session/session';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { personFields } from '@vigilia/contract/users/person-fields';
+import { updateUser } from '@vigilia/contract/users/users';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
 import { recordAuditEntry } from '../audit/audit-log.ts';
 import type { Db } from '../database/database.ts';

@@ -1,7 +1,7 @@
 /** `npm run backup` and `restore` as commands, while a voting is open. */
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { updateQuestion } from '@vigilia/contract/question-edits';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it } from 'vitest';
 import { takeSnapshot } from '../database/snapshot.ts';
 import { verifyBackup } from '../features/backup/restore.ts';

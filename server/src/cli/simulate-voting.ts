@@ -8,8 +8,13 @@ import '../app/umask.ts';
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { castBallot, type KindOfQuestion, type Question, type VerdictRule } from '@vigilia/contract/votings';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import {
+  castBallot,
+  type KindOfQuestion,
+  type Question,
+  type VerdictRule,
+} from '@vigilia/contract/votings/votings';
 import { pino } from 'pino';
 import { openDependencies } from '../app/open-dependencies.ts';
 import { claimsOf } from '../features/session/authentication.ts';

@@ -2,8 +2,9 @@
  * Filters of lists (R1.7), with the same rows on every engine: text is folded here instead of in the database, so that
  * `titulo` finds `Título` on SQLite and PostgreSQL alike.
  */
-import { startOfDay } from '@vigilia/contract/colombian-time';
-import { fold } from '@vigilia/contract/fold';
+
+import { fold } from '@vigilia/contract/text/fold';
+import { startOfDay } from '@vigilia/contract/time/colombian-time';
 import {
   type ExpressionBuilder,
   type ExpressionWrapper,

@@ -1,5 +1,5 @@
 /** Catalogue of the profile, by the category ids of R8.2. */
-import type { ProfileCategoryId } from '@vigilia/contract/profile';
+import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
 
 export const CATALOGUE: Readonly<Record<ProfileCategoryId, readonly string[]>> = {
   // Cities.

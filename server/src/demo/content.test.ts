@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { LINK_NAMES } from '@vigilia/contract/content/links';
+import { newPictureCard } from '@vigilia/contract/content/picture-cards';
 import { webAddress } from '@vigilia/contract/fields';
-import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { LINK_NAMES } from '@vigilia/contract/links';
-import { newPictureCard } from '@vigilia/contract/picture-cards';
+import { fold } from '@vigilia/contract/text/fold';
 import { describe, expect, it } from 'vitest';
 import { ARTICLES } from './articles.ts';
 import { ASSEMBLIES } from './assemblies.ts';

@@ -2,8 +2,9 @@
  * Links, news and benefits of the demo association. Everything is invented; the only real addresses are home pages of
  * public institutions.
  */
-import { fold } from '@vigilia/contract/fold';
-import { LINK_NAMES, type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
+
+import { LINK_NAMES, type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
+import { fold } from '@vigilia/contract/text/fold';
 
 export interface DemoCard {
   readonly title: string;

@@ -1,5 +1,5 @@
 /** Courses of the demo association, in days from the day the demo is made. */
-import { dayOf, utcMoment } from '@vigilia/contract/colombian-time';
+import { dayOf, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { DAY } from '../runtime/clock.ts';
 
 export interface DemoCourse {

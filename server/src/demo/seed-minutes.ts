@@ -1,6 +1,6 @@
 /** Seeds the issued acta of the demo's assembly that is over. */
-import { minutesFileName } from '@vigilia/contract/minutes';
-import type { MinutesFormat } from '@vigilia/contract/minutes-content';
+import { minutesFileName } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { Db } from '../database/database.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';
 import { recordStores } from '../features/minutes/assembly-record.ts';

@@ -3,9 +3,10 @@
  * calls. Pictures are stored first, outside any transaction; then everything is written at once or not at all. Pictures of
  * an interrupted seed are orphans, and removed like any other.
  */
+
+import type { LinkName } from '@vigilia/contract/content/links';
 import { RAFA_STEPS_USER_ID, USER_TYPES } from '@vigilia/contract/limits';
-import type { LinkName } from '@vigilia/contract/links';
-import type { ProfileCategoryId } from '@vigilia/contract/profile';
+import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
 import { articleStore } from '../features/articles/store.ts';
 import { assistanceStore, stepsStore } from '../features/assistance/store.ts';
 import { caseStore } from '../features/cases/store.ts';

@@ -1,7 +1,7 @@
 /** Invalid documents: a clear refusal, no row, no stored file, no temporary file. */
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { describe, expect, it } from 'vitest';
 import { removeOrphans } from '../features/files/orphans.ts';
 import { addAttendee, anAssembly } from '../testing/builders/assemblies.ts';

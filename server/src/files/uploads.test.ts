@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { createCase } from '@vigilia/contract/cases';
-import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
-import { createNews, listNews, updateNews } from '@vigilia/contract/news';
+import { createCase } from '@vigilia/contract/content/cases';
+import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/content/files';
+import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {

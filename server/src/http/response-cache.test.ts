@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { listArticles } from '@vigilia/contract/articles';
+import { listArticles } from '@vigilia/contract/content/articles';
+import { createLink, linkByName } from '@vigilia/contract/content/links';
+import { listNews } from '@vigilia/contract/content/news';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
-import { createLink, linkByName } from '@vigilia/contract/links';
-import { listNews } from '@vigilia/contract/news';
-import { readResults } from '@vigilia/contract/question-results';
-import { listUsers } from '@vigilia/contract/users';
+import { listUsers } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../testing/builders/assemblies.ts';

@@ -1,6 +1,6 @@
-import { createCase } from '@vigilia/contract/cases';
-import { readPicture } from '@vigilia/contract/files';
-import { createNews } from '@vigilia/contract/news';
+import { createCase } from '@vigilia/contract/content/cases';
+import { readPicture } from '@vigilia/contract/content/files';
+import { createNews } from '@vigilia/contract/content/news';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aPhonePhoto, aPicture, aWidePicture } from '../testing/builders/pictures.ts';
 import { aServer } from '../testing/server.ts';

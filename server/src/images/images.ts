@@ -3,7 +3,7 @@
  * uploaded bytes are never stored.
  */
 import { randomBytes } from 'node:crypto';
-import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import type { DeclaredFile } from '../files/declared-file-type.ts';
 import type { Files } from '../files/files.ts';
 import { reencodeInProcess } from './image-process.ts';

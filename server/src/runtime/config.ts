@@ -1,7 +1,7 @@
 /** The environment variables (R2.1) with meaning and validation. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
-import { normalCode } from '@vigilia/contract/normal-text';
+import { normalCode } from '@vigilia/contract/text/normal-text';
 import * as z from 'zod';
 
 const wholeNumber = (min: number, max: number) =>

@@ -1,6 +1,6 @@
 /** Formats days and hours in words for Colombia, independent of the server's time zone. */
 
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 
 export const TIME_ZONE = 'America/Bogota';
 /** Formats take milliseconds to create, so they are created on first use. */

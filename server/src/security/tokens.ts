@@ -1,7 +1,7 @@
 /** Access tokens: HS256 JWT for 12 hours (R3.4). */
 import { createHmac } from 'node:crypto';
 import { TOKEN_LIFETIME_SECONDS } from '@vigilia/contract/limits';
-import { type TokenClaims, tokenClaims } from '@vigilia/contract/session';
+import { type TokenClaims, tokenClaims } from '@vigilia/contract/session/session';
 import { createSigner, createVerifier } from 'fast-jwt';
 import type { Clock } from '../runtime/clock.ts';
 

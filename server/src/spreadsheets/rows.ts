@@ -1,5 +1,5 @@
 /** Rows of a spreadsheet, and the limits of a table. */
-import { fold } from '@vigilia/contract/fold';
+import { fold } from '@vigilia/contract/text/fold';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 
 /** A non-empty row. */

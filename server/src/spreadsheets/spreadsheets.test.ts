@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { marked, unmarked } from '@vigilia/contract/formula-marks';
+import { marked, unmarked } from '@vigilia/contract/text/formula-marks';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import type { FastifyReply } from 'fastify';

@@ -1,8 +1,8 @@
 /** Writes spreadsheets row by row: the whole list is never in memory. */
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { marked } from '@vigilia/contract/formula-marks';
-import type { TableFormat } from '@vigilia/contract/users';
+import { marked } from '@vigilia/contract/text/formula-marks';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import type { FastifyReply } from 'fastify';
 import { zipOf } from '../files/zip-stream.ts';
 

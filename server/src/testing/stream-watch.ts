@@ -1,6 +1,6 @@
 /** Watches the live stream of a question over a real connection. */
-import type { LiveQuestion } from '@vigilia/contract/voting-progress';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
+import type { LiveQuestion } from '@vigilia/contract/votings/voting-progress';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { onTestFinished } from 'vitest';
 
 export interface StreamWatch {

@@ -1,11 +1,11 @@
 /** Edit conflicts of records without a history over HTTP. Those of content are in `features/publication`. */
-import { listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
-import { createSteps, readSteps, updateSteps } from '@vigilia/contract/assistance';
-import { createLink, deleteLink, linkByName, updateLink } from '@vigilia/contract/links';
-import { updateQuestion } from '@vigilia/contract/question-edits';
-import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
-import { listQuestions } from '@vigilia/contract/votings';
+import { listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createSteps, readSteps, updateSteps } from '@vigilia/contract/content/assistance';
+import { createLink, deleteLink, linkByName, updateLink } from '@vigilia/contract/content/links';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly, aQuestion, startVoting } from '../testing/builders/assemblies.ts';
 import type { Person } from '../testing/builders/people.ts';

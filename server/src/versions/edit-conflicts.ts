@@ -1,5 +1,5 @@
 /** Refuses a save of a record that another one was made of since it was opened for editing. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { EditConflict } from '@vigilia/contract/versions';
 import { Refusal } from '../runtime/errors.ts';
 import type { SavedVersion, Saving, VersionedSection, VersionStore } from './version-store.ts';

@@ -1,4 +1,4 @@
-import { dayOf, localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
+import { dayOf, localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { afterEach, expect, it } from 'vitest';
 
 const zone = process.env.TZ;

@@ -1,5 +1,5 @@
 /** Local search in a list that has arrived whole, case- and accent-insensitive like the backend's. */
-import { fold } from '@vigilia/contract/fold';
+import { fold } from '@vigilia/contract/text/fold';
 
 export interface Named {
   readonly id: number;

@@ -1,5 +1,5 @@
 /** Text as lists show it. */
-import { fold } from '@vigilia/contract/fold';
+import { fold } from '@vigilia/contract/text/fold';
 
 export { fold };
 

@@ -1,7 +1,7 @@
 /** The assembly that a screen belongs to. */
 import { Button } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies';
+import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { ApiError, call } from '../core/backend/api.ts';

@@ -1,7 +1,7 @@
 /** A new password of one's own account: the field, the rule that it follows, and the backend's refusal of it. */
 import { PasswordInput } from '@mantine/core';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
-import { newPassword } from '@vigilia/contract/users';
+import { newPassword } from '@vigilia/contract/users/users';
 import { useState } from 'react';
 import { ApiError } from '../core/backend/api.ts';
 

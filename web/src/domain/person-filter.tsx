@@ -5,8 +5,8 @@
 import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../core/constants.ts';
 import { pluralize } from '../core/text.ts';

@@ -1,5 +1,5 @@
 /** A name as the link to the person's page. Native, without the library's component: lists have hundreds of them. */
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { Link } from 'react-router';
 import styles from './person-link.module.css';
 import { userPath } from './subject-path.ts';

@@ -7,9 +7,9 @@ import { Button, Checkbox, Group, Pill, Radio, Stack, Text, TextInput } from '@m
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { listUsers } from '@vigilia/contract/users';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { listUsers } from '@vigilia/contract/users/users';
 import { type FormEvent, useId, useState } from 'react';
 import { type ApiResponse, request } from '../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../core/constants.ts';

@@ -1,7 +1,7 @@
 /** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
 import { Badge, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { count } from '../core/text.ts';
 import styles from './quorum-figure.module.css';
 

@@ -1,5 +1,5 @@
 /** The assemblies of the signed-in member; the only one that goes on opens by itself. */
-import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/member-assembly';
+import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
 import { useSession } from '../core/backend/session.ts';

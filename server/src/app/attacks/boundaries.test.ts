@@ -1,13 +1,13 @@
 /** Boundaries to other origins, proxies, caches and the file system. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAttorneyPower, readPowerDocument } from '@vigilia/contract/attorney-powers';
+import { createAttorneyPower, readPowerDocument } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { readPicture } from '@vigilia/contract/files';
-import { usersByEmail } from '@vigilia/contract/users';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot } from '@vigilia/contract/votings';
+import { readPicture } from '@vigilia/contract/content/files';
+import { usersByEmail } from '@vigilia/contract/users/users';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTo } from '../../testing/attack/attack.ts';

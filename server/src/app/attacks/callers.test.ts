@@ -6,7 +6,7 @@ import { createHmac } from 'node:crypto';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { TOKEN_LIFETIME_SECONDS, USER_TYPES } from '@vigilia/contract/limits';
-import { updateUser } from '@vigilia/contract/users';
+import { updateUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimsOf } from '../../features/session/authentication.ts';

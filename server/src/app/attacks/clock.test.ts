@@ -1,12 +1,12 @@
 /** The clock is set back an hour: no invalid token is accepted, and no lock lasts long. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
-import { listNews } from '@vigilia/contract/news';
-import { readResults } from '@vigilia/contract/question-results';
-import { login } from '@vigilia/contract/session';
-import { usersByEmail } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { listNews } from '@vigilia/contract/content/news';
+import { login } from '@vigilia/contract/session/session';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { usersByEmail } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
 import { sendTo } from '../../testing/attack/attack.ts';
 import {

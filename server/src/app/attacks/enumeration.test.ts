@@ -1,10 +1,10 @@
 /** Account enumeration, by the response or by the work it takes. */
 import { createHook } from 'node:async_hooks';
-import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import type { Call } from '@vigilia/contract/call';
-import { requestRegistration } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { usersByEmail } from '@vigilia/contract/users';
+import { login } from '@vigilia/contract/session/session';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { requestRegistration } from '@vigilia/contract/users/registration';
+import { usersByEmail } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import { NO_PASSWORD, userStore } from '../../features/users/store.ts';
 import { aServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';

@@ -1,12 +1,12 @@
 /**
  * Hostile files against every call with an upload: none is stored, none is left behind, and the server keeps running.
  */
-import { createAssembly } from '@vigilia/contract/assembly-edits';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { createNews } from '@vigilia/contract/news';
-import { importUsers, previewImport } from '@vigilia/contract/user-import';
+import { createNews } from '@vigilia/contract/content/news';
+import { importUsers, previewImport } from '@vigilia/contract/users/user-import';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileFiles } from '../../testing/attack/hostile-files.ts';

@@ -1,17 +1,18 @@
 /** Injection through fields: formulas, active URLs, wildcards, prototype names. */
-import { createArticle, listArticles } from '@vigilia/contract/articles';
+
+import { exportAddresses, exportRecipients, startMailing } from '@vigilia/contract/assemblies/convocations';
+import { exportAssembly, exportResults } from '@vigilia/contract/assemblies/minutes';
 import { CALLS } from '@vigilia/contract/calls';
-import { exportAddresses, exportRecipients, startMailing } from '@vigilia/contract/convocations';
-import { createCourse } from '@vigilia/contract/courses';
-import { createLink, updateLink } from '@vigilia/contract/links';
-import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
-import { createNews, listNews } from '@vigilia/contract/news';
-import { createProfileItem, listProfileItems } from '@vigilia/contract/profile';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { listRequests, requestRegistration } from '@vigilia/contract/registration';
+import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { createCourse } from '@vigilia/contract/content/courses';
+import { createLink, updateLink } from '@vigilia/contract/content/links';
+import { createNews, listNews } from '@vigilia/contract/content/news';
 import { exportRequests, exportRoll, exportSelectedUsers } from '@vigilia/contract/selection';
-import { importTemplate, previewImport } from '@vigilia/contract/user-import';
-import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
+import { createProfileItem, listProfileItems } from '@vigilia/contract/users/profile';
+import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
+import { importTemplate, previewImport } from '@vigilia/contract/users/user-import';
+import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users/users';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';

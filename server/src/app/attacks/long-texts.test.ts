@@ -1,11 +1,11 @@
 /** Texts of 200 KB in every field of every call: their length is refused before any normalisation. */
 
 import { CALLS } from '@vigilia/contract/calls';
-import { plainDni, plainPhone } from '@vigilia/contract/document-numbers';
-import { fold } from '@vigilia/contract/fold';
-import { normalCode, normalText } from '@vigilia/contract/normal-text';
-import { requestRegistration } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
+import { fold } from '@vigilia/contract/text/fold';
+import { normalCode, normalText } from '@vigilia/contract/text/normal-text';
+import { plainDni, plainPhone } from '@vigilia/contract/users/document-numbers';
+import { requestRegistration } from '@vigilia/contract/users/registration';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { aServer } from '../../testing/server.ts';

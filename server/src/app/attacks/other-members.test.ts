@@ -2,15 +2,15 @@
  * Access to other members' records by id. Each call of members has the expected result for a member outside the
  * assembly; a new call fails until it is listed.
  */
-import { listAssemblies, registerAttendance, watchAssembly } from '@vigilia/contract/assemblies';
-import { listAssistance, requestAssistance } from '@vigilia/contract/assistance';
+import { listAssemblies, registerAttendance, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { answerCase, createCase, readCase } from '@vigilia/contract/cases';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/question-results';
-import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
+import { listAssistance, requestAssistance } from '@vigilia/contract/content/assistance';
+import { answerCase, createCase, readCase } from '@vigilia/contract/content/cases';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import { expect, it } from 'vitest';
 import { aPdf } from '../../testing/builders/documents.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';

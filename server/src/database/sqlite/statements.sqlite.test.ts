@@ -1,17 +1,22 @@
 /** The number of SQL statements of a call is independent of the number of rows. Times are in `npm run bench`. */
 import { StatementSync } from 'node:sqlite';
-import { listArticles } from '@vigilia/contract/articles';
-import { listAssemblies, listAttendees, readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
-import { listAssistance, requestAssistance } from '@vigilia/contract/assistance';
+import {
+  listAssemblies,
+  listAttendees,
+  readQuorum,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
 import type { Call } from '@vigilia/contract/call';
-import { listCases } from '@vigilia/contract/cases';
-import { listCourses } from '@vigilia/contract/courses';
+import { listArticles } from '@vigilia/contract/content/articles';
+import { listAssistance, requestAssistance } from '@vigilia/contract/content/assistance';
+import { listCases } from '@vigilia/contract/content/cases';
+import { listCourses } from '@vigilia/contract/content/courses';
+import { listNews } from '@vigilia/contract/content/news';
 import { readDashboard } from '@vigilia/contract/dashboard';
-import { listNews } from '@vigilia/contract/news';
-import { readResults } from '@vigilia/contract/question-results';
-import { listUsers } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions } from '@vigilia/contract/votings';
+import { listUsers } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { castBallot, listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it, onTestFinished } from 'vitest';
 import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import { manyNews } from '../../testing/builders/many-news.ts';

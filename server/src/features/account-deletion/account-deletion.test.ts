@@ -1,11 +1,11 @@
 /** Account deletion over HTTP, with mail over SMTP. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
 import { listActivity } from '@vigilia/contract/activity';
-import { listRequests, requestRegistration } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { login } from '@vigilia/contract/session/session';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,8 +1,8 @@
 /** Deleting one's own account. Knowing an e-mail address must never be enough for it (R9.7). */
 import { randomInt } from 'node:crypto';
-import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
-import { fullName } from '@vigilia/contract/full-name';
 import { DELETION_CODE } from '@vigilia/contract/limits';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';

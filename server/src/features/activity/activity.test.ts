@@ -1,16 +1,16 @@
 /** The activity log over HTTP. */
 import { listActivity, listActivityAreas } from '@vigilia/contract/activity';
-import { createArticle, deleteArticle, updateArticle } from '@vigilia/contract/articles';
-import { registerAttendance, updateCanVote } from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
-import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { createLink, updateLink } from '@vigilia/contract/links';
-import { saveMinutesData } from '@vigilia/contract/minutes';
-import { createNews, updateNews } from '@vigilia/contract/news';
-import { updateQuestion } from '@vigilia/contract/question-edits';
-import { registerUser } from '@vigilia/contract/registration';
-import { importUsers } from '@vigilia/contract/user-import';
-import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { registerAttendance, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { listAttorneyPowers, updateAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import { createArticle, deleteArticle, updateArticle } from '@vigilia/contract/content/articles';
+import { createLink, updateLink } from '@vigilia/contract/content/links';
+import { createNews, updateNews } from '@vigilia/contract/content/news';
+import { registerUser } from '@vigilia/contract/users/registration';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACT_DURATION, recordAuditEntry } from '../../audit/audit-log.ts';

@@ -5,7 +5,7 @@ import {
   listArticles,
   readArticle,
   updateArticle,
-} from '@vigilia/contract/articles';
+} from '@vigilia/contract/content/articles';
 import { expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

@@ -7,8 +7,8 @@ import {
   readArticle,
   restoreArticleVersion,
   updateArticle,
-} from '@vigilia/contract/articles';
-import { publicationState } from '@vigilia/contract/publication';
+} from '@vigilia/contract/content/articles';
+import { publicationState } from '@vigilia/contract/content/publication';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { versionStore } from '../../versions/version-store.ts';

@@ -4,12 +4,12 @@ import {
   listPossibleAttendees,
   readQuorum,
   removeAttendee,
-} from '@vigilia/contract/assemblies';
-import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
-import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/attorney-powers';
-import { deleteQuestion } from '@vigilia/contract/question-edits';
-import { listUsers } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+} from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { listAttorneyPowers, listRevokedPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { listUsers } from '@vigilia/contract/users/users';
+import { deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

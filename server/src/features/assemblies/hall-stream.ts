@@ -1,5 +1,5 @@
 /** The live stream of an assembly as administrators follow it: its quorum, its registration and the order of its votings. */
-import type { LiveHall } from '@vigilia/contract/hall';
+import type { LiveHall } from '@vigilia/contract/assemblies/hall';
 import type { Events } from '../../cluster/events.ts';
 import type { Db } from '../../database/database.ts';
 import { createLiveStream, type LiveStream } from '../../http/event-stream.ts';

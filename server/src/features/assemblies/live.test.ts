@@ -6,9 +6,9 @@ import {
   setRegistration,
   updateCanVote,
   watchAssembly,
-} from '@vigilia/contract/assemblies';
-import type { LiveHall } from '@vigilia/contract/hall';
-import { deleteQuestion } from '@vigilia/contract/question-edits';
+} from '@vigilia/contract/assemblies/assemblies';
+import type { LiveHall } from '@vigilia/contract/assemblies/hall';
+import { deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   addAttendee,

@@ -7,8 +7,8 @@ import type {
   PossibleAttendee,
   QuorumFigures,
   RollFilter,
-} from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
+} from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';

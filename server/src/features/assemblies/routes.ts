@@ -12,11 +12,11 @@ import {
   removeAttendee,
   setRegistration,
   updateCanVote,
-} from '@vigilia/contract/assemblies';
-import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
-import { fullName } from '@vigilia/contract/full-name';
+} from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   changesBetween,
   editOf,

@@ -1,6 +1,6 @@
 /** Store of assemblies; their roll is in `roll-store.ts`. */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import type { CallDayKind } from '@vigilia/contract/call-days';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import type { CallDayKind } from '@vigilia/contract/time/call-days';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';

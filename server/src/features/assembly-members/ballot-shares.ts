@@ -1,5 +1,5 @@
 /** Who took part in the ballots of an assembly: deleted questions and ended powers included. */
-import type { BallotShare } from '@vigilia/contract/assemblies';
+import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import { sql } from 'kysely';
 
 /** In order of precedence. */

@@ -1,5 +1,5 @@
 /** Queries for open votings. */
-import type { VotingOrder } from '@vigilia/contract/hall';
+import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
 import type { Db } from '../../database/database.ts';
 
 export const openQuestions = (db: Db) => db.selectFrom('questions').where('questions.state', '=', 'open');

@@ -1,9 +1,9 @@
 /** An administrator cannot take over an account that can vote in an open voting. */
 import { listActivity } from '@vigilia/contract/activity';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { registerUser } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { login } from '@vigilia/contract/session/session';
+import { registerUser } from '@vigilia/contract/users/registration';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

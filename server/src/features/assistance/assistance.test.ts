@@ -4,8 +4,8 @@ import {
   readSteps,
   requestAssistance,
   updateSteps,
-} from '@vigilia/contract/assistance';
-import { deleteUser } from '@vigilia/contract/users';
+} from '@vigilia/contract/content/assistance';
+import { deleteUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';

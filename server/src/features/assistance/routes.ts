@@ -6,7 +6,7 @@ import {
   type Step,
   type StepsRecord,
   updateSteps,
-} from '@vigilia/contract/assistance';
+} from '@vigilia/contract/content/assistance';
 import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';

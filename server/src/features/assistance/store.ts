@@ -1,4 +1,4 @@
-import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/assistance';
+import type { AssistanceRequest, Step, StepsRecord } from '@vigilia/contract/content/assistance';
 import type { Db } from '../../database/database.ts';
 import { boundedPage, countRows, type Page } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';

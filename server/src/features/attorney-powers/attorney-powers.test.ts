@@ -1,5 +1,5 @@
-import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import {
   type AttorneyPower,
   createAttorneyPower,
@@ -8,7 +8,7 @@ import {
   readPowerDocument,
   revokeAttorneyPower,
   updateAttorneyPower,
-} from '@vigilia/contract/attorney-powers';
+} from '@vigilia/contract/assemblies/attorney-powers';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

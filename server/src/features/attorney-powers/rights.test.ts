@@ -4,8 +4,8 @@ import {
   listAttorneyPowers,
   revokeAttorneyPower,
   updateAttorneyPower,
-} from '@vigilia/contract/attorney-powers';
-import { readResults } from '@vigilia/contract/question-results';
+} from '@vigilia/contract/assemblies/attorney-powers';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import {

@@ -6,8 +6,8 @@ import {
   readPowerDocument,
   revokeAttorneyPower,
   updateAttorneyPower,
-} from '@vigilia/contract/attorney-powers';
-import { fullName } from '@vigilia/contract/full-name';
+} from '@vigilia/contract/assemblies/attorney-powers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { changesBetween, editOf, replaced as logReplaced } from '../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { documentHeaders } from '../../documents/documents.ts';

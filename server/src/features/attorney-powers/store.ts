@@ -1,5 +1,5 @@
 /** Powers of attorney of an assembly. */
-import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';

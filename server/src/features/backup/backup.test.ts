@@ -2,10 +2,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { createArticle, deleteArticle, listArticles } from '@vigilia/contract/articles';
-import { readPicture } from '@vigilia/contract/files';
-import { createNews, deleteNews, listNews, updateNews } from '@vigilia/contract/news';
-import { login } from '@vigilia/contract/session';
+import { createArticle, deleteArticle, listArticles } from '@vigilia/contract/content/articles';
+import { readPicture } from '@vigilia/contract/content/files';
+import { createNews, deleteNews, listNews, updateNews } from '@vigilia/contract/content/news';
+import { login } from '@vigilia/contract/session/session';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Database, Db } from '../../database/database.ts';

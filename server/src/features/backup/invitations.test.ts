@@ -1,7 +1,7 @@
 /** A restored backup sends no mails: its waiting invitations may have been sent since. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { inviteUsers, readInvitations } from '@vigilia/contract/invitations';
+import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
 import { expect, it } from 'vitest';
 import { manyMembers } from '../../testing/builders/people.ts';
 import { sourceOf } from '../../testing/comparison/backups.ts';

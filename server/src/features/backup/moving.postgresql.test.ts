@@ -1,7 +1,7 @@
 /** Moving between the engines by backup and restore preserves every row and file. */
 import { join } from 'node:path';
-import { listNews } from '@vigilia/contract/news';
-import { login } from '@vigilia/contract/session';
+import { listNews } from '@vigilia/contract/content/news';
+import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { seedDemo } from '../../demo/seed.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';

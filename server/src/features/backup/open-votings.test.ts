@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listActivity } from '@vigilia/contract/activity';
-import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { readResults } from '@vigilia/contract/question-results';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions } from '@vigilia/contract/votings';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

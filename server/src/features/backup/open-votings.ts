@@ -2,8 +2,8 @@
  * Open votings in a backup. Two backups around one ballot would differ in one voter and one choice, so an open voting
  * is stored as if it had not been opened.
  */
-import { fold } from '@vigilia/contract/fold';
-import { updateQuestion } from '@vigilia/contract/question-edits';
+import { fold } from '@vigilia/contract/text/fold';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';

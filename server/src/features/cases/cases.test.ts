@@ -10,9 +10,9 @@ import {
   readCase,
   readCaseAuthors,
   showResponse,
-} from '@vigilia/contract/cases';
-import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
-import { deleteUser } from '@vigilia/contract/users';
+} from '@vigilia/contract/content/cases';
+import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
+import { deleteUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';

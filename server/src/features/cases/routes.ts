@@ -10,8 +10,8 @@ import {
   readCase,
   readCaseAuthors,
   showResponse,
-} from '@vigilia/contract/cases';
-import { fullName } from '@vigilia/contract/full-name';
+} from '@vigilia/contract/content/cases';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { aCase, aUser, sentence } from '../../audit/sentence.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';

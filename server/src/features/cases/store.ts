@@ -1,5 +1,10 @@
-import type { CaseAuthors, CaseResponse, ClinicalCase, HiddenResponse } from '@vigilia/contract/cases';
-import { fullName } from '@vigilia/contract/full-name';
+import type {
+  CaseAuthors,
+  CaseResponse,
+  ClinicalCase,
+  HiddenResponse,
+} from '@vigilia/contract/content/cases';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import { boundedPage, countRows, MAX_ROWS, type Page } from '../../database/paging.ts';
 import { authorOf } from '../users/authors.ts';

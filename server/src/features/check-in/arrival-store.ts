@@ -1,5 +1,5 @@
 /** Store of arrivals, and of what a desk shows about people on the roll. */
-import type { BallotShare } from '@vigilia/contract/assemblies';
+import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import type { Db } from '../../database/database.ts';
 import { BALLOT_SHARES, sharesOf } from '../assembly-members/ballot-shares.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';

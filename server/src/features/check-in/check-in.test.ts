@@ -5,8 +5,8 @@ import {
   registerAttendance,
   removeAttendee,
   setRegistration,
-} from '@vigilia/contract/assemblies';
-import { readDeskRoll, recordArrivals } from '@vigilia/contract/check-in';
+} from '@vigilia/contract/assemblies/assemblies';
+import { readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';

@@ -5,8 +5,8 @@ import {
   readDeskRoll,
   recordArrivals,
   type SentArrival,
-} from '@vigilia/contract/check-in';
-import { type PresenceHistory, readPresence } from '@vigilia/contract/presence';
+} from '@vigilia/contract/assemblies/check-in';
+import { type PresenceHistory, readPresence } from '@vigilia/contract/assemblies/presence';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { openDependencies } from '../../app/open-dependencies.ts';

@@ -1,7 +1,7 @@
 /** Arrivals that are not carried out, and what the desk is answered. */
 import { listActivity } from '@vigilia/contract/activity';
-import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies';
-import { verifyQuorum } from '@vigilia/contract/presence';
+import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
 import {
   aQuestion,

@@ -1,7 +1,7 @@
 /** Registers one arrival: once, at its own moment, in agreement with what other desks registered (R10.18). */
-import type { BallotShare } from '@vigilia/contract/assemblies';
-import type { ArrivalOutcome } from '@vigilia/contract/check-in';
-import { isDni, plainDni } from '@vigilia/contract/document-numbers';
+import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
+import type { ArrivalOutcome } from '@vigilia/contract/assemblies/check-in';
+import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import type { RollMember } from '../assembly-members/roll-members.ts';
 import { type Arrival, type Attendance, arrivalOf, type arrivalStore, currentStay } from './arrival-store.ts';

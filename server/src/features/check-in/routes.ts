@@ -1,6 +1,6 @@
 /** The check-in desk of an assembly. */
-import { readDeskRoll, recordArrivals, type SettledArrival } from '@vigilia/contract/check-in';
-import { dayOf, localMoment, startOfDay } from '@vigilia/contract/colombian-time';
+import { readDeskRoll, recordArrivals, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
+import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';

@@ -1,7 +1,7 @@
 /** Calling an assembly by mail, over HTTP, with a mail server. */
 import { listActivity } from '@vigilia/contract/activity';
-import { deleteAssembly, readAssembly } from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
+import { deleteAssembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import {
   continueMailing,
   exportAddresses,
@@ -13,11 +13,11 @@ import {
   startMailing,
   stopMailing,
   UNKNOWN_PLACE,
-} from '@vigilia/contract/convocations';
-import { inviteUsers } from '@vigilia/contract/invitations';
-import { exportAssembly, readMinutes, saveMinutesData } from '@vigilia/contract/minutes';
-import { downloadPersonalData } from '@vigilia/contract/user-history';
-import { deleteUser, updateUser } from '@vigilia/contract/users';
+} from '@vigilia/contract/assemblies/convocations';
+import { exportAssembly, readMinutes, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import { inviteUsers } from '@vigilia/contract/users/invitations';
+import { downloadPersonalData } from '@vigilia/contract/users/user-history';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, vi } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';

@@ -1,5 +1,5 @@
 /** The real process, killed while it mails the call of an assembly. */
-import { startMailing } from '@vigilia/contract/convocations';
+import { startMailing } from '@vigilia/contract/assemblies/convocations';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { insertUsers } from '../../testing/builders/many-users.ts';

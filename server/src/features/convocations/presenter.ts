@@ -1,7 +1,8 @@
 /** Mailings and recipients as calls answer them and as the minutes quote them. */
-import { callDaysSentence, callRuleSentence } from '@vigilia/contract/call-days';
-import type { Mailing, Recipient } from '@vigilia/contract/convocations';
-import { fullName } from '@vigilia/contract/full-name';
+
+import type { Mailing, Recipient } from '@vigilia/contract/assemblies/convocations';
+import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { deliveryText } from '../../mail/failure-texts.ts';
 import { formatLongDay } from '../../runtime/date-format.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';

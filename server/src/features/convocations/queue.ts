@@ -1,5 +1,5 @@
 /** Calls of assemblies as a queue of mails. */
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { recordEntryWithoutUser } from '../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';

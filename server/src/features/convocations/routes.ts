@@ -1,6 +1,5 @@
 /** Calling an assembly by mail (R15, docs/decisions/0053-convocations.md). */
-import { CONVOCATION_LIMITS, callDaysBetween, meetsCallRule } from '@vigilia/contract/call-days';
-import { dayOf } from '@vigilia/contract/colombian-time';
+
 import {
   type ConvocationAudience,
   continueMailing,
@@ -13,9 +12,11 @@ import {
   resendMailing,
   startMailing,
   stopMailing,
-} from '@vigilia/contract/convocations';
-import { fullName } from '@vigilia/contract/full-name';
+} from '@vigilia/contract/assemblies/convocations';
 import { SELECTION } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';

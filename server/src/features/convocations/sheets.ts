@@ -1,7 +1,8 @@
 /** The record of a mailing and the list of addresses as spreadsheets. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { Recipient, RecipientState } from '@vigilia/contract/convocations';
-import { fullName } from '@vigilia/contract/full-name';
+
+import type { Recipient, RecipientState } from '@vigilia/contract/assemblies/convocations';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Sheet } from '../../spreadsheets/writer.ts';
 import { type Addressee, isAddress } from './store.ts';
 

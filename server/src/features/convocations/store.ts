@@ -5,7 +5,11 @@
  * finished is uncertain, and sent again only if an administrator says so: nobody gets a mailing twice, and nobody who
  * waits is lost.
  */
-import type { ConvocationAudience, RecipientCounts, RecipientState } from '@vigilia/contract/convocations';
+import type {
+  ConvocationAudience,
+  RecipientCounts,
+  RecipientState,
+} from '@vigilia/contract/assemblies/convocations';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { sql } from 'kysely';

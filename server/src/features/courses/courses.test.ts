@@ -1,5 +1,5 @@
-import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
-import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
+import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/content/courses';
+import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';

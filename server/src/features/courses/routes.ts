@@ -8,7 +8,7 @@ import {
   listCourseVersions,
   restoreCourseVersion,
   updateCourse,
-} from '@vigilia/contract/courses';
+} from '@vigilia/contract/content/courses';
 import { feature } from '../../http/routes.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { versionStore } from '../../versions/version-store.ts';

@@ -1,4 +1,4 @@
-import type { Course } from '@vigilia/contract/courses';
+import type { Course } from '@vigilia/contract/content/courses';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';

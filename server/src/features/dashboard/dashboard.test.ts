@@ -1,10 +1,10 @@
 /** The figures of the home over HTTP. The tests' clock begins on 2 March 2026 at 10:00 in Colombia. */
-import { setRegistration } from '@vigilia/contract/assemblies';
-import { requestAssistance } from '@vigilia/contract/assistance';
+import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { requestAssistance } from '@vigilia/contract/content/assistance';
+import { createLink } from '@vigilia/contract/content/links';
 import { readDashboard } from '@vigilia/contract/dashboard';
-import { createLink } from '@vigilia/contract/links';
-import { requestRegistration } from '@vigilia/contract/registration';
-import { updateUser } from '@vigilia/contract/users';
+import { requestRegistration } from '@vigilia/contract/users/registration';
+import { updateUser } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/files';
-import { createNews } from '@vigilia/contract/news';
+import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/content/files';
+import { createNews } from '@vigilia/contract/content/news';
 import { expect, it } from 'vitest';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

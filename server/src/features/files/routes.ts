@@ -1,4 +1,4 @@
-import { readPicture } from '@vigilia/contract/files';
+import { readPicture } from '@vigilia/contract/content/files';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
 import { fileStore, pictureAddressOf } from './store.ts';

@@ -1,5 +1,5 @@
 /** Store of the files in use. Features record their pictures in their own transaction. */
-import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import type { Db } from '../../database/database.ts';
 
 /** Converts a picture's name to its public address. */

@@ -2,11 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { listActivity } from '@vigilia/contract/activity';
-import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
-import { setPassword } from '@vigilia/contract/password-links';
-import { readUserHistory } from '@vigilia/contract/user-history';
-import { importUsers } from '@vigilia/contract/user-import';
-import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { setPassword } from '@vigilia/contract/session/password-links';
+import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/users/invitations';
+import { readUserHistory } from '@vigilia/contract/users/user-history';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, vi } from 'vitest';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aMailbox, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';

@@ -1,5 +1,5 @@
 /** The real process, killed while it mails invitations. */
-import { type InvitationProgress, inviteUsers, readInvitations } from '@vigilia/contract/invitations';
+import { type InvitationProgress, inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { insertUsers } from '../../testing/builders/many-users.ts';

@@ -1,5 +1,5 @@
 /** Invitations as a queue of mails: each gets its own link. */
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { writeAndPublish } from '../../http/audited-write.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { takeLease } from '../../mail/mail-lease.ts';

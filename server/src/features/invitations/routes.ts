@@ -1,7 +1,8 @@
 /** Inviting users by mail to set their own password (docs/decisions/0041-password-links.md). */
-import { fullName } from '@vigilia/contract/full-name';
-import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/invitations';
+
 import { INVITATIONS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/users/invitations';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';

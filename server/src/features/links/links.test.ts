@@ -1,5 +1,5 @@
 import { listActivity } from '@vigilia/contract/activity';
-import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/links';
+import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/content/links';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 import { titleOf } from './titles.ts';

@@ -5,7 +5,7 @@ import {
   type Link,
   linkByName,
   updateLink,
-} from '@vigilia/contract/links';
+} from '@vigilia/contract/content/links';
 import { changeOf, changesBetween, editOf } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound, Refusal } from '../../runtime/errors.ts';

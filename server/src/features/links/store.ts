@@ -1,5 +1,5 @@
 /** The link of each section. */
-import type { Link } from '@vigilia/contract/links';
+import type { Link } from '@vigilia/contract/content/links';
 import type { Db } from '../../database/database.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 

@@ -1,5 +1,5 @@
 /** Titles of the link sections in the activity log. */
-import { SECTION_NAMES } from '@vigilia/contract/links';
+import { SECTION_NAMES } from '@vigilia/contract/content/links';
 
 const BY_NAME: Readonly<Record<string, string>> = SECTION_NAMES;
 

@@ -1,7 +1,12 @@
 /** What members read of an assembly: their rights, what is open, results after the close. */
-import { removeAttendee, setRegistration, updateCanVote, watchAssembly } from '@vigilia/contract/assemblies';
-import { listMyAssemblies, mine, readMine } from '@vigilia/contract/member-assembly';
-import { createQuestion } from '@vigilia/contract/question-edits';
+import {
+  removeAttendee,
+  setRegistration,
+  updateCanVote,
+  watchAssembly,
+} from '@vigilia/contract/assemblies/assemblies';
+import { listMyAssemblies, mine, readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   addAttendee,

@@ -1,9 +1,15 @@
 /** Presents an assembly to its members: an allow-list of what the hall shows, and the rights of the caller. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { MemberQuestion, MemberResult, Right, VotingsNow } from '@vigilia/contract/member-assembly';
-import { storedKind } from '@vigilia/contract/question-kinds';
-import type { QuestionResults } from '@vigilia/contract/question-results';
-import type { Question } from '@vigilia/contract/votings';
+
+import type {
+  MemberQuestion,
+  MemberResult,
+  Right,
+  VotingsNow,
+} from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { storedKind } from '@vigilia/contract/votings/question-kinds';
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { problemOfRight } from '../votings/domain/ballot-rules.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';

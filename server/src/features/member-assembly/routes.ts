@@ -1,11 +1,11 @@
 /** An assembly for the phones of its members, and its live streams (R16). */
-import { watchAssembly } from '@vigilia/contract/assemblies';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
   listMyAssemblies,
   readMine,
   type VotingFigures,
   type VotingsNow,
-} from '@vigilia/contract/member-assembly';
+} from '@vigilia/contract/assemblies/member-assembly';
 import { isAdministrator } from '../../http/authorization.ts';
 import { createLiveStream, EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';

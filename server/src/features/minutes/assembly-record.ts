@@ -4,9 +4,9 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Lot } from '@vigilia/contract/question-results';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';

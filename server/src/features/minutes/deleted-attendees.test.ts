@@ -1,8 +1,8 @@
 /** How a user attended stays in the exports and the minutes when the user is deleted (R9.6). */
-import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
-import { exportAssembly } from '@vigilia/contract/minutes';
-import { deleteUser, readDeletionEffects } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
+import { deleteUser, readDeletionEffects } from '@vigilia/contract/users/users';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

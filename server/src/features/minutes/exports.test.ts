@@ -1,8 +1,8 @@
-import { listAttendees, readQuorum } from '@vigilia/contract/assemblies';
+import { listAttendees, readQuorum } from '@vigilia/contract/assemblies/assemblies';
+import { exportAssembly, exportResults } from '@vigilia/contract/assemblies/minutes';
 import type { Call } from '@vigilia/contract/call';
-import { exportAssembly, exportResults } from '@vigilia/contract/minutes';
-import { readResults } from '@vigilia/contract/question-results';
 import { exportRoll } from '@vigilia/contract/selection';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

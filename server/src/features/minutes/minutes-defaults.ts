@@ -1,5 +1,5 @@
 /** Defaults of the minutes details. */
-import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 
 /** Increments a number of minutes: `41` after `40`, `ACTA-008` after `ACTA-007`. */
 export const numberAfter = (number: string): string =>

@@ -1,5 +1,5 @@
 /** Lays out the minutes as PDF. */
-import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { AssemblyRecord } from './assembly-record.ts';
 import type { Block, Document } from './document/blocks.ts';
 import { describeMinutes, type PrintContext } from './document/describe-minutes.ts';

@@ -1,14 +1,14 @@
-import { setRegistration } from '@vigilia/contract/assemblies';
-import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
+import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import {
   exportAssembly,
   minutesFileName,
   readMinutes,
   readMinutesData,
   saveMinutesData,
-} from '@vigilia/contract/minutes';
-import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/question-results';
+} from '@vigilia/contract/assemblies/minutes';
+import { deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import {

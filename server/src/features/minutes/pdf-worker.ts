@@ -1,6 +1,6 @@
 /** Draws the minutes in a thread of their own: three hundred attendees take a good part of a second. */
-import type { MinutesData } from '@vigilia/contract/minutes';
-import type { MinutesFormat } from '@vigilia/contract/minutes-content';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import { runInWorkerThread } from '../../runtime/worker-thread.ts';

@@ -5,7 +5,7 @@ import {
   readMinutes,
   readMinutesData,
   saveMinutesData,
-} from '@vigilia/contract/minutes';
+} from '@vigilia/contract/assemblies/minutes';
 import { exportRoll } from '@vigilia/contract/selection';
 import { changesBetween, editOf } from '../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';

@@ -1,6 +1,6 @@
 /** Spreadsheets of an assembly's record, which has no link between voters and choices. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
 import type { AssemblyRecord, RecordedAttendee, RecordedQuestion } from './assembly-record.ts';
 import {

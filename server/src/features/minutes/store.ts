@@ -1,5 +1,5 @@
 /** Store of the minutes details of each assembly. */
-import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { Db } from '../../database/database.ts';
 
 const COLUMNS = [

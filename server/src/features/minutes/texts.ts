@@ -1,9 +1,9 @@
 /** Texts of the exports and the minutes. */
-import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { MinutesData } from '@vigilia/contract/minutes';
-import type { MinutesFacts } from '@vigilia/contract/minutes-content';
-import type { Question } from '@vigilia/contract/votings';
+import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { formatHour } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';

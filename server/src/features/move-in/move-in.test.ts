@@ -1,8 +1,8 @@
 /** Moving in from foreign backends: the minimal shapes of the specification, strange ones, and hostile ones. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { readResults } from '@vigilia/contract/question-results';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it } from 'vitest';
 import { aDocx } from '../../testing/builders/documents.ts';
 import {

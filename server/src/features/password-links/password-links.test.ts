@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listActivity } from '@vigilia/contract/activity';
-import { inviteUsers, readInvitations } from '@vigilia/contract/invitations';
-import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
-import { login } from '@vigilia/contract/session';
-import { importUsers } from '@vigilia/contract/user-import';
-import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/session/password-links';
+import { login } from '@vigilia/contract/session/session';
+import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitations';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import * as linksByPurpose from '../../database/migrations/025-password-links-by-purpose.ts';

@@ -1,8 +1,8 @@
 /** Setting one's own password by a mailed link (docs/decisions/0041-password-links.md). */
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { fullName } from '@vigilia/contract/full-name';
 import { RECOVERY_LINK_LIFETIME, USER_TYPES } from '@vigilia/contract/limits';
-import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/password-links';
+import { readPasswordLink, requestRecovery, setPassword } from '@vigilia/contract/session/password-links';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import { createMailLimit } from '../../http/rate-limits/mail-limit.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';

@@ -1,5 +1,5 @@
 /** Mailed links to set one's own password: of each user and purpose, the last whose mail was accepted. */
-import type { LinkPurpose } from '@vigilia/contract/password-links';
+import type { LinkPurpose } from '@vigilia/contract/session/password-links';
 import type { Db } from '../../database/database.ts';
 
 export interface PasswordLink {

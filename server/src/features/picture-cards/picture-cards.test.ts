@@ -1,7 +1,7 @@
 /** News and benefits over HTTP: both kinds answer the same calls, so both run every test. */
-import * as benefitCalls from '@vigilia/contract/benefits';
-import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
-import * as newsCalls from '@vigilia/contract/news';
+import * as benefitCalls from '@vigilia/contract/content/benefits';
+import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
+import * as newsCalls from '@vigilia/contract/content/news';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';

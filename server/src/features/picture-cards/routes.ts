@@ -1,7 +1,7 @@
 /** News and benefits: the same calls over two tables. */
-import * as benefitCalls from '@vigilia/contract/benefits';
-import * as newsCalls from '@vigilia/contract/news';
-import type { PictureCard } from '@vigilia/contract/picture-cards';
+import * as benefitCalls from '@vigilia/contract/content/benefits';
+import * as newsCalls from '@vigilia/contract/content/news';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aRecord, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';

@@ -1,10 +1,10 @@
 /** Random evenings on the real server, compared with a plain model of presence. */
-import { listAttendees, readQuorum, removeAttendee } from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
-import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { readPresence, verifyQuorum } from '@vigilia/contract/presence';
-import { readResults } from '@vigilia/contract/question-results';
-import { deleteUser } from '@vigilia/contract/users';
+import { listAttendees, readQuorum, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { deleteUser } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import fc from 'fast-check';
 import { expect, inject, it } from 'vitest';
 import {

@@ -4,10 +4,10 @@ import {
   registerAttendance,
   removeAttendee,
   setRegistration,
-} from '@vigilia/contract/assemblies';
+} from '@vigilia/contract/assemblies/assemblies';
+import { type PresenceHistory, readPresence } from '@vigilia/contract/assemblies/presence';
 import { MAX_OWN_PRESENCE_CHANGES } from '@vigilia/contract/limits';
-import { type PresenceHistory, readPresence } from '@vigilia/contract/presence';
-import { deleteUser } from '@vigilia/contract/users';
+import { deleteUser } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, represents } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';

@@ -3,7 +3,7 @@ import {
   type QuorumVerification,
   readPresence,
   verifyQuorum,
-} from '@vigilia/contract/presence';
+} from '@vigilia/contract/assemblies/presence';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';

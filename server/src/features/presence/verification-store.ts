@@ -1,7 +1,7 @@
 /** Store of the verifications of the quorum. */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
-import type { QuorumVerification } from '@vigilia/contract/presence';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import type { Moment } from '../assembly-members/domain/presence-history.ts';
 import { nextSequence } from '../assembly-members/presence-store.ts';

@@ -1,10 +1,10 @@
 /** Verification of the quorum, the second call, and a quorum lost during a voting, over HTTP. */
-import { readAssembly, readQuorum } from '@vigilia/contract/assemblies';
-import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
+import { readAssembly, readQuorum } from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { readDashboard } from '@vigilia/contract/dashboard';
-import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
-import { readPresence, verifyQuorum } from '@vigilia/contract/presence';
-import { readUserHistory } from '@vigilia/contract/user-history';
+import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import {

@@ -1,12 +1,12 @@
-import { fold } from '@vigilia/contract/fold';
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
+import { fold } from '@vigilia/contract/text/fold';
 import {
   createProfileItem,
   deleteProfileItem,
   listProfileItems,
   type ProfileItem,
   renameProfileItem,
-} from '@vigilia/contract/profile';
+} from '@vigilia/contract/users/profile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aServer, openServer, type TestServer } from '../../testing/server.ts';

@@ -5,7 +5,7 @@ import {
   type ProfileCategoryId,
   type ProfileItem,
   renameProfileItem,
-} from '@vigilia/contract/profile';
+} from '@vigilia/contract/users/profile';
 import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';

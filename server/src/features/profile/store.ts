@@ -1,5 +1,5 @@
 /** The items of the profile catalogue. */
-import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/profile';
+import type { ProfileCategoryId, ProfileItem } from '@vigilia/contract/users/profile';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { fold } from '../../database/search.ts';

@@ -1,12 +1,16 @@
 /** Drafts, schedules and versions of the four kinds of content over HTTP. */
 import { listActivity } from '@vigilia/contract/activity';
-import * as articleCalls from '@vigilia/contract/articles';
-import * as benefitCalls from '@vigilia/contract/benefits';
-import * as courseCalls from '@vigilia/contract/courses';
-import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/files';
+import * as articleCalls from '@vigilia/contract/content/articles';
+import * as benefitCalls from '@vigilia/contract/content/benefits';
+import * as courseCalls from '@vigilia/contract/content/courses';
+import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
+import * as newsCalls from '@vigilia/contract/content/news';
+import {
+  PUBLICATION_STATES,
+  type Publication,
+  publicationState,
+} from '@vigilia/contract/content/publication';
 import { VERSION_LIMITS } from '@vigilia/contract/limits';
-import * as newsCalls from '@vigilia/contract/news';
-import { PUBLICATION_STATES, type Publication, publicationState } from '@vigilia/contract/publication';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';

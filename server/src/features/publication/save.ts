@@ -1,12 +1,12 @@
 /** Saves records with a history: version, edit conflicts, audit entry and pictures, in the transaction of the save. */
 import type { SubjectKind } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
-import { timeStamp } from '@vigilia/contract/colombian-time';
 import {
   EXPIRES_BEFORE_PUBLICATION,
   expiresAfterPublication,
   publicationState,
-} from '@vigilia/contract/publication';
+} from '@vigilia/contract/content/publication';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { changesBetween, editOf, type LoggedFields, replaced } from '../../audit/audit-changes.ts';
 import { aRecord, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';

@@ -1,5 +1,5 @@
 /** Columns and conditions of published records, for the stores of the sections. */
-import type { PublicationState } from '@vigilia/contract/publication';
+import type { PublicationState } from '@vigilia/contract/content/publication';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { StoredPublication, Visibility } from './domain/publication.ts';

@@ -1,6 +1,6 @@
 /** Routes that list and restore the versions of a section's records. */
-import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
-import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/publication';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
+import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/content/publication';
 import type { Dependencies } from '../../http/dependencies.ts';
 import type { Routes } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';

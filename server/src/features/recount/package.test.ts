@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listActivity } from '@vigilia/contract/activity';
-import { createQuestion, deleteQuestion } from '@vigilia/contract/question-edits';
-import { downloadVerificationPackage, readVerification, setReceipts } from '@vigilia/contract/verification';
-import { recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import { castBallot } from '@vigilia/contract/votings';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import {
+  downloadVerificationPackage,
+  readVerification,
+  setReceipts,
+} from '@vigilia/contract/votings/verification';
+import { recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import {

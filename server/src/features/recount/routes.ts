@@ -1,14 +1,14 @@
 /** The package with which anybody recounts the votings of an assembly (R18.5), and the switch for receipts. */
 import { Readable } from 'node:stream';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   downloadVerificationPackage,
   fingerprintOf,
   readVerification,
   setReceipts,
   type Verification,
-} from '@vigilia/contract/verification';
+} from '@vigilia/contract/votings/verification';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { recordAuditEntry } from '../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';

@@ -1,5 +1,5 @@
 /** The rule by which a request is accepted without being edited first. */
-import type { SimilarUser } from '@vigilia/contract/registration';
+import type { SimilarUser } from '@vigilia/contract/users/registration';
 import type { StoredRequest } from './store.ts';
 
 export type AcceptanceProblem = SimilarUser['same'][number] | 'no-document-type' | 'twice';

@@ -1,7 +1,7 @@
 /** Registration requests as a spreadsheet. */
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { documentTypeName } from '@vigilia/contract/document-types';
-import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
 import type { Sheet } from '../../spreadsheets/writer.ts';
 import type { StoredRequest } from './store.ts';
 

@@ -1,13 +1,14 @@
 /** Registration over HTTP. */
+
+import { login } from '@vigilia/contract/session/session';
 import {
   listRequests,
   registerFromRequest,
   registerUser,
   rejectRequest,
   requestRegistration,
-} from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { listUsers } from '@vigilia/contract/users';
+} from '@vigilia/contract/users/registration';
+import { listUsers } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -214,7 +215,7 @@ describe('the list of requests', () => {
     const mail = await server.aMember({ email: 'ana@asociacion.test', dni: null });
     await server.aMember();
     const gone = await server.aMember({ name: 'Ana María', lastName: 'Ríos Peña' });
-    const { deleteUser } = await import('@vigilia/contract/users');
+    const { deleteUser } = await import('@vigilia/contract/users/users');
     await server.ask(deleteUser, { as, params: { id: gone.id } });
     await aRequest(server);
     const [request] = (await server.ask(listRequests, { as })).data;

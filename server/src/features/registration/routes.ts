@@ -1,15 +1,16 @@
 /** Registration: by an administrator, or by a request that an administrator completes or rejects. */
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   listRequests,
   registerFromRequest,
   registerUser,
   rejectRequest,
   requestRegistration,
-} from '@vigilia/contract/registration';
-import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
+} from '@vigilia/contract/users/registration';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';

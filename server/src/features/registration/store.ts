@@ -1,7 +1,7 @@
 /** Store of registration requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/registration';
-import type { REQUEST_SORTS } from '@vigilia/contract/users';
+import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/registration';
+import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';

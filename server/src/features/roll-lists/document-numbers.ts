@@ -1,9 +1,10 @@
 /** Reads the column of document numbers of a spreadsheet. */
-import { isAbbreviated } from '@vigilia/contract/document-numbers';
-import { unmarked } from '@vigilia/contract/formula-marks';
+
+import { DOCUMENT_HEADINGS } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
-import { DOCUMENT_HEADINGS } from '@vigilia/contract/roll-lists';
+import { unmarked } from '@vigilia/contract/text/formula-marks';
+import { isAbbreviated } from '@vigilia/contract/users/document-numbers';
+import { personFields } from '@vigilia/contract/users/person-fields';
 import { fold } from '../../database/search.ts';
 import { invalid } from '../../runtime/errors.ts';
 

@@ -1,13 +1,13 @@
 /** Compares a file of document numbers with the users and the roll. */
 import { createHash } from 'node:crypto';
-import { fullName } from '@vigilia/contract/full-name';
 import {
   BLOCKING_OUTCOMES,
   type ListOutcome,
   type ListPreview,
   type ListRow,
   type RollPerson,
-} from '@vigilia/contract/roll-lists';
+} from '@vigilia/contract/assemblies/roll-lists';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { Refusal } from '../../runtime/errors.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import type { RollMember } from '../assembly-members/roll-members.ts';

@@ -1,16 +1,16 @@
 /** Files with document numbers, over HTTP: people for a roll, and people in good standing. */
 import { createHash } from 'node:crypto';
 import { listActivity } from '@vigilia/contract/activity';
-import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies';
+import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
 import {
   addRollFile,
   applyGoodStanding,
   type ListPreview,
   previewGoodStanding,
   previewRollFile,
-} from '@vigilia/contract/roll-lists';
+} from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendees } from '@vigilia/contract/selection';
-import { listUsers } from '@vigilia/contract/users';
+import { listUsers } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,6 +1,5 @@
 /** Files with document numbers for a roll: a preview, then all or nothing. */
 import { randomUUID } from 'node:crypto';
-import { SELECTION, USER_TYPES } from '@vigilia/contract/limits';
 import {
   addRollFile,
   applyGoodStanding,
@@ -9,7 +8,8 @@ import {
   type RollPerson,
   rightAfter,
   type StandingChoice,
-} from '@vigilia/contract/roll-lists';
+} from '@vigilia/contract/assemblies/roll-lists';
+import { SELECTION, USER_TYPES } from '@vigilia/contract/limits';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { anAssembly, concerning, type Sentence, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';

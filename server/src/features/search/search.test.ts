@@ -1,9 +1,9 @@
 /** The search through everything that has a name, over HTTP. */
-import { createArticle } from '@vigilia/contract/articles';
-import { createCase } from '@vigilia/contract/cases';
+import { createArticle } from '@vigilia/contract/content/articles';
+import { createCase } from '@vigilia/contract/content/cases';
 import { MAX_FOUND } from '@vigilia/contract/limits';
 import { searchRecords } from '@vigilia/contract/search';
-import { deleteUser, listUsers } from '@vigilia/contract/users';
+import { deleteUser, listUsers } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import { anAssembly, aQuestion } from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';

@@ -1,7 +1,8 @@
 /** Finds records by every word of a text. */
-import { fullName } from '@vigilia/contract/full-name';
+
 import { MAX_FOUND } from '@vigilia/contract/limits';
 import type { FoundRecord } from '@vigilia/contract/search';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 import { fold, wordsOf } from '../../database/search.ts';
 import { userList } from '../users/list.ts';

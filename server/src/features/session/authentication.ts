@@ -1,5 +1,5 @@
 /** From a user to the content of a token, and from a token to its user. */
-import type { TokenClaims } from '@vigilia/contract/session';
+import type { TokenClaims } from '@vigilia/contract/session/session';
 import type { Authenticate } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';

@@ -1,5 +1,5 @@
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { aServer } from '../../testing/server.ts';
 import { NO_PASSWORD, userStore } from '../users/store.ts';

@@ -1,14 +1,14 @@
 /** Sign-in with an optional second factor (docs/decisions/0015-second-factor.md). */
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { changeOwnPassword } from '@vigilia/contract/own-password';
+import { changeOwnPassword } from '@vigilia/contract/session/own-password';
 import {
   disableSecondFactor,
   enableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@vigilia/contract/second-factor';
-import { CODE_FIELD, login } from '@vigilia/contract/session';
+} from '@vigilia/contract/session/second-factor';
+import { CODE_FIELD, login } from '@vigilia/contract/session/session';
 import { recordAuditEntry } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { networkOf } from '../../http/rate-limits/rate-limit.ts';

@@ -1,15 +1,15 @@
 /** The second factor over HTTP, with codes of an authenticator. */
 import { listActivity } from '@vigilia/contract/activity';
-import { listNews } from '@vigilia/contract/news';
+import { listNews } from '@vigilia/contract/content/news';
 import {
   disableSecondFactor,
   enableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@vigilia/contract/second-factor';
-import { login } from '@vigilia/contract/session';
-import { deleteUser, updateUser } from '@vigilia/contract/users';
+} from '@vigilia/contract/session/second-factor';
+import { login } from '@vigilia/contract/session/session';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { USUAL_PASSWORD } from '../../testing/builders/people.ts';
 import { codeOf } from '../../testing/builders/phone-codes.ts';

@@ -1,5 +1,5 @@
 /** Sign-in log entries: outcome and account id, never the input. */
-import { login } from '@vigilia/contract/session';
+import { login } from '@vigilia/contract/session/session';
 import { expect, it } from 'vitest';
 import { codeOf } from '../../testing/builders/phone-codes.ts';
 import { withSecondFactor } from '../../testing/builders/second-factor.ts';

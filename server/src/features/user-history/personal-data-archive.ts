@@ -1,5 +1,5 @@
 /** The archive of what is kept about a user. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { Files } from '../../files/files.ts';
 import type { ZipEntry } from '../../files/zip-stream.ts';
 import { csvOf } from '../../spreadsheets/writer.ts';

@@ -1,9 +1,10 @@
 /** The archive of what is kept about a user, over HTTP. */
-import { requestAssistance } from '@vigilia/contract/assistance';
-import { createAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { createCase } from '@vigilia/contract/cases';
-import { downloadPersonalData, readUserHistory } from '@vigilia/contract/user-history';
-import { updateUser } from '@vigilia/contract/users';
+
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { requestAssistance } from '@vigilia/contract/content/assistance';
+import { createCase } from '@vigilia/contract/content/cases';
+import { downloadPersonalData, readUserHistory } from '@vigilia/contract/users/user-history';
+import { updateUser } from '@vigilia/contract/users/users';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { recordAuditEntry } from '../../audit/audit-log.ts';

@@ -4,10 +4,10 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { documentTypeName } from '@vigilia/contract/document-types';
-import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { GROUP_HEAD } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';

@@ -1,12 +1,12 @@
 /** The page of a user, and the archive of what is kept about them (R9.15). */
 import { Readable } from 'node:stream';
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   downloadPersonalData,
   HISTORY_SECTIONS,
   type HistorySection,
   readUserHistory,
-} from '@vigilia/contract/user-history';
+} from '@vigilia/contract/users/user-history';
 import { recordAuditEntry } from '../../audit/audit-log.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { zipOf } from '../../files/zip-stream.ts';

@@ -3,7 +3,7 @@
  * of an open voting not even the turnout, which is shown in its assembly only (R12.13).
  */
 import type { ActivityChange, ActivityEntry } from '@vigilia/contract/activity';
-import type { HistorySection, UserPower } from '@vigilia/contract/user-history';
+import type { HistorySection, UserPower } from '@vigilia/contract/users/user-history';
 import { sql } from 'kysely';
 import { NO_USER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';

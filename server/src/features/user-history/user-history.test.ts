@@ -1,11 +1,15 @@
 /** The page of a user, over HTTP. */
-import { updateCanVote } from '@vigilia/contract/assemblies';
-import { requestAssistance } from '@vigilia/contract/assistance';
-import { revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { answerCase, createCase } from '@vigilia/contract/cases';
-import { downloadPersonalData, HISTORY_SECTIONS, readUserHistory } from '@vigilia/contract/user-history';
-import { importUsers } from '@vigilia/contract/user-import';
-import { deleteUser, updateUser } from '@vigilia/contract/users';
+import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { requestAssistance } from '@vigilia/contract/content/assistance';
+import { answerCase, createCase } from '@vigilia/contract/content/cases';
+import {
+  downloadPersonalData,
+  HISTORY_SECTIONS,
+  readUserHistory,
+} from '@vigilia/contract/users/user-history';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import {

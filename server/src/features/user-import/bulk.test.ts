@@ -1,6 +1,6 @@
 /** Bulk imports during other reads and writes: short waits, atomic visibility. */
-import { importUsers } from '@vigilia/contract/user-import';
-import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, vi } from 'vitest';
 import { demoMembers } from '../../demo/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';

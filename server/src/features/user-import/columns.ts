@@ -4,7 +4,7 @@ import {
   IMPORT_COLUMNS,
   IMPORT_FIELDS,
   type ImportField,
-} from '@vigilia/contract/user-import';
+} from '@vigilia/contract/users/user-import';
 import { fold } from '../../database/search.ts';
 import { invalid } from '../../runtime/errors.ts';
 

@@ -1,16 +1,16 @@
 /** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything further. */
 import { createHash } from 'node:crypto';
-import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
-import { documentTypeName } from '@vigilia/contract/document-types';
-import { fullName } from '@vigilia/contract/full-name';
 import { MAX_IMPORT_ROWS, USER_TYPES } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
+import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { personFields } from '@vigilia/contract/users/person-fields';
 import {
   type ImportCounts,
   type ImportField,
   type ImportRow,
   USUAL_DOCUMENT_TYPE,
-} from '@vigilia/contract/user-import';
+} from '@vigilia/contract/users/user-import';
 import { invalid } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';

@@ -1,9 +1,14 @@
 /** Bulk import of users: preview, then an atomic write. */
 import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { fullName } from '@vigilia/contract/full-name';
 import { MAX_LISTED_REFUSALS } from '@vigilia/contract/limits';
-import { IMPORT_COLUMNS, importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
+import { fullName } from '@vigilia/contract/users/full-name';
+import {
+  IMPORT_COLUMNS,
+  importTemplate,
+  importUsers,
+  previewImport,
+} from '@vigilia/contract/users/user-import';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { concerning } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';

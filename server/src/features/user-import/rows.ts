@@ -1,10 +1,11 @@
 /** Validates a row of the spreadsheet by the rules of the registration form. */
-import { isAbbreviated, isPhone, plainPhone } from '@vigilia/contract/document-numbers';
-import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/document-types';
-import { unmarked } from '@vigilia/contract/formula-marks';
+
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
-import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/user-import';
+import { unmarked } from '@vigilia/contract/text/formula-marks';
+import { isAbbreviated, isPhone, plainPhone } from '@vigilia/contract/users/document-numbers';
+import { DOCUMENT_TYPES, documentTypeName } from '@vigilia/contract/users/document-types';
+import { personFields } from '@vigilia/contract/users/person-fields';
+import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@vigilia/contract/users/user-import';
 import { fold } from '../../database/search.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import type { Columns } from './columns.ts';

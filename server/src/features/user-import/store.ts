@@ -1,6 +1,6 @@
 /** Stores the rows of an import: staged in a temporary table, then moved in one transaction. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/user-import';
+import { IMPORT_FIELDS, type ImportField } from '@vigilia/contract/users/user-import';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { UsersTable } from '../../database/tables.ts';

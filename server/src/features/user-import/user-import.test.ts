@@ -1,10 +1,10 @@
 /** Bulk import of users over HTTP. */
 import { writeFileSync } from 'node:fs';
 import { listActivity } from '@vigilia/contract/activity';
-import { registerUser } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { importTemplate, importUsers, previewImport } from '@vigilia/contract/user-import';
-import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users';
+import { login } from '@vigilia/contract/session/session';
+import { registerUser } from '@vigilia/contract/users/registration';
+import { importTemplate, importUsers, previewImport } from '@vigilia/contract/users/user-import';
+import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { demoMembers } from '../../demo/people.ts';
 import { readSpreadsheet } from '../../spreadsheets/spreadsheets.ts';

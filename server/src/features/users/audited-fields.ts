@@ -1,7 +1,7 @@
 /** The fields of a user in the activity log. */
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { documentTypeName } from '@vigilia/contract/document-types';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
 import type { LoggedFields } from '../../audit/audit-changes.ts';
 import type { UserFields } from './store.ts';
 

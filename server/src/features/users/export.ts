@@ -1,8 +1,9 @@
 /** The list of users as a spreadsheet; its columns are those of an import, and two more. */
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { documentTypeName } from '@vigilia/contract/document-types';
+
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
-import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
 import type { Sheet } from '../../spreadsheets/writer.ts';
 import type { StoredUser } from './store.ts';
 

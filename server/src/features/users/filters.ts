@@ -1,7 +1,7 @@
 /** Filters, order and pages shared by the lists of people: users and registration requests. */
 
-import { searchedDni } from '@vigilia/contract/document-numbers';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import { contains, withinDay, wordsOf } from '../../database/search.ts';
 import { NO_PASSWORD } from './store.ts';

@@ -1,5 +1,5 @@
 /** The filters, the order and the pages against a plain model in memory. */
-import { listUsers, USER_SORTS, type User } from '@vigilia/contract/users';
+import { listUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertUsers } from '../../testing/builders/many-users.ts';

@@ -1,6 +1,6 @@
 /** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { USER_SORTS } from '@vigilia/contract/users';
+import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { type Page, paged } from '../../database/paging.ts';

@@ -1,5 +1,5 @@
 /** Audit entries of people who change their own account without being signed in. */
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type AuditEntry, recordAuditEntry, recordEntryWithoutUser } from '../../audit/audit-log.ts';
 import { concerning } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';

@@ -1,5 +1,5 @@
 /** Presents users in responses. */
-import type { User } from '@vigilia/contract/users';
+import type { User } from '@vigilia/contract/users/users';
 import { NO_PASSWORD, type StoredUser } from './store.ts';
 
 /** An allow-list: no other column can be returned. */

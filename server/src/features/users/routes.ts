@@ -1,8 +1,9 @@
 /** Calls of administrators on users. */
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
-import { fullName } from '@vigilia/contract/full-name';
+
 import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   deleteUser,
   exportUsers,
@@ -10,7 +11,7 @@ import {
   readDeletionEffects,
   updateUser,
   usersByEmail,
-} from '@vigilia/contract/users';
+} from '@vigilia/contract/users/users';
 import { changesBetween } from '../../audit/audit-changes.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';

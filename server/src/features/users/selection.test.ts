@@ -1,11 +1,9 @@
 /** Calls on many chosen rows, over HTTP: users, their assemblies, registration requests. */
 import { listActivity } from '@vigilia/contract/activity';
-import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies';
+import { listAttendees, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { inviteUsers } from '@vigilia/contract/invitations';
 import { SELECTION } from '@vigilia/contract/limits';
-import { listRequests, requestRegistration } from '@vigilia/contract/registration';
 import {
   acceptRequests,
   addAttendees,
@@ -16,7 +14,9 @@ import {
   seeRequests,
   seeUsers,
 } from '@vigilia/contract/selection';
-import { deleteUser, exportUsers, listUsers } from '@vigilia/contract/users';
+import { inviteUsers } from '@vigilia/contract/users/invitations';
+import { listRequests, requestRegistration } from '@vigilia/contract/users/registration';
+import { deleteUser, exportUsers, listUsers } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,9 +1,9 @@
 /** Common parts of calls on many chosen rows: limits, rows left out, audit entries. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { fullName } from '@vigilia/contract/full-name';
 import { SELECTION } from '@vigilia/contract/limits';
 import type { LeftOut, SeenSet } from '@vigilia/contract/selection';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { aUser, concerning, type Sentence, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';

@@ -1,7 +1,7 @@
 /** Users over HTTP. */
-import { listNews } from '@vigilia/contract/news';
-import { login } from '@vigilia/contract/session';
-import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users';
+import { listNews } from '@vigilia/contract/content/news';
+import { login } from '@vigilia/contract/session/session';
+import { deleteUser, exportUsers, listUsers, updateUser, usersByEmail } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import { insertUsers } from '../../testing/builders/many-users.ts';

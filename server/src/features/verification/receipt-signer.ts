@@ -1,5 +1,5 @@
 /** Signs receipts of ballots that were committed together with one signature. Nothing of it is stored. */
-import type { BallotReceipt } from '@vigilia/contract/votings';
+import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { type Leaf, leafOf, signedRoot, treeOver } from './protocol/receipts.ts';
 

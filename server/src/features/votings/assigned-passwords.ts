@@ -1,5 +1,5 @@
 /** Passwords assigned by an administrator, with which a vote may be cast. */
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 
 /**

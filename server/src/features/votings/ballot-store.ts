@@ -3,9 +3,9 @@
  * Only counts combine both.
  */
 import { randomBytes } from 'node:crypto';
-import { CODE_BYTES, codeOf } from '@vigilia/contract/ballot-code';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Voter } from '@vigilia/contract/voting-progress';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
+import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';

@@ -1,7 +1,7 @@
 /** Validates and names the candidates and slates of a question. */
-import { fold } from '@vigilia/contract/fold';
-import { fullName } from '@vigilia/contract/full-name';
-import type { SentSlate } from '@vigilia/contract/question-edits';
+import { fold } from '@vigilia/contract/text/fold';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
 import type { Option } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';

@@ -1,8 +1,8 @@
 /** kill -9 during a voting: no acknowledged ballot is lost, none is counted twice. */
 
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/question-results';
-import { castBallot } from '@vigilia/contract/votings';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
 import { openDependencies } from '../../app/open-dependencies.ts';

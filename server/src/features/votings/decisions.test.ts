@@ -1,8 +1,8 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
 import type { BodySent } from '@vigilia/contract/call';
-import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { deleteUser } from '@vigilia/contract/users';
-import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
+import { deleteUser } from '@vigilia/contract/users/users';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,10 +1,10 @@
 /** Names in a voting are frozen at its opening and survive later changes. */
-import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/attorney-powers';
-import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
-import { readResults } from '@vigilia/contract/question-results';
-import { deleteUser, updateUser } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions } from '@vigilia/contract/votings';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { deleteUser, updateUser } from '@vigilia/contract/users/users';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as frozenNames from '../../database/migrations/014-frozen-names.ts';

@@ -2,13 +2,14 @@
  * Secret results (R12.14). Two votings that differ in nothing but the choices are watched by an administrator who makes
  * every call that reads, after each ballot: with results at the close both look the same.
  */
+
+import { readMinutes } from '@vigilia/contract/assemblies/minutes';
 import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
-import { readMinutes } from '@vigilia/contract/minutes';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/question-results';
-import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';

@@ -1,8 +1,8 @@
 /** A closed question whose result was read as totals, in each call that shows it. */
-import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/minutes';
-import { readResults } from '@vigilia/contract/question-results';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions } from '@vigilia/contract/votings';
+import { exportAssembly, exportResults, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../testing/builders/assemblies.ts';

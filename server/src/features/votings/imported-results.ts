@@ -2,7 +2,7 @@
  * Results that were read as totals from another backend (docs/decisions/0042-moving-in.md). They are stored apart from
  * ballots: a question has the one or the other.
  */
-import type { ImportedResult } from '@vigilia/contract/votings';
+import type { ImportedResult } from '@vigilia/contract/votings/votings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 

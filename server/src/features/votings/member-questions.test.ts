@@ -1,4 +1,4 @@
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import { createMemberQuestions } from './member-questions.ts';
 import type { StoredQuestion } from './question-store.ts';

@@ -3,7 +3,7 @@
  * hall asks for the same list: such questions are presented one after the other, one list at a time, and a list once for
  * all who wait for it.
  */
-import { listQuestions, type Question } from '@vigilia/contract/votings';
+import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import type { Coding } from '../../http/compression.ts';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { unavailable } from '../../runtime/errors.ts';

@@ -1,8 +1,8 @@
 /** Random assemblies on the real server, compared with a plain model. */
-import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { recordHandVotes } from '@vigilia/contract/voting-decisions';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { readQuorum, updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { recordHandVotes } from '@vigilia/contract/votings/voting-decisions';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import {

@@ -1,7 +1,7 @@
 /** Presents the state of questions for calls and streams. */
 
-import type { LiveQuestion, VotingStatus } from '@vigilia/contract/voting-progress';
-import type { Candidate, Question, Slate } from '@vigilia/contract/votings';
+import type { LiveQuestion, VotingStatus } from '@vigilia/contract/votings/voting-progress';
+import type { Candidate, Question, Slate } from '@vigilia/contract/votings/votings';
 import { presentKind } from './domain/question-kinds.ts';
 import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';

@@ -1,10 +1,10 @@
 /** The list of an assembly's questions: its order, points of the agenda, participation and results. */
 import { listActivity } from '@vigilia/contract/activity';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
-import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { orderQuestions } from '@vigilia/contract/question-order';
-import { createSecondRound, recordLot } from '@vigilia/contract/voting-decisions';
-import { listQuestions } from '@vigilia/contract/votings';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { orderQuestions } from '@vigilia/contract/votings/question-order';
+import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

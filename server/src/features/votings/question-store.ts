@@ -1,7 +1,7 @@
 /** Store of questions, their candidates and openings. */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Candidate } from '@vigilia/contract/votings';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Candidate } from '@vigilia/contract/votings/votings';
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';

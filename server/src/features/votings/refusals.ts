@@ -1,5 +1,5 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
-import { ALREADY_VOTED } from '@vigilia/contract/ballot-answers';
+import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runtime/errors.ts';
 import type { BallotProblem } from './domain/ballot-rules.ts';
 import type { HandCountProblem } from './domain/hand-count-rules.ts';

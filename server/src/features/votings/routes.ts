@@ -1,11 +1,11 @@
-import { plainCode } from '@vigilia/contract/ballot-code';
 import type { AnswerOf } from '@vigilia/contract/call';
-import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { orderQuestions } from '@vigilia/contract/question-order';
-import { readResults } from '@vigilia/contract/question-results';
-import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import { readVotingStatus, watchQuestion } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
+import { plainCode } from '@vigilia/contract/votings/ballot-code';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { orderQuestions } from '@vigilia/contract/votings/question-order';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { readVotingStatus, watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';

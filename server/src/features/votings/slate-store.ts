@@ -1,7 +1,7 @@
 /** Store of the slates of a question. */
 
-import type { SentSlate } from '@vigilia/contract/question-edits';
-import type { Candidate, Slate } from '@vigilia/contract/votings';
+import type { SentSlate } from '@vigilia/contract/votings/question-edits';
+import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../database/database.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { NAME_COLUMNS } from './name-store.ts';

@@ -1,11 +1,11 @@
 /** The three effects of the update call: editing a question, opening and closing its voting (R12.1). */
 import type { ActivityChange } from '@vigilia/contract/activity';
 import type { AnswerOf } from '@vigilia/contract/call';
-import { fold } from '@vigilia/contract/fold';
-import { fullName } from '@vigilia/contract/full-name';
-import { ruleText } from '@vigilia/contract/majority';
-import type { updateQuestion } from '@vigilia/contract/question-edits';
-import type { Lot } from '@vigilia/contract/question-results';
+import { fold } from '@vigilia/contract/text/fold';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { ruleText } from '@vigilia/contract/votings/majority';
+import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import type { Lot } from '@vigilia/contract/votings/question-results';
 import { changeOf, changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';

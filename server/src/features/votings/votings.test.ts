@@ -6,15 +6,15 @@ import {
   registerAttendance,
   setRegistration,
   updateCanVote,
-} from '@vigilia/contract/assemblies';
-import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
-import { deleteQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { readResults } from '@vigilia/contract/question-results';
-import { registerUser } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { deleteUser } from '@vigilia/contract/users';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings';
+} from '@vigilia/contract/assemblies/assemblies';
+import { listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { login } from '@vigilia/contract/session/session';
+import { registerUser } from '@vigilia/contract/users/registration';
+import { deleteUser } from '@vigilia/contract/users/users';
+import { deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/votings/votings';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,

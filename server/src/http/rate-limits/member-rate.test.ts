@@ -1,5 +1,5 @@
-import { requestAssistance } from '@vigilia/contract/assistance';
-import { answerCase, createCase } from '@vigilia/contract/cases';
+import { requestAssistance } from '@vigilia/contract/content/assistance';
+import { answerCase, createCase } from '@vigilia/contract/content/cases';
 import { expect, it, vi } from 'vitest';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import type { Part } from '../../testing/multipart.ts';

@@ -1,7 +1,7 @@
 /** Hostile files, generated here; none may be stored or stop the server. */
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { IMPORT_COLUMNS } from '@vigilia/contract/user-import';
+import { IMPORT_COLUMNS } from '@vigilia/contract/users/user-import';
 import {
   aCompoundFile,
   aDoc,

@@ -1,9 +1,9 @@
 /** Assemblies, rolls and questions of a test. */
-import { registerAttendance } from '@vigilia/contract/assemblies';
-import { createAssembly } from '@vigilia/contract/assembly-edits';
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
-import { type QuestionResults, readResults } from '@vigilia/contract/question-results';
-import { castBallot, type Question } from '@vigilia/contract/votings';
+import { registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { type QuestionResults, readResults } from '@vigilia/contract/votings/question-results';
+import { castBallot, type Question } from '@vigilia/contract/votings/votings';
 import { recordPowerChange } from '../../features/assembly-members/presence-store.ts';
 import type { Part } from '../multipart.ts';
 import type { TestServer } from '../server.ts';

@@ -1,7 +1,7 @@
 /** The check-in desk of an assembly in a test. */
-import { listAttendees, registerAttendance } from '@vigilia/contract/assemblies';
-import { recordArrivals, type SentArrival } from '@vigilia/contract/check-in';
-import { readPresence } from '@vigilia/contract/presence';
+import { listAttendees, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { recordArrivals, type SentArrival } from '@vigilia/contract/assemblies/check-in';
+import { readPresence } from '@vigilia/contract/assemblies/presence';
 import { aServer } from '../server.ts';
 import { addAttendee, anAssembly } from './assemblies.ts';
 import type { Person } from './people.ts';

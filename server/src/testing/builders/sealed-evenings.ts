@@ -1,6 +1,6 @@
 /** Evenings with seals and lists, made without a server: for tests of the recount programs, and its benchmark. */
-import { CODE_ALPHABET, CODE_LENGTH } from '@vigilia/contract/ballot-code';
-import type { VerdictRule } from '@vigilia/contract/votings';
+import { CODE_ALPHABET, CODE_LENGTH } from '@vigilia/contract/votings/ballot-code';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import type { PackageContent, PackagedRound } from '../../features/recount/package-files.ts';
 import {
   ballotList,

@@ -1,5 +1,5 @@
 /** The second factor, set up through its calls. */
-import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/second-factor';
+import { enableSecondFactor, startSecondFactor } from '@vigilia/contract/session/second-factor';
 import type { TestServer } from '../server.ts';
 import type { Person } from './people.ts';
 import { codeOf } from './phone-codes.ts';

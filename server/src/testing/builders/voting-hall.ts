@@ -1,5 +1,5 @@
 /** A hall full of members who can vote, inserted directly into the database: for benches and tests of whole processes. */
-import { createQuestion, updateQuestion } from '@vigilia/contract/question-edits';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { pino } from 'pino';
 import { openDependencies } from '../../app/open-dependencies.ts';
 import { rollStore } from '../../features/assemblies/roll-store.ts';

@@ -2,7 +2,7 @@
  * The table of screens: a row is everything that the product knows of an address. Router, quick jump, breadcrumbs,
  * menu, prefetch and the preload in `index.html` are derived from it. The order is that of the menu and the quick jump.
  */
-import type { Assembly } from '@vigilia/contract/assemblies';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { LINK_SCREENS, ScreenLink } from '../screens/links/link-screens.ts';
 import type { ToolIcon } from './assembly/tool-icons.ts';
 import type { MenuIcon } from './shell/menu-icons.ts';

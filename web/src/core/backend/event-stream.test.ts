@@ -1,6 +1,6 @@
-import { liveAssembly } from '@vigilia/contract/assemblies';
+import { liveAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { LIVENESS } from '@vigilia/contract/limits';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { STALE_AFTER } from '../constants.ts';

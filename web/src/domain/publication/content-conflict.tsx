@@ -1,5 +1,5 @@
 /** The edit conflict of a record with versions. */
-import type { StoredVersion } from '@vigilia/contract/publication';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
 import type { Content } from '../versions/content-fields.ts';
 import { EditConflictDialog } from '../versions/edit-conflict.tsx';
 import { labelsOf, loadVersions, type VersionedContent } from './publication-calls.ts';

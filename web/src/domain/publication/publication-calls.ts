@@ -1,5 +1,5 @@
 /** The calls of a section's versions. */
-import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/publication';
+import type { declareVersionCalls, StoredVersion } from '@vigilia/contract/content/publication';
 import { call } from '../../core/backend/api.ts';
 import type { Labels } from '../versions/content-fields.ts';
 import { PUBLICATION_LABELS } from './texts.ts';

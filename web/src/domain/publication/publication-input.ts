@@ -1,6 +1,7 @@
 /** The publication of a record as the form shows it, and its conversion to the wire. */
-import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/colombian-time';
-import { type Publication, publicationState } from '@vigilia/contract/publication';
+
+import { type Publication, publicationState } from '@vigilia/contract/content/publication';
+import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { TEXTS as T } from './texts.ts';
 
 export interface PublicationInput {

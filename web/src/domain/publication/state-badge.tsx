@@ -1,7 +1,7 @@
 /** The state of a record; nothing for one that is published without an end. */
 import { Badge } from '@mantine/core';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { type Publication, publicationState } from '@vigilia/contract/publication';
+import { type Publication, publicationState } from '@vigilia/contract/content/publication';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import styles from './state-badge.module.css';
 import { TEXTS as T } from './state-texts.ts';
 

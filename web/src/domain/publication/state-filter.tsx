@@ -5,7 +5,7 @@ import {
   type Publication,
   type PublicationState,
   publicationState,
-} from '@vigilia/contract/publication';
+} from '@vigilia/contract/content/publication';
 import { configuration } from '../../core/backend/configuration.ts';
 import { PARAMETERS, setText, useAddressParameters } from '../../ui/table/address/address-parameters.ts';
 import { TEXTS as T } from './state-texts.ts';

@@ -1,5 +1,5 @@
 /** The publication of a record in its form, and the conflict of its last save. */
-import type { Publication, StoredVersion } from '@vigilia/contract/publication';
+import type { Publication, StoredVersion } from '@vigilia/contract/content/publication';
 import { useState } from 'react';
 import { type ConflictState, useConflict } from '../versions/conflict.ts';
 import {

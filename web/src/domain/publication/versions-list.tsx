@@ -1,8 +1,8 @@
 /** The versions of a record, with their differences and a restore. */
 import { Alert, Anchor, Box, Button, Divider, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { StoredVersion } from '@vigilia/contract/publication';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Fragment, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { FailedState, FieldSkeleton } from '../../ui/feedback/states.tsx';

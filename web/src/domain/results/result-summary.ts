@@ -1,5 +1,5 @@
 /** The result of a closed voting in a line: what was decided, or what had most votes where nothing decides it. */
-import type { QuestionSummary } from '@vigilia/contract/question-summary';
+import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import { OUTCOME_TEXTS as T } from './outcome-texts.ts';
 
 /** Names that are listed. */

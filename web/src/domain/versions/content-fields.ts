@@ -1,5 +1,5 @@
 /** The fields of a version as people read them. */
-import { localMoment, timeStamp } from '@vigilia/contract/colombian-time';
+import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { TEXTS as T } from './texts.ts';
 
 /** Content by field, as a version holds it. */

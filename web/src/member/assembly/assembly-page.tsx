@@ -1,5 +1,5 @@
 /** One assembly: what is open to vote on, the presence and the powers of the person, the last result. */
-import type { Mine } from '@vigilia/contract/member-assembly';
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useRef, useState } from 'react';
 import { LeaveButton } from '../session/leave-button.tsx';
 import { Link } from '../shell/link.tsx';

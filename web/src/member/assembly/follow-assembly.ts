@@ -2,8 +2,13 @@
  * Follows an assembly: the stream brings what opens, with all that is needed to vote; the rights of the person are asked for
  * beside it. Where a proxy holds the stream back, or the line is lost, the same is asked for every few seconds.
  */
-import { watchAssembly } from '@vigilia/contract/assemblies';
-import { type Mine, readMine, type VotingFigures, type VotingsNow } from '@vigilia/contract/member-assembly';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
+import {
+  type Mine,
+  readMine,
+  type VotingFigures,
+  type VotingsNow,
+} from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { type StreamEvent, subscribeToEvents } from '../../core/backend/event-stream.ts';

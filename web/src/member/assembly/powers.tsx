@@ -1,6 +1,7 @@
 /** Whom the person represents, and who represents them. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { Mine } from '@vigilia/contract/member-assembly';
+
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 export function Powers({ mine: { attorney, represented } }: { mine: Mine }) {

@@ -1,6 +1,6 @@
 /** The presence of the person, which they register while registration is enabled. */
-import { type PresenceMode, registerAttendance } from '@vigilia/contract/assemblies';
-import type { Mine } from '@vigilia/contract/member-assembly';
+import { type PresenceMode, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';

@@ -1,6 +1,6 @@
 /** Asks for a link by mail. What follows says nothing of whether there is such an account (R9.12). */
 import { email as emailField } from '@vigilia/contract/fields';
-import { requestRecovery } from '@vigilia/contract/password-links';
+import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';

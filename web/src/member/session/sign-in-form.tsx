@@ -1,5 +1,5 @@
 /** E-mail and password, and a code where the account asks for one. */
-import { credentials } from '@vigilia/contract/session';
+import { credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';

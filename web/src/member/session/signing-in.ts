@@ -1,6 +1,7 @@
 /** Signing in as a member. Administrators may be on a roll too, and vote as everybody else. */
-import { fullName } from '@vigilia/contract/full-name';
-import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
+
+import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../core/backend/api.ts';
 import { type Auth, readToken, setDataSuccess, setToken } from '../../core/backend/session.ts';
 

@@ -1,4 +1,4 @@
-import { ALREADY_VOTED } from '@vigilia/contract/ballot-answers';
+import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Storage and window of a phone, before the modules read them. */

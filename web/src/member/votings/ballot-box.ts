@@ -2,8 +2,8 @@
  * The ballots of this phone: what was chosen is kept on the device until the server has answered, and what was confirmed is
  * sent until it has. A ballot that is sent twice counts once, and its second answer says that it was counted (R12.6).
  */
-import { ALREADY_VOTED } from '@vigilia/contract/ballot-answers';
-import { castBallot } from '@vigilia/contract/votings';
+import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
 

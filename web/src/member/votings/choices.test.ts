@@ -1,4 +1,4 @@
-import type { MemberQuestion } from '@vigilia/contract/member-assembly';
+import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
 import { expect, it } from 'vitest';
 import type { Choice } from './ballot-box.ts';
 import { afterTouch, choiceText, markedIn, optionsOf } from './choices.ts';

@@ -1,7 +1,8 @@
 /** The options of a question, and what a ballot marks of them. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { MemberQuestion } from '@vigilia/contract/member-assembly';
-import { marksPerBallot } from '@vigilia/contract/question-kinds';
+
+import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { Choice } from './ballot-box.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 

@@ -1,5 +1,5 @@
 /** The result of the voting closed last, as the hall shows it. */
-import type { MemberResult } from '@vigilia/contract/member-assembly';
+import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
 import { percent } from '../../core/percent.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 

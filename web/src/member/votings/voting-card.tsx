@@ -1,6 +1,7 @@
 /** An open voting: a choice for each right of the person, one confirmation for all of them. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { MemberQuestion, Mine } from '@vigilia/contract/member-assembly';
+
+import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useRef } from 'react';
 import {
   type Casting,

@@ -12,7 +12,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { PICTURE_WIDTHS } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import Cropper from 'cropperjs';
 import { CROP } from '../../core/constants.ts';
 import 'cropperjs/dist/cropper.css';

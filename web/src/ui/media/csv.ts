@@ -1,5 +1,5 @@
 /** Tables as CSV for a spreadsheet program, made in the browser. */
-import { marked } from '@vigilia/contract/formula-marks';
+import { marked } from '@vigilia/contract/text/formula-marks';
 
 /** Marked as in the server's own files, so that an import takes exactly these marks off again (R13.5). */
 function cell(text: string): string {

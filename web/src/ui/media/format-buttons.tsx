@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { TableFormat } from '@vigilia/contract/users';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 
 const FORMATS = [

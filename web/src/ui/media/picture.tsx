@@ -1,6 +1,6 @@
 /** A stored picture in the size in which it is shown, without layout shift. */
 import { IconPhoto } from '@tabler/icons-react';
-import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/files';
+import { PICTURE_WIDTHS, pictureVariant } from '@vigilia/contract/content/files';
 import { type ReactNode, useState } from 'react';
 import { fromBackend } from '../../core/backend/configuration.ts';
 import styles from './picture.module.css';

@@ -1,6 +1,7 @@
 /** Rules of an assembly's fields (R10.1), and the initial right to vote. */
-import { fold } from '@vigilia/contract/fold';
+
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { fold } from '@vigilia/contract/text/fold';
 
 interface Dates {
   /** ISO 8601. */

@@ -1,5 +1,5 @@
 /** From when to when an assembly registers arrivals and verifies its quorum (R10.14, R10.18). */
-import { dayOf, startOfDay } from '@vigilia/contract/colombian-time';
+import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
 
 /** People gather before the start, and the first call is often verified some minutes early. Milliseconds. */
 const GATHERING = 60 * 60_000;

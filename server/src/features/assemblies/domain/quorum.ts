@@ -1,5 +1,5 @@
 /** The quorum of an assembly (R10.4). */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 
 /** People present or represented by a present attorney. */
 export interface Presence {

@@ -1,6 +1,6 @@
 /** How people attend an assembly, and the state of their powers (R10.4, R11.3). `attendance-sql.ts` is the same as SQL. */
-import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
-import type { AttendedAssembly } from '@vigilia/contract/user-history';
+import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import type { AttendedAssembly } from '@vigilia/contract/users/user-history';
 
 export type Attendance = AttendedAssembly['attendance'];
 export type PowerState = AttorneyPower['state'];

@@ -2,7 +2,7 @@
  * Rules of arrivals at the door (R10.18). Desks may have been offline: an arrival is judged by its own moment, not by
  * when it is received, so that the order in which desks send theirs changes nothing.
  */
-import type { ArrivalOutcome } from '@vigilia/contract/check-in';
+import type { ArrivalOutcome } from '@vigilia/contract/assemblies/check-in';
 
 /** A recorded change of a person's presence. */
 export interface PresenceEntry {

@@ -4,8 +4,8 @@ import {
   callDaysSentence,
   callRuleSentence,
   meetsCallRule,
-} from '@vigilia/contract/call-days';
-import { holidaysOf } from '@vigilia/contract/colombian-holidays';
+} from '@vigilia/contract/time/call-days';
+import { holidaysOf } from '@vigilia/contract/time/colombian-holidays';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

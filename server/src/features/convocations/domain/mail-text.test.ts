@@ -1,4 +1,4 @@
-import { convocationMail } from '@vigilia/contract/convocations';
+import { convocationMail } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { expect, it } from 'vitest';
 import { proposeReminder, proposeText } from './mail-text.ts';

@@ -1,5 +1,5 @@
 /** The text of the call of an assembly: its proposal, and the mail to each recipient. */
-import { NAME_PLACE, UNKNOWN_PLACE } from '@vigilia/contract/convocations';
+import { NAME_PLACE, UNKNOWN_PLACE } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 
 export interface Text {

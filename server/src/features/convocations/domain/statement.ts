@@ -1,5 +1,5 @@
 /** The sentence on a mailing for the minutes. An acceptance by the mail server says nothing about reading (R15.4). */
-import type { RecipientCounts } from '@vigilia/contract/convocations';
+import type { RecipientCounts } from '@vigilia/contract/assemblies/convocations';
 
 export interface Mailed {
   /** In words, such as `5 de noviembre de 2026`. */

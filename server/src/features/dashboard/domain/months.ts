@@ -1,5 +1,5 @@
 /** Months in Colombia. */
-import { fromColombia, toColombia } from '@vigilia/contract/colombian-time';
+import { fromColombia, toColombia } from '@vigilia/contract/time/colombian-time';
 
 /**
  * A moment as stored time stamps are compared with it as text. It has no end: one with fractions of a second and one

@@ -1,6 +1,5 @@
 /** Calls that write the contents of the minutes: facts, texts of the points of the agenda, acceptances. */
 
-import { timeStamp } from '@vigilia/contract/colombian-time';
 import {
   type Acceptance,
   MINUTES_LIMITS,
@@ -8,7 +7,8 @@ import {
   recordAcceptance,
   saveMinutesFacts,
   saveMinutesText,
-} from '@vigilia/contract/minutes-content';
+} from '@vigilia/contract/assemblies/minutes-content';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
 import type { Routes } from '../../../http/routes.ts';

@@ -1,5 +1,5 @@
 /** Store of the facts and texts of the minutes, and of who of the elected accepted. */
-import type { Acceptance, MinutesFacts } from '@vigilia/contract/minutes-content';
+import type { Acceptance, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import type { Db } from '../../../database/database.ts';
 
 const COLUMNS = [

@@ -1,6 +1,7 @@
 /** What the minutes say beside the record and their details. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { ElectedPerson, MinutesFacts } from '@vigilia/contract/minutes-content';
+
+import type { ElectedPerson, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import type { StoredAcceptance, StoredText } from './content-store.ts';
 

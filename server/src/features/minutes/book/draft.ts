@@ -1,5 +1,5 @@
 /** Reads all that the minutes of an assembly are made of. */
-import type { KnownMinutesData } from '@vigilia/contract/minutes';
+import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { StoredAssembly } from '../../assemblies/store.ts';
 import { type AssemblyRecord, type RecordStores, recordAssembly } from '../assembly-record.ts';
 import { previousNumbering, proposeMinutes, proposeNumber } from '../minutes-defaults.ts';

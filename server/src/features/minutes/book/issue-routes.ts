@@ -1,6 +1,6 @@
 /** Calls that read what the minutes lack, issue them and their corrections, and serve what was issued (R17.3, R17.4). */
 import { isDeepStrictEqual } from 'node:util';
-import { minutesFileName } from '@vigilia/contract/minutes';
+import { minutesFileName } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   type IssuedMinutes,
@@ -9,7 +9,7 @@ import {
   type MinutesFormat,
   readIssuedMinutes,
   readMinutesContent,
-} from '@vigilia/contract/minutes-content';
+} from '@vigilia/contract/assemblies/minutes-content';
 import type { FastifyReply } from 'fastify';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';

@@ -1,8 +1,8 @@
 /** Minutes are issued once, under consecutive numbers, and never change (R17.3, R17.4). */
 import { createHash } from 'node:crypto';
-import { deleteAssembly } from '@vigilia/contract/assemblies';
-import { updateAssembly } from '@vigilia/contract/assembly-edits';
-import { readMinutes, saveMinutesData } from '@vigilia/contract/minutes';
+import { deleteAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { readMinutes, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   issueMinutes,
@@ -11,10 +11,10 @@ import {
   recordAcceptance,
   saveMinutesFacts,
   saveMinutesText,
-} from '@vigilia/contract/minutes-content';
-import { verifyQuorum } from '@vigilia/contract/presence';
-import { deleteUser } from '@vigilia/contract/users';
-import { recordLot } from '@vigilia/contract/voting-decisions';
+} from '@vigilia/contract/assemblies/minutes-content';
+import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { deleteUser } from '@vigilia/contract/users/users';
+import { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';

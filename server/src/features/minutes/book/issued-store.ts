@@ -1,7 +1,7 @@
 /** Store of issued minutes and their corrections, which are only added to (R17.4). */
 import { createHash } from 'node:crypto';
-import { fullName } from '@vigilia/contract/full-name';
-import type { IssuedMinutes, MinutesFormat } from '@vigilia/contract/minutes-content';
+import type { IssuedMinutes, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../../database/database.ts';
 
 /** Bytes of a part; a multiple of three, so that parts in base64 can be joined. */

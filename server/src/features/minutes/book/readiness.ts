@@ -1,7 +1,8 @@
 /** When a meeting began and ended, what prevents the issue of its minutes, and what they lack (R17.2, R17.3). */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { MinutesData } from '@vigilia/contract/minutes';
-import type { MinutesFacts } from '@vigilia/contract/minutes-content';
+
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from './contents.ts';
 

@@ -1,6 +1,6 @@
 /** The annexes of the minutes: attendance and powers. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, POWER_STATES, yesOrNo } from '../texts.ts';

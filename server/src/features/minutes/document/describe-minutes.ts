@@ -1,7 +1,8 @@
 /** Describes the minutes, with the content required by law (docs/acta.md), from the record and what was entered. */
-import { startOfDay, timeStamp } from '@vigilia/contract/colombian-time';
-import type { MinutesData } from '@vigilia/contract/minutes';
-import { commissioners } from '@vigilia/contract/minutes-content';
+
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
+import { startOfDay, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';

@@ -1,5 +1,5 @@
 /** The section of the minutes about the quorum: verifications, figures at each act, curve. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';

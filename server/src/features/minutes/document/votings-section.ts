@@ -1,7 +1,8 @@
 /** The section of the minutes about the votings: results, decisions, those elected, attendance during each. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Acceptance, ElectedPerson } from '@vigilia/contract/minutes-content';
+
+import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changeText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';

@@ -1,5 +1,5 @@
 /** Numbers, counts, hours and stays in the words of the minutes. */
-import { dayOf } from '@vigilia/contract/colombian-time';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { Stay } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';

@@ -1,12 +1,12 @@
 /** Assemblies with their rolls and powers of attorney. */
-import { listAssemblies, listAttendees, readRegistration } from '@vigilia/contract/assemblies';
-import { orderDay } from '@vigilia/contract/assembly-edits';
-import { listAttorneyPowers } from '@vigilia/contract/attorney-powers';
-import { CONVOCATION_LIMITS } from '@vigilia/contract/call-days';
+import { listAssemblies, listAttendees, readRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { orderDay } from '@vigilia/contract/assemblies/assembly-edits';
+import { listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { secondCallSent } from '@vigilia/contract/assemblies/second-call';
 import { text, title } from '@vigilia/contract/fields';
-import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
-import { secondCallSent } from '@vigilia/contract/second-call';
+import { fold } from '@vigilia/contract/text/fold';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/time/call-days';
 import type { Db } from '../../../database/database.ts';
 import { recordPowerChange } from '../../assembly-members/presence-store.ts';
 import { fileStore } from '../../files/store.ts';

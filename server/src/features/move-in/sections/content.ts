@@ -1,15 +1,15 @@
 /** Links, news, benefits, courses, articles, the profile catalogue, and RAFA. */
-import { listArticles } from '@vigilia/contract/articles';
-import { listAssistance, readSteps } from '@vigilia/contract/assistance';
-import { listBenefits } from '@vigilia/contract/benefits';
-import { type CaseResponse, listCases, readCase } from '@vigilia/contract/cases';
-import { listCourses } from '@vigilia/contract/courses';
+import { listArticles } from '@vigilia/contract/content/articles';
+import { listAssistance, readSteps } from '@vigilia/contract/content/assistance';
+import { listBenefits } from '@vigilia/contract/content/benefits';
+import { type CaseResponse, listCases, readCase } from '@vigilia/contract/content/cases';
+import { listCourses } from '@vigilia/contract/content/courses';
+import { LINK_NAMES, linkByName, SECTION_NAMES } from '@vigilia/contract/content/links';
+import { listNews } from '@vigilia/contract/content/news';
 import { line, text, textOrNone, title } from '@vigilia/contract/fields';
-import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, PROFILE_CATEGORIES, RAFA_STEPS_USER_ID } from '@vigilia/contract/limits';
-import { LINK_NAMES, linkByName, SECTION_NAMES } from '@vigilia/contract/links';
-import { listNews } from '@vigilia/contract/news';
-import { listProfileItems } from '@vigilia/contract/profile';
+import { fold } from '@vigilia/contract/text/fold';
+import { listProfileItems } from '@vigilia/contract/users/profile';
 import type { Db } from '../../../database/database.ts';
 import { MoveInProblem, printable, Skipped, Unreadable } from '../problems.ts';
 import {

@@ -1,9 +1,10 @@
 /** Finds users by the id, e-mail, document number or name that a record of the other backend gives. */
-import { plainDni } from '@vigilia/contract/document-numbers';
-import { fold } from '@vigilia/contract/fold';
-import { fullName } from '@vigilia/contract/full-name';
+
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
+import { fold } from '@vigilia/contract/text/fold';
+import { plainDni } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { personFields } from '@vigilia/contract/users/person-fields';
 import type { Db } from '../../../database/database.ts';
 import { DELETED_NAME, erasedRow } from '../../users/store.ts';
 import { printable } from '../problems.ts';

@@ -1,7 +1,8 @@
 /** Settings and slates of a question that the other backend gives beyond the specification. */
-import { fold } from '@vigilia/contract/fold';
+
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
-import { question, type VerdictRule } from '@vigilia/contract/votings';
+import { fold } from '@vigilia/contract/text/fold';
+import { question, type VerdictRule } from '@vigilia/contract/votings/votings';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../database/database.ts';
 import { insertRows } from '../../../database/table-dump.ts';

@@ -3,11 +3,11 @@
  * they are never converted to ballots. One that is open there is stored as not opened: its figures are not final.
  */
 import { title } from '@vigilia/contract/fields';
-import { fold } from '@vigilia/contract/fold';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
-import { readResults } from '@vigilia/contract/question-results';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
-import { listQuestions } from '@vigilia/contract/votings';
+import { fold } from '@vigilia/contract/text/fold';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../../database/database.ts';
 import { insertRows, type Row } from '../../../database/table-dump.ts';
 import type { QuestionSettings } from '../../votings/domain/question-settings.ts';

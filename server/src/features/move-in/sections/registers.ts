@@ -1,11 +1,11 @@
 /** Users and registration requests. */
 
-import { fitsDocumentType } from '@vigilia/contract/document-numbers';
-import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
-import { listRequests } from '@vigilia/contract/registration';
-import { listUsers } from '@vigilia/contract/users';
+import { fitsDocumentType } from '@vigilia/contract/users/document-numbers';
+import { DOCUMENT_TYPES } from '@vigilia/contract/users/document-types';
+import { personFields } from '@vigilia/contract/users/person-fields';
+import { listRequests } from '@vigilia/contract/users/registration';
+import { listUsers } from '@vigilia/contract/users/users';
 import { NO_PASSWORD, rowOf, searchColumnsOf } from '../../users/store.ts';
 import { printable, Skipped } from '../problems.ts';
 import { type Reader, textIn, wholeNumber } from '../source/values.ts';

@@ -7,8 +7,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Call } from '@vigilia/contract/call';
-import { linkByName } from '@vigilia/contract/links';
-import { CODE_FIELD, login } from '@vigilia/contract/session';
+import { linkByName } from '@vigilia/contract/content/links';
+import { CODE_FIELD, login } from '@vigilia/contract/session/session';
 import { MoveInProblem, printable, Unreadable } from '../problems.ts';
 import { fieldsOf } from './values.ts';
 

@@ -3,7 +3,7 @@
  * repaired where possible, with a note for the report.
  */
 import { completeAddress, dateTime, webAddress } from '@vigilia/contract/fields';
-import { isVisible } from '@vigilia/contract/normal-text';
+import { isVisible } from '@vigilia/contract/text/normal-text';
 import type * as z from 'zod/mini';
 import { printable, Skipped } from '../problems.ts';
 

@@ -1,5 +1,5 @@
 /** When members see a record, computed from its stored moments and the clock: no task runs at these moments. */
-import type { PublicationState } from '@vigilia/contract/publication';
+import type { PublicationState } from '@vigilia/contract/content/publication';
 
 /** The stored moments of a record. */
 export interface StoredPublication {

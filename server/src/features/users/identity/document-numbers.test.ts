@@ -1,9 +1,9 @@
 /** A person has one document number in any spelling. */
-import { fittedPhone, plainDni } from '@vigilia/contract/document-numbers';
-import { personFields } from '@vigilia/contract/person-fields';
-import { registerUser, requestRegistration } from '@vigilia/contract/registration';
-import { importUsers } from '@vigilia/contract/user-import';
-import { updateUser } from '@vigilia/contract/users';
+import { fittedPhone, plainDni } from '@vigilia/contract/users/document-numbers';
+import { personFields } from '@vigilia/contract/users/person-fields';
+import { registerUser, requestRegistration } from '@vigilia/contract/users/registration';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { updateUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aServer } from '../../../testing/server.ts';

@@ -1,14 +1,15 @@
 /** Identifying texts: equal in any spelling, and visible. */
-import { createArticle } from '@vigilia/contract/articles';
-import { createAssembly } from '@vigilia/contract/assembly-edits';
-import { fold } from '@vigilia/contract/fold';
-import { personFields } from '@vigilia/contract/person-fields';
-import { createProfileItem } from '@vigilia/contract/profile';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { registerUser, requestRegistration } from '@vigilia/contract/registration';
-import { login } from '@vigilia/contract/session';
-import { importUsers } from '@vigilia/contract/user-import';
-import { listUsers, updateUser } from '@vigilia/contract/users';
+
+import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createArticle } from '@vigilia/contract/content/articles';
+import { login } from '@vigilia/contract/session/session';
+import { fold } from '@vigilia/contract/text/fold';
+import { personFields } from '@vigilia/contract/users/person-fields';
+import { createProfileItem } from '@vigilia/contract/users/profile';
+import { registerUser, requestRegistration } from '@vigilia/contract/users/registration';
+import { importUsers } from '@vigilia/contract/users/user-import';
+import { listUsers, updateUser } from '@vigilia/contract/users/users';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { describe, expect, it } from 'vitest';
 import { aServer } from '../../../testing/server.ts';
 

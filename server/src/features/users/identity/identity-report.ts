@@ -1,10 +1,10 @@
 /**
- * Reports rows from before texts were normalised (`contract/src/normal-text.ts`): document numbers and e-mail
+ * Reports rows from before texts were normalised (`contract/src/text/normal-text.ts`): document numbers and e-mail
  * addresses that conflict but for invisible characters, and invisible names and titles. Changes nothing.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { plainDni } from '@vigilia/contract/document-numbers';
-import { isVisible, normalCode, normalText } from '@vigilia/contract/normal-text';
+import { isVisible, normalCode, normalText } from '@vigilia/contract/text/normal-text';
+import { plainDni } from '@vigilia/contract/users/document-numbers';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
 

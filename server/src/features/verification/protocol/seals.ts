@@ -2,7 +2,7 @@
  * Seals (R18.3): an append-only chain of an assembly over its events. A body has neither names of people nor an order of
  * arrival.
  */
-import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
+import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
 import { type Digest, digestOfLines } from './digest.ts';
 import type { ListSeal } from './lists.ts';
 

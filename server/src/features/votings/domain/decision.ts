@@ -1,6 +1,6 @@
 /** The decision of a closed voting: its verdict, or who is elected and what is left to decide. */
-import type { Undecided } from '@vigilia/contract/question-results';
-import type { VerdictRule } from '@vigilia/contract/votings';
+import type { Undecided } from '@vigilia/contract/votings/question-results';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { type Allocated, allocateSeats } from './electoral-quotient.ts';
 import { electByVotes, type Tie } from './most-votes.ts';
 import type { Tally } from './tally.ts';

@@ -1,6 +1,6 @@
 /** Verdicts and seats, compared with a second implementation in exact fractions. */
-import { marksPerBallot } from '@vigilia/contract/question-kinds';
-import { QUESTION_KINDS, type VerdictRule } from '@vigilia/contract/votings';
+import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import { QUESTION_KINDS, type VerdictRule } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../../../testing/full.ts';

@@ -1,5 +1,5 @@
 /** Rules of ballots on paper (R12.20). */
-import { countMismatch } from '@vigilia/contract/hand-count';
+import { countMismatch } from '@vigilia/contract/votings/hand-count';
 import type { QuestionState } from './question-rules.ts';
 import { BLANK } from './voting-method.ts';
 

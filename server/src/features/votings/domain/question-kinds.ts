@@ -1,5 +1,5 @@
 /** Every kind of question with its method. */
-import type { KindOfQuestion, Question } from '@vigilia/contract/votings';
+import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings';
 import { type CandidatesChoice, candidates } from './candidates.ts';
 import { type SlatesChoice, slates } from './slates.ts';
 import type { BallotSettings, ChoiceFacts, SentBallot, VotingMethod } from './voting-method.ts';

@@ -1,6 +1,6 @@
 /** Rules for editing, opening, closing and deleting a question (R12.1, R12.2). */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import type { Question } from '@vigilia/contract/votings';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { minOptions, type QuestionKind } from './question-kinds.ts';
 
 export type QuestionState = Question['state'];

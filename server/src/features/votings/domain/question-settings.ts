@@ -1,7 +1,7 @@
 /** Settings of a question: what is sent, completed; frozen at the opening (R12.14 to R12.18). */
-import { isReachable } from '@vigilia/contract/majority';
-import { blankByDefault, KIND_RULES } from '@vigilia/contract/question-kinds';
-import type { Question, VerdictRule } from '@vigilia/contract/votings';
+import { isReachable } from '@vigilia/contract/votings/majority';
+import { blankByDefault, KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import type { Question, VerdictRule } from '@vigilia/contract/votings/votings';
 import { kindFor, type QuestionKind } from './question-kinds.ts';
 
 /** How a question is voted and decided. */

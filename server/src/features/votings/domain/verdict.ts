@@ -1,6 +1,6 @@
 /** Verdicts on questions of yes or no (R12.16). Integers only: nothing is rounded. */
-import type { Verdict } from '@vigilia/contract/question-results';
-import type { VerdictRule } from '@vigilia/contract/votings';
+import type { Verdict } from '@vigilia/contract/votings/question-results';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 
 /** The figures that a base is made of. */
 export interface VerdictFigures {

@@ -4,7 +4,7 @@ import type {
   castBallot,
   Candidate as PresentedCandidate,
   Slate as PresentedSlate,
-} from '@vigilia/contract/votings';
+} from '@vigilia/contract/votings/votings';
 
 /** The choice on a ballot as a member sends it, before the method of its question has read it. */
 export type SentBallot = Omit<BodyOf<typeof castBallot>, 'questionId' | 'onBehalfOf'>;

@@ -1,9 +1,9 @@
 /** Ballots on paper over HTTP: whose rights they use, and where they are counted. */
 import { listActivity } from '@vigilia/contract/activity';
-import { exportAssembly, readMinutes } from '@vigilia/contract/minutes';
-import { createQuestion } from '@vigilia/contract/question-edits';
-import { recordHandVotes } from '@vigilia/contract/voting-decisions';
-import { readVotingStatus } from '@vigilia/contract/voting-progress';
+import { exportAssembly, readMinutes } from '@vigilia/contract/assemblies/minutes';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { recordHandVotes } from '@vigilia/contract/votings/voting-decisions';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

@@ -1,9 +1,9 @@
 /** Records ballots cast on paper: one transaction decides between them and electronic ones (R12.20). */
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
-import { fold } from '@vigilia/contract/fold';
-import { fullName } from '@vigilia/contract/full-name';
-import { KIND_RULES, marksPerBallot } from '@vigilia/contract/question-kinds';
-import type { recordHandVotes as call } from '@vigilia/contract/voting-decisions';
+import { fold } from '@vigilia/contract/text/fold';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import type { recordHandVotes as call } from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';

@@ -1,6 +1,6 @@
-import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assemblies';
+import { deleteAssembly, listPossibleAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { LIVENESS } from '@vigilia/contract/limits';
-import { watchQuestion } from '@vigilia/contract/voting-progress';
+import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createEvents } from '../../../cluster/events.ts';
 import {

@@ -1,5 +1,5 @@
 /** The live stream of a question: turnout, results and quorum. */
-import type { LiveQuestion } from '@vigilia/contract/voting-progress';
+import type { LiveQuestion } from '@vigilia/contract/votings/voting-progress';
 import type { Events } from '../../../cluster/events.ts';
 import { createLiveStream, type LiveStream, type Watcher } from '../../../http/event-stream.ts';
 

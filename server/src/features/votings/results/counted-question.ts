@@ -1,5 +1,5 @@
 /** Facts from which the results of a question are presented and stated. */
-import type { Lot } from '@vigilia/contract/question-results';
+import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Period } from '../../assembly-members/domain/presence-history.ts';
 import type { Decision } from '../domain/decision.ts';
 import type { Tally } from '../domain/tally.ts';

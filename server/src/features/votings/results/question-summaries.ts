@@ -2,8 +2,8 @@
  * Participation of many questions and, of the closed ones, what was decided: by a fixed number of statements, for lists.
  * Ballots of an open voting are never read (R12.14).
  */
-import type { QuestionSummary } from '@vigilia/contract/question-summary';
-import type { Candidate, Slate } from '@vigilia/contract/votings';
+import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
+import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';

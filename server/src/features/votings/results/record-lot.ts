@@ -1,8 +1,8 @@
 /** Records the lot that decided a tie (R12.19). */
 
-import { fold } from '@vigilia/contract/fold';
-import type { QuestionResults } from '@vigilia/contract/question-results';
-import type { recordLot as call } from '@vigilia/contract/voting-decisions';
+import { fold } from '@vigilia/contract/text/fold';
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
+import type { recordLot as call } from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';

@@ -1,5 +1,5 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
-import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/question-results';
+import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
 import { VOTING_METHODS } from '../domain/question-kinds.ts';

@@ -1,7 +1,8 @@
 /** Second rounds: the question of one from a closed election (R12.21), and lots for the same tie (R12.24). */
-import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/finalists';
+
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { createSecondRound as call } from '@vigilia/contract/voting-decisions';
+import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/votings/finalists';
+import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';

@@ -1,8 +1,8 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
-import { fullName } from '@vigilia/contract/full-name';
-import { majorityText } from '@vigilia/contract/majority';
-import type { Verdict } from '@vigilia/contract/question-results';
-import type { VerdictRule } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { majorityText } from '@vigilia/contract/votings/majority';
+import type { Verdict } from '@vigilia/contract/votings/question-results';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import type { OpenSeats } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';

@@ -1,6 +1,6 @@
 /** Seals what happens to a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { SigningKey } from '../../../security/signing-key.ts';
 import { keyedDigest } from '../../verification/protocol/digest.ts';
 import { sealOfList } from '../../verification/protocol/lists.ts';

@@ -1,6 +1,6 @@
-import { createQuestion, deleteQuestion } from '@vigilia/contract/question-edits';
-import { recordHandVotes, recordLot } from '@vigilia/contract/voting-decisions';
-import { type BallotReceipt, castBallot } from '@vigilia/contract/votings';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import {
   addAttendee,

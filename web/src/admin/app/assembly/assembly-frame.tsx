@@ -2,7 +2,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
 import { assemblyQuery } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';

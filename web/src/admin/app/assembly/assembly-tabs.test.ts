@@ -1,4 +1,4 @@
-import type { Assembly } from '@vigilia/contract/assemblies';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { expect, it } from 'vitest';
 import { SCREENS } from '../screens.ts';
 import { idsIn, tabAt, tabsOf, toolsOf } from './assembly-tabs.ts';

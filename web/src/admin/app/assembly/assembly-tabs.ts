@@ -1,5 +1,5 @@
 /** The tabs and tools of an assembly, made from the table of screens. */
-import type { Assembly } from '@vigilia/contract/assemblies';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { SCREENS } from '../screens.ts';
 import { parentOf } from '../shell/menu-entries.ts';
 import { screenAt } from '../shell/screen-names.ts';

@@ -1,5 +1,5 @@
 /** The screens by their addresses and names. */
-import { SECTION_NAMES } from '@vigilia/contract/links';
+import { SECTION_NAMES } from '@vigilia/contract/content/links';
 import { matchRoutes } from 'react-router';
 import { SCREENS, type Screen } from '../screens.ts';
 

@@ -1,5 +1,5 @@
-import { deleteAccount, mailDeletionCode } from '@vigilia/contract/account-deletion';
-import { usersByEmail } from '@vigilia/contract/users';
+import { deleteAccount, mailDeletionCode } from '@vigilia/contract/users/account-deletion';
+import { usersByEmail } from '@vigilia/contract/users/users';
 import { ApiError, call } from '../../../core/backend/api.ts';
 
 const NOT_AN_ADDRESS = 400;

@@ -1,7 +1,7 @@
 /** The activity log, the latest first, by acts, with filters by person, area and days. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import type { Listing } from '../../../core/backend/listing.ts';

@@ -1,7 +1,7 @@
 /** Changes of an activity entry: each field with its old and new value. */
 import { UnstyledButton } from '@mantine/core';
 import type { ActivityChange } from '@vigilia/contract/activity';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import styles from './change-list.module.css';
 import { TEXTS as T } from './texts.ts';

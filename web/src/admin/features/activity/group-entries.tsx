@@ -2,7 +2,7 @@
 import { Button, Loader, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityEntry } from '@vigilia/contract/activity';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useId, useState } from 'react';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ChangeList } from './change-list.tsx';

@@ -1,7 +1,7 @@
 /** Editing an article in a dialog, which closes a second after it was saved (R7.4). */
 import { Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Article, listArticleVersions, restoreArticleVersion } from '@vigilia/contract/articles';
+import { type Article, listArticleVersions, restoreArticleVersion } from '@vigilia/contract/content/articles';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';

@@ -1,6 +1,6 @@
 /** Name and address of an article: a new one, or one that is edited. */
 import { TextInput } from '@mantine/core';
-import { newArticle } from '@vigilia/contract/articles';
+import { newArticle } from '@vigilia/contract/content/articles';
 import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type SyntheticEvent, useState } from 'react';

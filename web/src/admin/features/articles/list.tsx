@@ -1,7 +1,7 @@
 /** The articles: search, edit, delete. All are loaded and filtered here; rows are rendered in portions. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Article } from '@vigilia/contract/articles';
+import type { Article } from '@vigilia/contract/content/articles';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { Fragment, useDeferredValue, useState } from 'react';
 import { includesText } from '../../../core/text.ts';

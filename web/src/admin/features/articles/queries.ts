@@ -6,7 +6,7 @@ import {
   listArticles,
   readArticle,
   updateArticle,
-} from '@vigilia/contract/articles';
+} from '@vigilia/contract/content/articles';
 import { call } from '../../../core/backend/api.ts';
 import type { PublicationChange } from '../../../domain/publication/publication-input.ts';
 

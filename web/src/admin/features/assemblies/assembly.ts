@@ -1,6 +1,6 @@
 /** Values that screens derive from an assembly. */
-import type { Assembly } from '@vigilia/contract/assemblies';
-import { dayOf } from '@vigilia/contract/colombian-time';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { storedWith } from '../../../core/navigation-state.ts';
 
 export type Moment = 'today' | 'running' | 'past' | 'coming';

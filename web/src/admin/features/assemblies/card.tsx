@@ -1,8 +1,8 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconChecklist, IconMail, IconPresentation } from '@tabler/icons-react';
-import type { Assembly } from '@vigilia/contract/assemblies';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, useNavigate } from 'react-router';
 import { preview } from '../../../core/text.ts';
 import { openHall } from '../../../domain/open-hall.ts';

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { includesText } from '../../../core/text.ts';

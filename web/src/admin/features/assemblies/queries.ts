@@ -11,8 +11,8 @@ import {
   removeAttendee,
   setRegistration,
   updateCanVote,
-} from '@vigilia/contract/assemblies';
-import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/attorney-powers';
+} from '@vigilia/contract/assemblies/assemblies';
+import { type AttorneyPower, listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
 import { call, request } from '../../../core/backend/api.ts';
 
 export const everything = ['assemblies'] as const;

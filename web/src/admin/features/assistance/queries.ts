@@ -7,7 +7,7 @@ import {
   type Step,
   type StepsRecord,
   updateSteps,
-} from '@vigilia/contract/assistance';
+} from '@vigilia/contract/content/assistance';
 import { RAFA_STEPS_USER_ID } from '@vigilia/contract/limits';
 import { allRows } from '../../../core/backend/all-rows.ts';
 import { ApiError, call, request } from '../../../core/backend/api.ts';

@@ -2,9 +2,9 @@
 
 import { Anchor, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AssistanceRequest } from '@vigilia/contract/assistance';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import type { AssistanceRequest } from '@vigilia/contract/content/assistance';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo } from 'react';
 import { fold } from '../../../core/text.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';

@@ -4,7 +4,7 @@
  */
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import type { StepsRecord } from '@vigilia/contract/assistance';
+import type { StepsRecord } from '@vigilia/contract/content/assistance';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';

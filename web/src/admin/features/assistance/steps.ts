@@ -1,5 +1,5 @@
 /** Steps while they are edited: their numbers are their places. */
-import type { Step, StepsRecord } from '@vigilia/contract/assistance';
+import type { Step, StepsRecord } from '@vigilia/contract/content/assistance';
 
 export interface EditedStep {
   /** Stays with the step wherever it is moved. */

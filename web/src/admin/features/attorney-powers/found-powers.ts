@@ -1,6 +1,6 @@
 /** Which powers a search in the table finds. */
-import { searchedDni } from '@vigilia/contract/document-numbers';
-import { fullName } from '@vigilia/contract/full-name';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../core/text.ts';
 import type { ShownPower } from './queries.ts';
 

@@ -2,7 +2,7 @@
 
 import { Button, Group, Text } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { type Person, PersonPicker, type PersonSource } from '../../../domain/person-picker.tsx';
 import { RequiredMark } from '../../../ui/form/required.tsx';

@@ -1,6 +1,6 @@
 /** Creating or editing a power of attorney; editing when navigation state carries one (R11.1, R11.4). */
 import { Anchor, Card, Stack, Text } from '@mantine/core';
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';

@@ -3,7 +3,7 @@
 import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';

@@ -1,7 +1,7 @@
 /** The powers of an assembly as a table, where there are too many for cards: searched, by state, in pages. */
 import { Anchor, Button, Group, NativeSelect, Stack } from '@mantine/core';
-import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
-import { fullName } from '@vigilia/contract/full-name';
+import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useDeferredValue, useMemo } from 'react';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { fold, pluralize } from '../../../core/text.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Attendee, listAttendees } from '@vigilia/contract/assemblies';
+import { type Attendee, listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import {
   type AttorneyPower,
   createAttorneyPower,
@@ -8,7 +8,7 @@ import {
   type RevokedPower,
   revokeAttorneyPower,
   updateAttorneyPower,
-} from '@vigilia/contract/attorney-powers';
+} from '@vigilia/contract/assemblies/attorney-powers';
 import { ApiError, call, request, type Sending } from '../../../core/backend/api.ts';
 import type { Person, PersonSource } from '../../../domain/person-picker.tsx';
 

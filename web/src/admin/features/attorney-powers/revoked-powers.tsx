@@ -2,8 +2,8 @@
 
 import { Anchor, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { RevokedPower } from '@vigilia/contract/attorney-powers';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { RevokedPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';

@@ -1,5 +1,5 @@
 /** Texts of the powers of attorney (R11.1, R11.4). */
-import type { AttorneyPower } from '@vigilia/contract/attorney-powers';
+import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { UPLOAD_ADVICE_MB } from '../../../core/constants.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';

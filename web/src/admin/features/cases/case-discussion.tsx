@@ -2,8 +2,8 @@
 import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/cases';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import type { CaseResponse, DiscussedCase, HiddenResponse } from '@vigilia/contract/content/cases';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../core/backend/api.ts';

@@ -2,7 +2,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconMessages } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ClinicalCase } from '@vigilia/contract/cases';
+import type { ClinicalCase } from '@vigilia/contract/content/cases';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { includesText, pluralize } from '../../../core/text.ts';

@@ -6,7 +6,7 @@ import {
   listHiddenResponses,
   readCaseAuthors,
   showResponse,
-} from '@vigilia/contract/cases';
+} from '@vigilia/contract/content/cases';
 import { call } from '../../../core/backend/api.ts';
 import { ALL_CASES } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { deleteCase, listCases, readCase } from '@vigilia/contract/cases';
+import { deleteCase, listCases, readCase } from '@vigilia/contract/content/cases';
 import { call, request } from '../../../core/backend/api.ts';
 
 export const ALL_CASES = ['cases'] as const;

@@ -1,9 +1,9 @@
 /** Author and date: YYYY-MM-DD HH:mm. Backends may omit one or both. */
 
 import { Text } from '@mantine/core';
-import type { Author } from '@vigilia/contract/cases';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import type { Author } from '@vigilia/contract/content/cases';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import styles from './shared.module.css';
 

@@ -7,8 +7,8 @@ import {
   IconCircleX,
   IconScan,
 } from '@tabler/icons-react';
-import { localMoment } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import { localMoment } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import styles from './desk.module.css';
 import { TEXTS as T } from './texts.ts';
 import type { Answer, AnswerKind } from './use-desk.ts';

@@ -1,4 +1,4 @@
-import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/check-in';
+import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -3,8 +3,8 @@
  * that a reload, another tab or a crash between two of them loses none. They hold no names. An arrival is removed when
  * the server has answered what became of it; one that it could not settle stays until somebody takes it off the list.
  */
-import type { PresenceMode } from '@vigilia/contract/assemblies';
-import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/check-in';
+import type { PresenceMode } from '@vigilia/contract/assemblies/assemblies';
+import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
 
 /** Arrivals of one assembly on a device; local storage takes several times as many. */
 export const MAX_QUEUED = 3000;

@@ -1,6 +1,6 @@
 /** Recognises people of the roll by what was read, without a line. */
-import type { DeskPerson } from '@vigilia/contract/check-in';
-import { fullName } from '@vigilia/contract/full-name';
+import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../core/text.ts';
 import type { Reading } from './scan/typed-or-scanned.ts';
 

@@ -1,9 +1,9 @@
 /** The check-in desk: one field, a large answer, and what waits on this device. */
 import { Alert, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
-import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies';
-import { dayOf } from '@vigilia/contract/colombian-time';
+import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type DeskRoll, deskRoll, readDeskRoll } from '@vigilia/contract/check-in';
+import { type DeskRoll, deskRoll, readDeskRoll } from '@vigilia/contract/assemblies/check-in';
 import { call } from '../../../core/backend/api.ts';
 
 /**

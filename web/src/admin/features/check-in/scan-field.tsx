@@ -1,7 +1,7 @@
 /** The field of the desk: takes what a scanner or a person types, and offers people by their names. */
 import { Text } from '@mantine/core';
-import type { DeskPerson } from '@vigilia/contract/check-in';
-import { fullName } from '@vigilia/contract/full-name';
+import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { comboboxField, Option } from '../../../ui/form/choice/combobox.tsx';
 import styles from './desk.module.css';

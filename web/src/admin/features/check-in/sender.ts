@@ -2,8 +2,8 @@
  * Sends the arrivals of a device as long as the application is open, also after the desk was left, and tries again until
  * the server has them.
  */
-import { recordArrivals, type SettledArrival } from '@vigilia/contract/check-in';
-import { localMoment } from '@vigilia/contract/colombian-time';
+import { recordArrivals, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
+import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import { randomName } from '../../../core/random-name.ts';

@@ -1,8 +1,8 @@
 /** Arrivals that the server could not register, and what to do about each. */
 import { Button, Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { dayOf, localMoment, timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import { dayOf, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { saveFile } from '../../../core/save-file.ts';
 import { csvFile, csvText } from '../../../ui/media/csv.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';

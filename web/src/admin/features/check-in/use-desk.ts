@@ -1,7 +1,7 @@
 /** State of a check-in desk: the roll with what waits on the device, and what became of each arrival. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { liveAssembly, type PresenceMode, watchAssembly } from '@vigilia/contract/assemblies';
-import type { DeskPerson, SettledArrival } from '@vigilia/contract/check-in';
+import { liveAssembly, type PresenceMode, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
+import type { DeskPerson, SettledArrival } from '@vigilia/contract/assemblies/check-in';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { changeIn, subscribeToEvents } from '../../../core/backend/event-stream.ts';
 import { useSession } from '../../../core/backend/session.ts';

@@ -18,7 +18,7 @@ import {
   type Convocation,
   type ConvocationAudience,
   convocationMail,
-} from '@vigilia/contract/convocations';
+} from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';

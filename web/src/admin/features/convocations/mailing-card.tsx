@@ -1,7 +1,7 @@
 /** One mailing: how far it is, its outcome in a sentence, its recipients and its record. */
 import { Alert, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
-import { localMoment, timeStamp } from '@vigilia/contract/colombian-time';
-import type { Mailing } from '@vigilia/contract/convocations';
+import type { Mailing } from '@vigilia/contract/assemblies/convocations';
+import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { lazy, Suspense, useState } from 'react';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';

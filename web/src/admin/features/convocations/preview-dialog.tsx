@@ -1,7 +1,7 @@
 /** The mail as it goes out to a recipient, with the button that sends it to all. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Convocation } from '@vigilia/contract/convocations';
+import type { Convocation } from '@vigilia/contract/assemblies/convocations';
 import { useState } from 'react';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { type Person, PersonPicker } from '../../../domain/person-picker.tsx';

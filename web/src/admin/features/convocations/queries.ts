@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listAttendees } from '@vigilia/contract/assemblies';
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import {
   type Convocation,
   type ConvocationAudience,
@@ -14,8 +14,8 @@ import {
   resendMailing,
   startMailing,
   stopMailing,
-} from '@vigilia/contract/convocations';
-import type { TableFormat } from '@vigilia/contract/users';
+} from '@vigilia/contract/assemblies/convocations';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import { ApiError, call, request, requestFile } from '../../../core/backend/api.ts';
 import { allUsers, type PersonSource } from '../../../domain/person-picker.tsx';
 import { download } from '../../../ui/media/download.ts';

@@ -2,14 +2,14 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/colombian-time';
 import {
   type Mailing,
   RECIPIENT_STATES,
   type Recipient,
   type RecipientState,
-} from '@vigilia/contract/convocations';
+} from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { SEARCH_DEBOUNCE } from '../../../core/constants.ts';
 import { pluralize } from '../../../core/text.ts';

@@ -1,5 +1,5 @@
 /** 'Convocatoria': calling an assembly by mail (R15). */
-import type { ConvocationAudience, RecipientState } from '@vigilia/contract/convocations';
+import type { ConvocationAudience, RecipientState } from '@vigilia/contract/assemblies/convocations';
 import { count, pluralize } from '../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');

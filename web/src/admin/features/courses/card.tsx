@@ -1,9 +1,9 @@
 /** One course of the list: picture, name, preview, dates, price and actions. */
 import { ActionIcon, Badge, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import type { Course } from '@vigilia/contract/courses';
+import type { Course } from '@vigilia/contract/content/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';

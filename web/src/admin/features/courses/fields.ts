@@ -5,10 +5,10 @@ import {
   listCourseVersions,
   newCourse,
   restoreCourseVersion,
-} from '@vigilia/contract/courses';
+} from '@vigilia/contract/content/courses';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress } from '@vigilia/contract/fields';
 import { COURSE_CATEGORY_ID } from '@vigilia/contract/limits';
-import type { StoredVersion } from '@vigilia/contract/publication';
 import { storedWith } from '../../../core/navigation-state.ts';
 import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import { pictureIn, publicationIn } from '../../../domain/publication/use-publication.ts';

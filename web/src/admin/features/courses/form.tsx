@@ -1,9 +1,9 @@
 /** Creating or editing a course; editing when navigation state carries one. */
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { StoredVersion } from '@vigilia/contract/publication';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Course } from '@vigilia/contract/courses';
+import type { Course } from '@vigilia/contract/content/courses';
 import { useDeferredValue, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { includesText } from '../../../core/text.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vigilia/contract/call';
-import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/courses';
+import { createCourse, deleteCourse, listCourses, updateCourse } from '@vigilia/contract/content/courses';
 import { call, type Sending } from '../../../core/backend/api.ts';
 
 /** The list, where deleted and saved courses are named. */

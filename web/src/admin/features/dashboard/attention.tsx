@@ -6,8 +6,8 @@
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { dayOf, timeStamp } from '@vigilia/contract/colombian-time';
 import type { Dashboard } from '@vigilia/contract/dashboard';
+import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import styles from './attention.module.css';

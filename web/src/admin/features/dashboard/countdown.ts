@@ -1,6 +1,6 @@
 /** When an assembly begins or ends, and its quorum, in words. */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { dayOf, localMoment, timeStamp } from '@vigilia/contract/colombian-time';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { dayOf, localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { COUNTDOWN_TEXTS as C, QUORUM_TEXTS as Q } from './texts.ts';
 
 /** Milliseconds. */

@@ -1,7 +1,7 @@
 /** Figures of twelve months; one without data stays away. */
 import { Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { dayOf } from '@vigilia/contract/colombian-time';
 import type { AssemblyPresence, Dashboard, Monthly } from '@vigilia/contract/dashboard';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { percent } from '../../../core/percent.ts';

@@ -1,7 +1,7 @@
 /** The last results and the last changes. */
 import { Anchor, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { timeStamp } from '@vigilia/contract/colombian-time';
 import type { Dashboard, DashboardResult } from '@vigilia/contract/dashboard';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { percent } from '../../../core/percent.ts';

@@ -1,10 +1,10 @@
 /** Queries of the home: pending matters, from calls that every backend (R1.10) has, and the figures. */
 import { queryOptions } from '@tanstack/react-query';
-import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
-import { dayOf } from '@vigilia/contract/colombian-time';
+import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { type Dashboard, readDashboard } from '@vigilia/contract/dashboard';
-import { listRequests, type RegistrationRequest } from '@vigilia/contract/registration';
-import { listQuestions, type Question } from '@vigilia/contract/votings';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
+import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
 
 /** Milliseconds within which the figures are of the same visit. */

@@ -1,4 +1,4 @@
-import type { QuestionResults } from '@vigilia/contract/question-results';
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import { expect, it } from 'vitest';
 import { resultSummary } from '../../../domain/results/result-summary.ts';
 import { countdown, quorumText } from './countdown.ts';

@@ -1,5 +1,5 @@
 /** The edit conflict of a link. Loaded when there is one: the editor is on first pages. */
-import type { Link, LinkName } from '@vigilia/contract/links';
+import type { Link, LinkName } from '@vigilia/contract/content/links';
 import type { ConflictState } from '../../../domain/versions/conflict.ts';
 import { EditConflictDialog } from '../../../domain/versions/edit-conflict.tsx';
 import { readLink } from './queries.ts';

@@ -1,8 +1,8 @@
 /** The web address behind a section of the app, and how it is changed. */
 import { Anchor, Button, Loader, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Link, LinkName } from '@vigilia/contract/content/links';
 import { completeAddress, isWebAddress, webAddress } from '@vigilia/contract/fields';
-import type { Link, LinkName } from '@vigilia/contract/links';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useConflict } from '../../../domain/versions/conflict.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';

@@ -4,8 +4,8 @@
  */
 import { Anchor, Badge, Button, Card, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
 import { isWebAddress } from '@vigilia/contract/fields';
-import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
 import { useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';

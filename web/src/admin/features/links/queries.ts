@@ -1,5 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createLink, type Link, type LinkName, linkByName, updateLink } from '@vigilia/contract/links';
+import {
+  createLink,
+  type Link,
+  type LinkName,
+  linkByName,
+  updateLink,
+} from '@vigilia/contract/content/links';
 import { ApiError, call } from '../../../core/backend/api.ts';
 
 /** The saved link of a section, or null. Other backends represent "none yet" in other ways. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readMinutesContent } from '@vigilia/contract/minutes-content';
+import { readMinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { ApiError, call } from '../../../core/backend/api.ts';
 
 /** Whether the minutes of an assembly are issued; null where the backend issues none. */

@@ -2,8 +2,12 @@
 import { Button, Group, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import {
+  ASSEMBLY_TYPES,
+  type KnownMinutesData,
+  type MinutesData,
+} from '@vigilia/contract/assemblies/minutes';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { ASSEMBLY_TYPES, type KnownMinutesData, type MinutesData } from '@vigilia/contract/minutes';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';

@@ -2,7 +2,7 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { KnownMinutesData } from '@vigilia/contract/minutes';
+import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
 import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';

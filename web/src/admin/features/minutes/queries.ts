@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readAssembly } from '@vigilia/contract/assemblies';
+import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
   exportAssembly,
   exportResults,
@@ -9,8 +9,8 @@ import {
   readMinutes,
   readMinutesData,
   saveMinutesData,
-} from '@vigilia/contract/minutes';
-import type { TableFormat } from '@vigilia/contract/users';
+} from '@vigilia/contract/assemblies/minutes';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import { ApiError, call, requestFile } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
 import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';

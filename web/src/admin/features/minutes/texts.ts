@@ -1,6 +1,6 @@
 /** Texts of 'Resultados y acta'. The specification has none of it; the words are those of its other screens. */
 
-import type { MinutesData } from '@vigilia/contract/minutes';
+import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { SAVED } from '../../../core/text.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';

@@ -1,7 +1,7 @@
 /** Asks for a link. What follows says nothing of whether there is such an account (R9.12). */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { email as emailField } from '@vigilia/contract/fields';
-import { requestRecovery } from '@vigilia/contract/password-links';
+import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../core/backend/api.ts';

@@ -1,6 +1,6 @@
 /** Sets the password with the token of a mailed link, which is taken out of the address at once. */
 import { Alert, Button, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { readPasswordLink, setPassword } from '@vigilia/contract/password-links';
+import { readPasswordLink, setPassword } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError, call, type Failure, failureOf } from '../../../core/backend/api.ts';

@@ -2,7 +2,7 @@
 
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react';
-import type { PictureCard } from '@vigilia/contract/picture-cards';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { preview } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';

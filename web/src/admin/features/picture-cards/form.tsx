@@ -3,9 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { newPictureCard, type PictureCard } from '@vigilia/contract/content/picture-cards';
+import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { newPictureCard, type PictureCard } from '@vigilia/contract/picture-cards';
-import type { StoredVersion } from '@vigilia/contract/publication';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';

@@ -1,8 +1,8 @@
 /** News and benefits: the same screens over two sets of calls, texts and measures. */
 
-import * as benefitCalls from '@vigilia/contract/benefits';
-import type { LinkName } from '@vigilia/contract/links';
-import * as newsCalls from '@vigilia/contract/news';
+import * as benefitCalls from '@vigilia/contract/content/benefits';
+import type { LinkName } from '@vigilia/contract/content/links';
+import * as newsCalls from '@vigilia/contract/content/news';
 import { SAVED } from '../../../core/text.ts';
 import type { VersionedContent } from '../../../domain/publication/publication-calls.ts';
 import type { Another } from '../../../ui/form/saving/saved-note.tsx';

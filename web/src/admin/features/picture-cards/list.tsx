@@ -3,7 +3,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { PictureCard } from '@vigilia/contract/picture-cards';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { count, pluralize } from '../../../core/text.ts';

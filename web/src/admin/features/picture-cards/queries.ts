@@ -1,6 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PictureCard } from '@vigilia/contract/picture-cards';
-import type { PublicationState } from '@vigilia/contract/publication';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
+import type { PublicationState } from '@vigilia/contract/content/publication';
 import { type ApiResponse, call, request, type Sending } from '../../../core/backend/api.ts';
 import type { PublicationChange } from '../../../domain/publication/publication-input.ts';
 import type { PictureCardKind } from './kinds.ts';

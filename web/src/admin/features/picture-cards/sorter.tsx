@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import type { PictureCard } from '@vigilia/contract/picture-cards';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { useLayoutEffect } from 'react';
 import { dragInstructions } from '../../../ui/form/sortable/drag-texts.ts';
 import { isArrowKey, placeAt, step } from './grid-steps.ts';

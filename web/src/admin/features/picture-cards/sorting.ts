@@ -2,7 +2,7 @@
  * Connects the cards with drag sorting, which is loaded after them: its code is a fifth of the list's. Neither
  * contains the other, so nothing is rendered again when it is loaded.
  */
-import type { PictureCard } from '@vigilia/contract/picture-cards';
+import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import {
   type CSSProperties,
   type HTMLAttributes,

@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Input } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { ProfileItem } from '@vigilia/contract/profile';
+import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';

@@ -6,7 +6,7 @@ import {
   type ProfileCategoryId,
   type ProfileItem,
   renameProfileItem,
-} from '@vigilia/contract/profile';
+} from '@vigilia/contract/users/profile';
 import { call, request } from '../../../core/backend/api.ts';
 
 export interface Catalogue {

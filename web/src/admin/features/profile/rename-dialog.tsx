@@ -1,7 +1,7 @@
 /** Renames an item of the catalogue. */
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { ProfileItem } from '@vigilia/contract/profile';
+import type { ProfileItem } from '@vigilia/contract/users/profile';
 import { useState } from 'react';
 import { failureInLine } from '../../../core/backend/api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

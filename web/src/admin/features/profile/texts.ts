@@ -1,6 +1,6 @@
 /** The profile catalogue (R8.2). */
 import { PROFILE_CATEGORIES } from '@vigilia/contract/limits';
-import type { ProfileCategoryId } from '@vigilia/contract/profile';
+import type { ProfileCategoryId } from '@vigilia/contract/users/profile';
 import { pluralize } from '../../../core/text.ts';
 import { GREETING } from '../../../ui/page/greeting.tsx';
 

@@ -1,8 +1,8 @@
 /** Changes the own password and goes on with it: the change ends every token of the account. */
 import { Button, Card, Group, PasswordInput, Stack } from '@mantine/core';
-import { changeOwnPassword } from '@vigilia/contract/own-password';
-import { type Credentials, password } from '@vigilia/contract/session';
-import { updateUser } from '@vigilia/contract/users';
+import { changeOwnPassword } from '@vigilia/contract/session/own-password';
+import { type Credentials, password } from '@vigilia/contract/session/session';
+import { updateUser } from '@vigilia/contract/users/users';
 import { useState } from 'react';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { setToken, useSession } from '../../../core/backend/session.ts';

@@ -5,7 +5,7 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@vigilia/contract/second-factor';
+} from '@vigilia/contract/session/second-factor';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { setToken } from '../../../core/backend/session.ts';
 

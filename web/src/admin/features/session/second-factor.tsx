@@ -14,7 +14,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';

@@ -1,7 +1,7 @@
 /** The sign-in form (R4.2). */
 
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { type Credentials, credentials } from '@vigilia/contract/session';
+import { type Credentials, credentials } from '@vigilia/contract/session/session';
 import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';

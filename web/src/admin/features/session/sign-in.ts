@@ -1,7 +1,8 @@
 /** The steps of signing in, apart from how the form looks. */
-import { fullName } from '@vigilia/contract/full-name';
+
 import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
-import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session';
+import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { readToken, type SignedInUser } from '../../../core/backend/session.ts';
 import { preloadSecondStep } from './lazy-second-step.ts';

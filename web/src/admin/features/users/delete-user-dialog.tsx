@@ -1,6 +1,6 @@
 /** Asks before a user is deleted, and deletes. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { User } from '@vigilia/contract/users';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { User } from '@vigilia/contract/users/users';
 import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';

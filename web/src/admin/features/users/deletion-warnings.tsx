@@ -1,8 +1,8 @@
 /** What the deletion of a user changes in assemblies and results. Loaded with the question, not with the list. */
 import { Text } from '@mantine/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { fullName } from '@vigilia/contract/full-name';
-import { readDeletionEffects, type User } from '@vigilia/contract/users';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { readDeletionEffects, type User } from '@vigilia/contract/users/users';
 import { call } from '../../../core/backend/api.ts';
 
 /** The first titles, in quotes. */

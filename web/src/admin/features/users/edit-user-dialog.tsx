@@ -2,10 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Group, Stack } from '@mantine/core';
-import { documentTypeName } from '@vigilia/contract/document-types';
-import { fullName } from '@vigilia/contract/full-name';
-import { readUserHistory } from '@vigilia/contract/user-history';
-import type { User } from '@vigilia/contract/users';
+import { documentTypeName } from '@vigilia/contract/users/document-types';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { readUserHistory } from '@vigilia/contract/users/user-history';
+import type { User } from '@vigilia/contract/users/users';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../core/backend/api.ts';

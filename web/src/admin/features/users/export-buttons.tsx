@@ -1,6 +1,6 @@
 /** A list as it is filtered and sorted, as a spreadsheet. */
-import { dayOf } from '@vigilia/contract/colombian-time';
-import type { TableFormat } from '@vigilia/contract/users';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import type { Receiving } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';

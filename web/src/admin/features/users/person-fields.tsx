@@ -4,12 +4,12 @@
  * and `lastName` mean what they say.
  */
 import { NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
-import { fitsDocumentType, fittedPhone, LETTERS_IN_CEDULA } from '@vigilia/contract/document-numbers';
-import { DOCUMENT_TYPES } from '@vigilia/contract/document-types';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
-import { personFields } from '@vigilia/contract/person-fields';
-import { newPassword } from '@vigilia/contract/users';
+import { fitsDocumentType, fittedPhone, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
+import { DOCUMENT_TYPES } from '@vigilia/contract/users/document-types';
+import { personFields } from '@vigilia/contract/users/person-fields';
+import { newPassword } from '@vigilia/contract/users/users';
 import { type ChangeEvent, useState } from 'react';
 import type { UseFormRegisterReturn, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -5,14 +5,14 @@ import {
   registerFromRequest,
   registerUser,
   rejectRequest,
-} from '@vigilia/contract/registration';
+} from '@vigilia/contract/users/registration';
 import {
   deleteUser,
   listUsers,
   type REQUEST_SORTS,
   type USER_SORTS,
   updateUser,
-} from '@vigilia/contract/users';
+} from '@vigilia/contract/users/users';
 import { call, request } from '../../../core/backend/api.ts';
 import { type Listing, listQuery } from '../../../core/backend/listing.ts';
 import type { toWire } from './person-fields.tsx';

@@ -2,9 +2,9 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, Card, Checkbox, Stack } from '@mantine/core';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
-import type { RegistrationRequest } from '@vigilia/contract/registration';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router';

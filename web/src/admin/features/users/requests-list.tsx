@@ -1,10 +1,10 @@
 /** Registration requests: find, accept by completing the registration, reject. */
 import { Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
-import type { RegistrationRequest } from '@vigilia/contract/registration';
-import { REQUEST_SORTS } from '@vigilia/contract/users';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { RegistrationRequest } from '@vigilia/contract/users/registration';
+import { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
-import { fullName } from '@vigilia/contract/full-name';
-import type { SimilarUser } from '@vigilia/contract/registration';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { SimilarUser } from '@vigilia/contract/users/registration';
 import { Link } from 'react-router';
 import { REQUESTS_TEXTS as T } from './request-texts.ts';
 

@@ -2,10 +2,10 @@
 import { Badge, Button, Skeleton } from '@mantine/core';
 import { IconMailForward, IconShieldMinus, IconShieldPlus } from '@tabler/icons-react';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { exportUsers, USER_SORTS, type User } from '@vigilia/contract/users/users';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { requestFile } from '../../../core/backend/api.ts';
 import { listingParameters } from '../../../core/backend/listing.ts';

@@ -1,7 +1,7 @@
 /** The live quorum of an assembly; nothing where the backend returns none. */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import type { ReactNode } from 'react';
 import { QuorumFigure } from '../../../domain/quorum-figure.tsx';
 import styles from './live-quorum.module.css';

@@ -3,9 +3,9 @@
  * never go back in time.
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
-import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/voting-progress';
-import type { Question } from '@vigilia/contract/votings';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { type LiveQuestion, liveQuestion, watchQuestion } from '@vigilia/contract/votings/voting-progress';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { subscribeToEvents } from '../../../core/backend/event-stream.ts';

@@ -1,5 +1,5 @@
 /** Says that the quorum was lost while a voting is open; nothing while there is one, and on another backend. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { count } from '../../../core/text.ts';
 import type { Voting } from './live.ts';
 

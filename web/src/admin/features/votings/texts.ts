@@ -1,6 +1,6 @@
 /** Texts of the questions and votes screens (R12). */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { ImportedResult, Question } from '@vigilia/contract/votings';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import type { ImportedResult, Question } from '@vigilia/contract/votings/votings';
 import { count } from '../../../core/text.ts';
 import type { Participation } from './results/figures.ts';
 

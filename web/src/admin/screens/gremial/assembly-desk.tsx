@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { useState } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage, assemblyQuery } from '../../../domain/assembly-title.tsx';

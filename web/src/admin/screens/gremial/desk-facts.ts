@@ -1,9 +1,9 @@
 /** The facts of the desk, from the features that know them. */
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import type { QuorumVerification } from '@vigilia/contract/presence';
-import type { Question } from '@vigilia/contract/votings';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { agendaOf } from '../../../domain/agenda.ts';
 import type { DeskFacts, NamedQuestion } from '../../features/assemblies/desk/next-steps.ts';
 import { verificationsQuery } from '../../features/assemblies/presence/queries.ts';

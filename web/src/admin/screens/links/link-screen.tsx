@@ -1,6 +1,6 @@
 /** The screen of one section's link; it goes back one page after a save. */
 import { Card, Group } from '@mantine/core';
-import { SECTION_NAMES } from '@vigilia/contract/links';
+import { SECTION_NAMES } from '@vigilia/contract/content/links';
 import { useNavigate } from 'react-router';
 import type { FormSave } from '../../../ui/form/saving/form-save.tsx';
 import { SavedButtons, SavedNote } from '../../../ui/form/saving/saved-note.tsx';

@@ -16,7 +16,7 @@ import {
   IconVideo,
   IconWorld,
 } from '@tabler/icons-react';
-import { type LinkName, SECTION_NAMES } from '@vigilia/contract/links';
+import { type LinkName, SECTION_NAMES } from '@vigilia/contract/content/links';
 import type { GridButton } from '../../../ui/page/button-grid.tsx';
 
 interface LinkScreen {

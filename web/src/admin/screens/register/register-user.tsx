@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useParams } from 'react-router';
 import { LongText } from '../../../ui/page/long-text.tsx';
 import { ChangeList } from '../../features/activity/change-list.tsx';

@@ -1,7 +1,7 @@
 /** The calendar of a day, or the half hours of one: a grid with one tab stop, moved in by arrows (WAI-ARIA grid). */
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { dayOf } from '@vigilia/contract/colombian-time';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { MomentKind } from '../../../core/typed-moments.ts';
 import { dayInWords, monthInWords } from '../../../core/typed-moments.ts';

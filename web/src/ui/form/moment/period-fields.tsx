@@ -1,5 +1,5 @@
 /** When something starts and ends: two days with their hours. A wrong order is shown at the end. */
-import { localMoment, utcMoment } from '@vigilia/contract/colombian-time';
+import { localMoment, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type FieldPath, type UseFormReturn, useController } from 'react-hook-form';
 import type { Problem } from '../form-fields.ts';
 import type { FormSave } from '../saving/form-save.tsx';

@@ -20,12 +20,12 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { FIELD_LIMITS, MAX_FOUND } from '@vigilia/contract/limits';
 import { type FoundRecord, searchRecords } from '@vigilia/contract/search';
-import type { User } from '@vigilia/contract/users';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { User } from '@vigilia/contract/users/users';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, call } from '../../../../core/backend/api.ts';

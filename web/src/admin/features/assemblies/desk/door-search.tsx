@@ -2,9 +2,9 @@
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Attendee } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';

@@ -1,7 +1,7 @@
 /** The minimum of days of the statutes between call and assembly, with the days that are left (R15.6). */
 import { Anchor, NativeSelect, Text, TextInput } from '@mantine/core';
-import { callDaysSentence, callRuleSentence } from '@vigilia/contract/call-days';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
+import { callDaysSentence, callRuleSentence } from '@vigilia/contract/time/call-days';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { inputProps } from '../../../../ui/form/form-fields.ts';

@@ -12,7 +12,7 @@ import {
 } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Assembly, readAssembly } from '@vigilia/contract/assemblies';
+import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createAssembly, updateAssembly } from '@vigilia/contract/assembly-edits';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { call, type Sending } from '../../../../core/backend/api.ts';
 import { everything } from '../queries.ts';
 import type { AssemblyBody } from './fields.ts';

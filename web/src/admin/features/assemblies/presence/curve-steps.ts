@@ -1,5 +1,5 @@
 /** The steps of a quorum curve as a chart draws them. */
-import type { QuorumStep } from '@vigilia/contract/presence';
+import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 
 export interface CurvePoint {
   /** Milliseconds since 1970. */

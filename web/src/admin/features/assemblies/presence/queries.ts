@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type PresenceHistory, readPresence, verifyQuorum } from '@vigilia/contract/presence';
+import { type PresenceHistory, readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { quorumQuery } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 /** The quorum of an assembly over time: the curve, and its steps as a table. Nothing before the first arrival. */
 import { Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { QuorumStep } from '@vigilia/contract/presence';
+import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { count, pluralize } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { Stay } from '@vigilia/contract/presence';
+import type { Stay } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
 import { stayText } from './stay-text.ts';
 

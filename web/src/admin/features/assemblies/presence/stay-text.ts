@@ -1,6 +1,7 @@
 /** When an attendee arrived, left or returned, in a few words for a row of the roll. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { PresenceHistory, Stay } from '@vigilia/contract/presence';
+
+import type { PresenceHistory, Stay } from '@vigilia/contract/assemblies/presence';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { TEXTS } from '../texts.ts';
 
 const T = TEXTS.roll;

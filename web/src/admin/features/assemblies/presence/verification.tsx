@@ -2,9 +2,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies';
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { QuorumVerification } from '@vigilia/contract/presence';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { TEXTS } from '../texts.ts';

@@ -2,8 +2,8 @@
 import { Button, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { addRollFile, previewRollFile } from '@vigilia/contract/roll-lists';
 import { addAttendees, seeUsers } from '@vigilia/contract/selection';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';

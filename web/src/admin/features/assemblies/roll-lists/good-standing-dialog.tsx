@@ -7,7 +7,7 @@ import {
   rightAfter,
   STANDING_CHOICES,
   type StandingChoice,
-} from '@vigilia/contract/roll-lists';
+} from '@vigilia/contract/assemblies/roll-lists';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';

@@ -7,8 +7,8 @@ import {
   type ListOutcome,
   type ListPreview,
   type ListRow,
-} from '@vigilia/contract/roll-lists';
-import { TABLE_FORMATS } from '@vigilia/contract/users';
+} from '@vigilia/contract/assemblies/roll-lists';
+import { TABLE_FORMATS } from '@vigilia/contract/users/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, reasonOf, type Sending } from '../../../../core/backend/api.ts';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';

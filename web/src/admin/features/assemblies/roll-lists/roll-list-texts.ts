@@ -1,5 +1,5 @@
 /** Many people for a roll, and good standing. Apart from the other texts, as their dialogs are loaded when opened. */
-import type { ListOutcome } from '@vigilia/contract/roll-lists';
+import type { ListOutcome } from '@vigilia/contract/assemblies/roll-lists';
 import { count, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');

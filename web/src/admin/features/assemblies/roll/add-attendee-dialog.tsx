@@ -3,7 +3,7 @@ import { ActionIcon, Button, Radio, Stack, Text, TextInput } from '@mantine/core
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { PossibleAttendee } from '@vigilia/contract/assemblies';
+import type { PossibleAttendee } from '@vigilia/contract/assemblies/assemblies';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fromBackend } from '../../../../core/backend/configuration.ts';

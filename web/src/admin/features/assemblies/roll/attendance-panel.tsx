@@ -9,7 +9,7 @@ import {
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Assembly } from '@vigilia/contract/assemblies';
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';

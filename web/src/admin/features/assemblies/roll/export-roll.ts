@@ -1,7 +1,7 @@
 /** The roll, or some rows of it, as a spreadsheet. */
-import type { Attendee } from '@vigilia/contract/assemblies';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import { exportRoll } from '@vigilia/contract/selection';
-import type { TableFormat } from '@vigilia/contract/users';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import { requestFile } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { TEXTS } from '../texts.ts';

@@ -1,7 +1,7 @@
 /** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
 import { useQueryClient } from '@tanstack/react-query';
-import { watchAssembly } from '@vigilia/contract/assemblies';
-import { liveHall, type VotingOrder } from '@vigilia/contract/hall';
+import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
 import { useEffect, useRef, useState } from 'react';
 import { changeIn, subscribeToEvents } from '../../../../core/backend/event-stream.ts';
 import { useSession } from '../../../../core/backend/session.ts';

@@ -1,8 +1,8 @@
 /** Taking somebody off the roll, and the search in it: the search is cleared with its last match. */
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Attendee } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ReasonDialog } from '../../../../ui/dialog/reason-dialog.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';

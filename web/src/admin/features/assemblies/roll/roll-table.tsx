@@ -7,8 +7,8 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconUserMinus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import type { Attendee } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   type FocusEvent,
   type KeyboardEvent,

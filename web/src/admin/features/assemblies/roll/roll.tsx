@@ -3,8 +3,8 @@
 import { Button, Group, Progress, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies';
-import { fullName } from '@vigilia/contract/full-name';
+import { type Attendee, ROLL_FILTERS, type RollFilter } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, reasonOf } from '../../../../core/backend/api.ts';
 import { useRefetchError } from '../../../../core/backend/refetch-error.ts';

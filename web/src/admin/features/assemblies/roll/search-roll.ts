@@ -1,7 +1,7 @@
 /** Searching the roll, which is loaded whole. */
-import type { Attendee } from '@vigilia/contract/assemblies';
-import { searchedDni } from '@vigilia/contract/document-numbers';
-import { fullName } from '@vigilia/contract/full-name';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../../core/text.ts';
 
 /** Searchable texts, cached by person: a change of rights does not fold 2,000 names again. */

@@ -1,7 +1,7 @@
 /** The chosen attendees of a roll, and what can be done with them together. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { Attendee } from '@vigilia/contract/assemblies';
-import type { TableFormat } from '@vigilia/contract/users';
+import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import { useEffect, useRef, useState } from 'react';
 import { randomName } from '../../../../core/random-name.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';

@@ -7,7 +7,7 @@ import type {
   MinutesContent,
   MinutesFormat,
   PointText,
-} from '@vigilia/contract/minutes-content';
+} from '@vigilia/contract/assemblies/minutes-content';
 import { type ReactNode, useState } from 'react';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import styles from './acta-panel.module.css';

@@ -1,6 +1,10 @@
 /** Whether each elected person accepted. */
 import { Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { ACCEPTANCES, type Acceptance, type ElectedPerson } from '@vigilia/contract/minutes-content';
+import {
+  ACCEPTANCES,
+  type Acceptance,
+  type ElectedPerson,
+} from '@vigilia/contract/assemblies/minutes-content';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import styles from './acta-panel.module.css';
 import { useActa } from './queries.ts';

@@ -1,13 +1,13 @@
 /** Facts of the acta beside its details: tax number, modality, call, hours, commission, approval. */
 import { Button, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { localMoment, utcMoment } from '@vigilia/contract/colombian-time';
 import {
   MINUTES_LIMITS,
   type MinutesContent,
   type MinutesFacts,
   MODALITIES,
-} from '@vigilia/contract/minutes-content';
+} from '@vigilia/contract/assemblies/minutes-content';
+import { localMoment, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

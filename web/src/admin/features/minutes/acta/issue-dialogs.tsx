@@ -1,6 +1,6 @@
 /** The questions before the acta, or a correction of it, is issued. */
 import { Button, List, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { MINUTES_LIMITS, type MinutesContent } from '@vigilia/contract/minutes-content';
+import { MINUTES_LIMITS, type MinutesContent } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

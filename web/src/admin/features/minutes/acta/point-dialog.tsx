@@ -1,6 +1,6 @@
 /** The text of a point of the agenda. Another administrator's text is shown, never overwritten unseen. */
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
-import { MINUTES_LIMITS, type PointText } from '@vigilia/contract/minutes-content';
+import { MINUTES_LIMITS, type PointText } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

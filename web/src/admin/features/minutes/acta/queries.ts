@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readAssembly } from '@vigilia/contract/assemblies';
-import type { BodyOf } from '@vigilia/contract/call';
-import { minutesFileName, readMinutes } from '@vigilia/contract/minutes';
+import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { minutesFileName, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   type IssuedMinutes,
@@ -13,7 +12,8 @@ import {
   recordAcceptance,
   saveMinutesFacts,
   saveMinutesText,
-} from '@vigilia/contract/minutes-content';
+} from '@vigilia/contract/assemblies/minutes-content';
+import type { BodyOf } from '@vigilia/contract/call';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { ACTA_TEXTS as T } from './texts.ts';

@@ -1,6 +1,7 @@
 /** Texts of the panel that prepares and issues the acta. */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { Acceptance, MinutesFacts, MinutesFormat } from '@vigilia/contract/minutes-content';
+
+import type { Acceptance, MinutesFacts, MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 
 export const ACTA_TEXTS = {
   title: 'Preparar y emitir el acta',

@@ -7,7 +7,7 @@ import {
   readVerification,
   setReceipts,
   type Verification,
-} from '@vigilia/contract/verification';
+} from '@vigilia/contract/votings/verification';
 import { useState } from 'react';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';

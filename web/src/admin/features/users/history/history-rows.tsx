@@ -1,8 +1,8 @@
 /** Rows of the sections of the page of a user. */
 import { Anchor, Badge, Group, Text } from '@mantine/core';
-import { dayOf, timeStamp } from '@vigilia/contract/colombian-time';
-import { fullName } from '@vigilia/contract/full-name';
-import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/user-history';
+import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { AttendedAssembly, OtherUser, UserPower } from '@vigilia/contract/users/user-history';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';

@@ -1,6 +1,6 @@
 /** A section of the page of a user: its first rows, and further ones by a button. */
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { HistorySection as Section } from '@vigilia/contract/user-history';
+import type { HistorySection as Section } from '@vigilia/contract/users/user-history';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';

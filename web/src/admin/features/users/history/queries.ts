@@ -1,8 +1,8 @@
 /** The page of a user: who it is, and their history where the backend keeps one. */
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@vigilia/contract/call';
-import { type HistorySection, readUserHistory } from '@vigilia/contract/user-history';
-import { listUsers, type User } from '@vigilia/contract/users';
+import { type HistorySection, readUserHistory } from '@vigilia/contract/users/user-history';
+import { listUsers, type User } from '@vigilia/contract/users/users';
 import { ApiError, call, request } from '../../../../core/backend/api.ts';
 import { USERS } from '../queries.ts';
 

@@ -1,5 +1,5 @@
 /** Texts of the page of a user. */
-import type { AttendedAssembly, UserPower } from '@vigilia/contract/user-history';
+import type { AttendedAssembly, UserPower } from '@vigilia/contract/users/user-history';
 
 export const HISTORY_TEXTS = {
   title: 'Usuario',

@@ -12,8 +12,8 @@ import {
   importTemplate,
   importUsers,
   previewImport,
-} from '@vigilia/contract/user-import';
-import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users';
+} from '@vigilia/contract/users/user-import';
+import { TABLE_FORMATS, type TableFormat } from '@vigilia/contract/users/users';
 import { useRef, useState } from 'react';
 import { ApiError, call, reasonOf, requestFile } from '../../../../core/backend/api.ts';
 import { saveFile } from '../../../../core/save-file.ts';

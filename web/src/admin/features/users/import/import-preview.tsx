@@ -1,14 +1,14 @@
 /** Preview of an import, row by row: number of each outcome, and reasons of refusals. */
 
 import { Badge, Stack, Text } from '@mantine/core';
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import {
   IMPORT_COLUMNS,
   IMPORT_OUTCOMES,
   type ImportOutcome,
   type ImportPreview,
   type ImportRow,
-} from '@vigilia/contract/user-import';
+} from '@vigilia/contract/users/user-import';
 import { useState } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count } from '../../../../core/text.ts';

@@ -1,5 +1,5 @@
-import { unmarked } from '@vigilia/contract/formula-marks';
-import type { ImportRow } from '@vigilia/contract/user-import';
+import { unmarked } from '@vigilia/contract/text/formula-marks';
+import type { ImportRow } from '@vigilia/contract/users/user-import';
 import { expect, test } from 'vitest';
 import { refusedRowsText } from './refused-rows.ts';
 

@@ -4,7 +4,7 @@ import {
   IMPORT_FIELDS,
   type ImportPreview,
   type ImportRow,
-} from '@vigilia/contract/user-import';
+} from '@vigilia/contract/users/user-import';
 import { count } from '../../../../core/text.ts';
 import { csvFile, csvText } from '../../../../ui/media/csv.ts';
 import { IMPORT_TEXTS as T } from './import-texts.ts';

@@ -1,7 +1,7 @@
 /** Who was invited and who set a password, as the list and the dialog say it. */
 import { Text } from '@mantine/core';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import type { User } from '@vigilia/contract/users';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import type { User } from '@vigilia/contract/users/users';
 import { INVITED_TEXTS as T } from '../texts.ts';
 
 /** Empty for an account whose password an administrator set, and where a backend says nothing. */

@@ -5,8 +5,8 @@ import {
   inviteUsers,
   readInvitations,
   stopInvitations,
-} from '@vigilia/contract/invitations';
-import { listUsers } from '@vigilia/contract/users';
+} from '@vigilia/contract/users/invitations';
+import { listUsers } from '@vigilia/contract/users/users';
 import { call, request } from '../../../../core/backend/api.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 

@@ -1,8 +1,8 @@
 /** The queue of invitations: whom to invite, how far the mails are, and who got none. */
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { localMoment, timeStamp } from '@vigilia/contract/colombian-time';
-import type { InvitationProgress } from '@vigilia/contract/invitations';
+import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import type { InvitationProgress } from '@vigilia/contract/users/invitations';
 import { useEffect, useRef } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';

@@ -1,7 +1,7 @@
 /** Sends one invitation, and says what became of it. */
 
-import { fullName } from '@vigilia/contract/full-name';
-import type { User } from '@vigilia/contract/users';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { User } from '@vigilia/contract/users/users';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { InvitationRefused, useInviteOne } from './invitation-queries.ts';

@@ -1,9 +1,9 @@
 /** Puts the chosen users on the roll of an assembly. */
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies';
-import { timeStamp } from '@vigilia/contract/colombian-time';
+import { type Assembly, listAssemblies } from '@vigilia/contract/assemblies/assemblies';
 import { addAttendees } from '@vigilia/contract/selection';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';

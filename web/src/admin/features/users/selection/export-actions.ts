@@ -1,8 +1,8 @@
 /** The actions that export a selection, one for each format. */
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { dayOf } from '@vigilia/contract/colombian-time';
-import type { TableFormat } from '@vigilia/contract/users';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import type { TableFormat } from '@vigilia/contract/users/users';
 import type { Receiving } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
 import type { SelectionAction } from '../../../../ui/table/selection/selection-bar.tsx';

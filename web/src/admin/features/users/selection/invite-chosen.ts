@@ -1,6 +1,7 @@
 /** Invites chosen people: the users of a list, or those whom accepted requests made. */
-import { inviteUsers } from '@vigilia/contract/invitations';
+
 import { INVITATIONS } from '@vigilia/contract/limits';
+import { inviteUsers } from '@vigilia/contract/users/invitations';
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import type { SelectionBody } from './selection-body.ts';

@@ -1,8 +1,8 @@
 /** Bulk actions on selected registration requests: accept without a password, reject. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
-import type { RegistrationRequest } from '@vigilia/contract/registration';
 import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
+import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';

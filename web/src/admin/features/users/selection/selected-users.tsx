@@ -1,9 +1,9 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
 import { Text } from '@mantine/core';
 import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
 import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
-import type { User } from '@vigilia/contract/users';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { User } from '@vigilia/contract/users/users';
 import { lazy, Suspense, useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 /** Texts of lots, votes on paper and second rounds. */
-import type { Undecided } from '@vigilia/contract/question-results';
+import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { pluralize } from '../../../../core/text.ts';
 import type { HandCountProblem } from './hand-count.ts';
 

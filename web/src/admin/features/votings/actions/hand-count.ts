@@ -1,5 +1,5 @@
 /** A count by hand as it is typed (R12.20). */
-import { type CountMismatch, countMismatch, type HandCount } from '@vigilia/contract/hand-count';
+import { type CountMismatch, countMismatch, type HandCount } from '@vigilia/contract/votings/hand-count';
 
 export type HandCountProblem = CountMismatch | { readonly reason: 'no-voters' };
 

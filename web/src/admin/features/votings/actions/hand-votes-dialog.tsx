@@ -1,11 +1,11 @@
 /** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
 import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { KIND_RULES } from '@vigilia/contract/question-kinds';
-import type { Voter } from '@vigilia/contract/voting-progress';
-import type { KindOfQuestion } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import type { Voter } from '@vigilia/contract/votings/voting-progress';
+import type { KindOfQuestion } from '@vigilia/contract/votings/votings';
 import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';

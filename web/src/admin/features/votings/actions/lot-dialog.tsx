@@ -1,7 +1,7 @@
 /** Records the lot that decided a tie (R12.19). */
 import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { Undecided } from '@vigilia/contract/question-results';
+import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { type SyntheticEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons, DialogCancel } from '../../../../ui/dialog/dialog-foot.tsx';

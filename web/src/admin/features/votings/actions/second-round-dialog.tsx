@@ -1,7 +1,7 @@
 /** Makes the question of a second round from a closed election (R12.21). */
 import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
-import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/finalists';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/votings/finalists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '../../../../core/text.ts';

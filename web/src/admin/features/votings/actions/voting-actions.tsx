@@ -1,7 +1,7 @@
 /** Votes on paper and the second round, where the question and the backend offer them. */
 import { Button } from '@mantine/core';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
-import { KIND_RULES, marksPerBallot } from '@vigilia/contract/question-kinds';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';

@@ -1,7 +1,7 @@
 /** The results of all votings of an assembly, each in a line. */
 import { Anchor, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';

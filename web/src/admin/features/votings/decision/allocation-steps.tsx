@@ -1,5 +1,5 @@
 /** The electoral quotient with its arithmetic, step by step (R12.18). */
-import type { Allocation } from '@vigilia/contract/question-results';
+import type { Allocation } from '@vigilia/contract/votings/question-results';
 import { count } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import type { AnsweredResults } from '../results/figures.ts';

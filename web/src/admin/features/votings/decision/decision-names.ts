@@ -1,6 +1,6 @@
 /** Who and what was decided by a closed voting, by name, for the votes screen and the hall (R12.16 to R12.19). */
-import { fullName } from '@vigilia/contract/full-name';
-import type { Question, SlatePlace } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
 import { pluralize } from '../../../../core/text.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 

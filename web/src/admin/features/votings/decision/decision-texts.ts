@@ -1,6 +1,6 @@
 /** Texts of the decision of a closed voting (R12.16 to R12.20). */
-import { timeStamp } from '@vigilia/contract/colombian-time';
-import type { HandResults, Lot } from '@vigilia/contract/question-results';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import type { HandResults, Lot } from '@vigilia/contract/votings/question-results';
 import { count, pluralize } from '../../../../core/text.ts';
 
 const LIST = new Intl.ListFormat('es-CO');

@@ -1,6 +1,6 @@
 /** Electronic votes and votes on paper, apart from each other (R12.20). */
 import { Stack, Text, Title } from '@mantine/core';
-import type { HandResults } from '@vigilia/contract/question-results';
+import type { HandResults } from '@vigilia/contract/votings/question-results';
 import { count } from '../../../../core/text.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import type { Choice } from '../results/figures.ts';

@@ -1,8 +1,8 @@
 /** What the hall follows: the questions of an assembly, which of them is shown, and the quorum. */
 import { useQuery } from '@tanstack/react-query';
-import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies';
-import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/hall';
-import type { Question } from '@vigilia/contract/votings';
+import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef } from 'react';
 import { subscribeToEvents } from '../../../../core/backend/event-stream.ts';
 import { useRefetchError } from '../../../../core/backend/refetch-error.ts';

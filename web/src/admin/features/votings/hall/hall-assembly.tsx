@@ -1,5 +1,5 @@
 /** The hall between two votings: the assembly, its quorum, the last result and what comes next. */
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import type { ReactNode } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import type { Followed } from './following.ts';

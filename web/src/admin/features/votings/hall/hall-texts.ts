@@ -1,5 +1,5 @@
 /** Texts of the hall (R12.26). */
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { count } from '../../../../core/text.ts';
 
 const HOUR = new Intl.DateTimeFormat('es-CO', {

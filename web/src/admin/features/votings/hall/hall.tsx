@@ -5,7 +5,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import type { QuorumFigures } from '@vigilia/contract/assemblies';
+import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { assemblyQuery, UnknownAssembly } from '../../../../domain/assembly-title.tsx';

@@ -1,5 +1,5 @@
-import type { VotingOrder } from '@vigilia/contract/hall';
-import type { Question } from '@vigilia/contract/votings';
+import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import {
   announcedBeside,

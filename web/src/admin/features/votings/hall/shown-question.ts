@@ -1,6 +1,6 @@
 /** Which question the hall shows (R12.26). Pure. */
-import type { VotingOrder } from '@vigilia/contract/hall';
-import type { Question } from '@vigilia/contract/votings';
+import type { VotingOrder } from '@vigilia/contract/assemblies/hall';
+import type { Question } from '@vigilia/contract/votings/votings';
 
 type Known = Pick<Question, 'id' | 'state'>;
 

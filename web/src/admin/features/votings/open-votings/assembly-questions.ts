@@ -1,6 +1,6 @@
 /** The questions of an assembly as the desk follows them. */
 import { useQuery } from '@tanstack/react-query';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useEffect, useRef } from 'react';
 import { questionsQuery } from '../queries.ts';
 

@@ -1,6 +1,6 @@
 /** The open votings of an assembly, with their participation and the way to each. */
 import { Badge, Button, Card, Progress, Stack, Text } from '@mantine/core';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { percent } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';

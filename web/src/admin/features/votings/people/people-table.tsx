@@ -2,7 +2,7 @@
 import { ActionIcon, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { Voter } from '@vigilia/contract/voting-progress';
+import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type ReactNode, useDeferredValue, useId, useMemo } from 'react';
 import { PAGE_SIZE, rowsOfPage } from '../../../../core/backend/listing.ts';
 import { count, includesText } from '../../../../core/text.ts';

@@ -1,6 +1,6 @@
 /** Who has voted, and whose right can still be cast. */
 import { Badge, Button, Group, Text } from '@mantine/core';
-import type { Voter } from '@vigilia/contract/voting-progress';
+import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { useState } from 'react';
 import { PAGE_SIZE } from '../../../../core/backend/listing.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';

@@ -1,5 +1,5 @@
 /** Rights that were not used: which can be cast now, and why each other one cannot. Pure. */
-import type { Voter } from '@vigilia/contract/voting-progress';
+import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { PEOPLE_TEXTS as T } from './people-texts.ts';
 
 /** Whether the right can be cast now, by its holder or by the attorney. */

@@ -1,6 +1,6 @@
 /** The points of the agenda that questions belong to (R12.28). */
 import { useQuery } from '@tanstack/react-query';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { fold } from '../../../../core/text.ts';
 import { agendaOf } from '../../../../domain/agenda.ts';
 import { assemblyQuery } from '../../../../domain/assembly-title.tsx';

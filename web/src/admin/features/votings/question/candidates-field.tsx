@@ -2,8 +2,8 @@
 
 import { Button, Pill, Text } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Candidate } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Candidate } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { VOTE_TEXTS as T } from '../texts.ts';

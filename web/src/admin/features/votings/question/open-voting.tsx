@@ -1,7 +1,7 @@
 /** Opens the voting of a draft from its card, as it is shown there. */
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { preview } from '../../../../core/text.ts';

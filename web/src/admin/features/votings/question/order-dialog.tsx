@@ -2,7 +2,7 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { preview } from '../../../../core/text.ts';

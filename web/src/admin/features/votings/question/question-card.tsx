@@ -1,8 +1,8 @@
 /** A question as a card: its state, its next step, and its progress or result. */
 import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Question } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isFocusLost, mayMoveFocus } from '../../../../core/lost-focus.ts';

@@ -1,9 +1,9 @@
 /** The dialog 'Editar Pregunta' (R12.10); it closes two seconds after success. */
 import { Stack, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { Question } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { useMemo, useState } from 'react';
 import { preview } from '../../../../core/text.ts';
 import type { Person } from '../../../../domain/person-picker.tsx';

@@ -1,6 +1,6 @@
 /** Texts, chart and choices of each kind of question. */
-import { storedKind } from '@vigilia/contract/question-kinds';
-import type { KindOfQuestion, Question } from '@vigilia/contract/votings';
+import { storedKind } from '@vigilia/contract/votings/question-kinds';
+import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 

@@ -3,7 +3,7 @@
 import { Button, Card, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';

@@ -1,6 +1,6 @@
 /** Questions that can be opened although there is one thing to vote for. */
-import { fullName } from '@vigilia/contract/full-name';
-import type { Question } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { VOTE_TEXTS as T } from '../texts.ts';
 
 /** The only candidate or slate of a question that can be opened with it: for it, or blank. */

@@ -1,7 +1,7 @@
 /** What a closed voting decided, in a sentence on its card. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { resultSummary } from '../../../../domain/results/result-summary.ts';
 import { resultsQuery } from '../queries.ts';
 import { VOTE_TEXTS as T } from '../texts.ts';

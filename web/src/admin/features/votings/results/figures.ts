@@ -1,8 +1,8 @@
 /** Figures of a voting as they are written and drawn. */
 import type { AnswerOf } from '@vigilia/contract/call';
-import type { updateQuestion } from '@vigilia/contract/question-edits';
-import type { QuestionResults } from '@vigilia/contract/question-results';
-import type { VotingStatus } from '@vigilia/contract/voting-progress';
+import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
+import type { VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { count, pluralize } from '../../../../core/text.ts';
 
 export const ballotsText = (ballots: number): string => pluralize(ballots, 'voto', 'votos');

@@ -1,6 +1,6 @@
 /** The state of a question, as a word and a colour. */
 import { Badge } from '@mantine/core';
-import type { Question } from '@vigilia/contract/votings';
+import type { Question } from '@vigilia/contract/votings/votings';
 import { STATE_NAMES } from '../texts.ts';
 import styles from './state-badge.module.css';
 

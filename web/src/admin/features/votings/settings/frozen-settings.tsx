@@ -1,7 +1,7 @@
 /** The settings and slates of a question whose voting was opened, to be read. */
 import { Stack, Text } from '@mantine/core';
-import { fullName } from '@vigilia/contract/full-name';
-import type { Question } from '@vigilia/contract/votings';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Question } from '@vigilia/contract/votings/votings';
 import styles from './frozen-settings.module.css';
 import { storedSettings } from './settings.ts';
 import { settingsText, SETTINGS_TEXTS as T } from './settings-texts.ts';

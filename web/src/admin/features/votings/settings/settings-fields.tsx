@@ -1,7 +1,7 @@
 /** The settings of a question: kind, seats, blank votes, majority, and when results are shown. */
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { BASE_NAMES } from '@vigilia/contract/majority';
-import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
+import { BASE_NAMES } from '@vigilia/contract/votings/majority';
+import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
 import {
   type ChangedSettings,
   PRESETS,

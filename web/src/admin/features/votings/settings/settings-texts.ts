@@ -1,6 +1,6 @@
 /** Texts of the settings of a question (R12.14 to R12.18). */
-import { ruleText } from '@vigilia/contract/majority';
-import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings';
+import { ruleText } from '@vigilia/contract/votings/majority';
+import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
 import { pluralize } from '../../../../core/text.ts';
 import { kindOf } from '../question/question-kinds.ts';
 import { type Preset, ruleOf, type SettingsFields, type StoredSettings, storedSettings } from './settings.ts';

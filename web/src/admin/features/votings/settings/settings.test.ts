@@ -1,4 +1,4 @@
-import { majorityText, ruleText } from '@vigilia/contract/majority';
+import { majorityText, ruleText } from '@vigilia/contract/votings/majority';
 import { expect, test } from 'vitest';
 import {
   changesTo,

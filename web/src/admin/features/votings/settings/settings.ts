@@ -1,8 +1,8 @@
 /** Settings of a question as they are edited, and what is sent of them (R12.14 to R12.18). */
 import { VOTING_LIMITS } from '@vigilia/contract/limits';
-import { isReachable } from '@vigilia/contract/majority';
-import { blankByDefault, storedKind } from '@vigilia/contract/question-kinds';
-import type { KindOfQuestion, Question, VerdictRule } from '@vigilia/contract/votings';
+import { isReachable } from '@vigilia/contract/votings/majority';
+import { blankByDefault, storedKind } from '@vigilia/contract/votings/question-kinds';
+import type { KindOfQuestion, Question, VerdictRule } from '@vigilia/contract/votings/votings';
 
 /** Majorities with a name. */
 export const PRESETS = {

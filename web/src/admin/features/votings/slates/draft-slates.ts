@@ -1,7 +1,7 @@
 /** Slates as they are edited: people in places, and who replaces them. */
-import { fold } from '@vigilia/contract/fold';
-import type { SentSlate } from '@vigilia/contract/question-edits';
-import type { Candidate, Slate } from '@vigilia/contract/votings';
+import { fold } from '@vigilia/contract/text/fold';
+import type { SentSlate } from '@vigilia/contract/votings/question-edits';
+import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Person } from '../../../../domain/person-picker.tsx';
 
 export interface DraftPlace {

@@ -1,8 +1,8 @@
 /** Imports a slate from a pasted list or a CSV file, with a preview of each line. */
 import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';

@@ -1,8 +1,8 @@
 /** Finds the people of an imported slate among the users, a few requests at a time. */
 
-import { searchedDni } from '@vigilia/contract/document-numbers';
-import { fold } from '@vigilia/contract/fold';
-import { fullName } from '@vigilia/contract/full-name';
+import { fold } from '@vigilia/contract/text/fold';
+import { searchedDni } from '@vigilia/contract/users/document-numbers';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { allUsers, type Person } from '../../../../domain/person-picker.tsx';
 import type { SlateLine, Wanted } from './slate-lines.ts';
 

@@ -2,7 +2,7 @@
  * A slate as a pasted list or CSV: a person a line, by cédula or name, then their alternate after a semicolon, a tab or,
  * if it is the only separator, a comma.
  */
-import { fold } from '@vigilia/contract/fold';
+import { fold } from '@vigilia/contract/text/fold';
 
 /** Who is looked for: a document number, or a name. */
 export type Wanted = { readonly dni: string } | { readonly name: string };

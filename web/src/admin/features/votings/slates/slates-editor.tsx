@@ -2,8 +2,8 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { Button, Group, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconFileImport, IconPlus, IconUserPlus, IconUsersPlus, IconX } from '@tabler/icons-react';
-import { fullName } from '@vigilia/contract/full-name';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useRef, useState } from 'react';
 import { allUsers, type Person, PersonPicker } from '../../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../../ui/feedback/advice.tsx';

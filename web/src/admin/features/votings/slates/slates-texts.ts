@@ -1,6 +1,6 @@
 /** Texts of the slates of a question. */
 
-import { fullName } from '@vigilia/contract/full-name';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { pluralize } from '../../../../core/text.ts';
 import type { SlateProblem } from './draft-slates.ts';
 

@@ -1,0 +1,253 @@
+/** Guild assemblies: the assembly itself, its roll, its quorum (R10.1, R10.3, R10.4). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { act, byId, id, idInPath, keyword, page, pictureAddress, removed, text } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { dniFilter } from '../users/users.ts';
+import { version } from '../versions.ts';
+
+const area = 'Asambleas';
+
+export const assembly = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(pictureAddress),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Expected number of participants; no cap. */
+  participants: z.int(),
+  quorum: z.enum(['true', 'false']),
+  quorumMin: z.int(),
+  orderDay: z.string(),
+  /** Maximum powers that one attorney may hold; 0 for no limit. */
+  maxPowers: z.optional(z.int()),
+  /** Where the first verification of the quorum fails, it is verified again under this quorum; null without one. */
+  secondCall: z.optional(z.nullable(z.object({ startDate: z.string(), quorumMin: z.int() }))),
+  /** Whether it was verified in the second call: its quorum holds. */
+  inSecondCall: z.optional(z.boolean()),
+  /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
+  minimumCallDays: z.optional(z.int()),
+  /** Whether they are business days. */
+  callDayKind: z.optional(z.enum(['calendar', 'business'])),
+  /** Only for administrators. */
+  version: z.optional(version),
+});
+export type Assembly = z.output<typeof assembly>;
+
+export const listAssemblies = declareCall({
+  method: 'GET',
+  path: '/assamble/all',
+  audience: 'member',
+  area,
+  summary: 'Assemblies, the latest first; members get those they belong to',
+  query: z.object({ keyword: z.optional(keyword), ...page }),
+  response: z.array(assembly),
+  refusals: [422],
+});
+
+export const readAssembly = declareCall({
+  method: 'GET',
+  path: '/assamble/:id',
+  audience: 'member',
+  area,
+  summary: 'One assembly; members only one they belong to',
+  params: byId,
+  response: assembly,
+  refusals: [404],
+});
+
+export const deleteAssembly = declareCall({
+  method: 'PATCH',
+  path: '/assamble/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Take an assembly out of the lists; what was voted in it stays in the database',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
+const registration = z.object({ isRegister: z.boolean() });
+
+export const readRegistration = declareCall({
+  method: 'GET',
+  path: '/assamble/isRegister/:id',
+  audience: 'member',
+  area,
+  summary: 'Whether members may register their own attendance now',
+  params: byId,
+  response: registration,
+  refusals: [404],
+});
+
+export const setRegistration = declareCall({
+  method: 'PATCH',
+  path: '/assamble/:id/register-status',
+  audience: 'administrator',
+  area,
+  summary: 'Let members register their own attendance, or stop letting them',
+  params: byId,
+  body: registration,
+  response: registration,
+  refusals: [404, 422],
+});
+
+/** How a person took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
+export const ballotShare = z.enum(['voted', 'represented', 'attorney']);
+export type BallotShare = z.output<typeof ballotShare>;
+
+/** Present, represented by a present attorney, or absent. */
+export const ATTENDANCES = ['present', 'represented', 'absent'] as const;
+const attendance = z.enum(ATTENDANCES);
+
+/** Filters of the roll: one of these, or everybody without the right to vote. */
+export const ROLL_FILTERS = [...ATTENDANCES, 'withoutVote'] as const;
+export type RollFilter = (typeof ROLL_FILTERS)[number];
+
+/** A person on the assembly's roll. */
+export const attendee = z.object({
+  id,
+  userId: id,
+  /** Whether they are present. */
+  assist: z.boolean(),
+  canVote: z.boolean(),
+  /** Why they cannot be taken off the roll; only in the list, and absent while they can. */
+  ballotShare: z.optional(ballotShare),
+  /** How they attend; only in the list. */
+  attendance: z.optional(attendance),
+  user: z.object({ name: z.string(), lastName: z.string(), email: z.string(), dni: z.nullable(z.string()) }),
+});
+export type Attendee = z.output<typeof attendee>;
+
+const ofAssembly = z.object({ assemblyId: idInPath });
+
+export const listAttendees = declareCall({
+  method: 'GET',
+  path: '/assamble/attendees/:assemblyId',
+  audience: 'administrator',
+  area,
+  summary: 'The roll of an assembly',
+  params: ofAssembly,
+  query: z.object({
+    email: z.optional(keyword),
+    name: z.optional(keyword),
+    dni: dniFilter,
+    show: z.optional(z.enum(ROLL_FILTERS, 'Elija presentes, representados, ausentes o sin derecho a votar')),
+    ...page,
+  }),
+  response: z.array(attendee),
+  refusals: [404, 422],
+});
+
+export const possibleAttendee = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  picture: z.nullable(pictureAddress),
+});
+export type PossibleAttendee = z.output<typeof possibleAttendee>;
+
+export const listPossibleAttendees = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/users-not-registered',
+  audience: 'administrator',
+  area,
+  summary: 'Users who are not on the roll of an assembly',
+  params: ofAssembly,
+  query: z.object({ name: z.optional(keyword), dni: dniFilter, ...page }),
+  response: z.array(possibleAttendee),
+  refusals: [404, 422],
+});
+
+export const PRESENCE_MODES = ['hall', 'remote'] as const;
+export type PresenceMode = (typeof PRESENCE_MODES)[number];
+export const presenceMode = z.enum(PRESENCE_MODES, 'La modalidad es presencial o a distancia');
+
+export const registerAttendance = declareCall({
+  method: 'POST',
+  path: '/assamble/register',
+  audience: 'member',
+  area,
+  summary:
+    'Put somebody on the roll and say whether they are present; members only themselves, while registration is enabled',
+  query: z.object({ act }),
+  body: z.object({
+    userId: id,
+    assambleId: id,
+    assist: z.boolean(),
+    /** Of one who arrives; without it the hall, and that of a present person stays. */
+    mode: z.optional(presenceMode),
+  }),
+  response: attendee,
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const removeAttendee = declareCall({
+  method: 'DELETE',
+  path: '/assamble/attendees/:id',
+  audience: 'administrator',
+  area,
+  summary:
+    'Take somebody off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll; the activity log keeps the reason',
+  params: byId,
+  query: z.object({ reason: z.optional(text(FIELD_LIMITS.reason, 'Escriba el motivo')) }),
+  response: removed,
+  refusals: [404, 409, 422],
+});
+
+export const updateCanVote = declareCall({
+  method: 'PUT',
+  path: '/quorum/update-can-vote',
+  audience: 'administrator',
+  area,
+  summary: 'Give somebody on a roll the right to vote, or take it; `id` is the id on the roll',
+  query: z.object({ act }),
+  body: z.object({ id, canVote: z.boolean() }),
+  response: attendee,
+  refusals: [404, 422],
+});
+
+/** People present or represented by a present attorney. */
+export const quorumFigures = z.object({
+  present: z.int(),
+  represented: z.int(),
+  /** All people on the roll. */
+  total: z.int(),
+  /** 0 where the assembly needs no quorum. */
+  needed: z.int(),
+  reached: z.boolean(),
+  /** Those of them with the right to vote. */
+  canVote: z.optional(z.int()),
+});
+export type QuorumFigures = z.output<typeof quorumFigures>;
+
+/** Data of the event `change` of an assembly's live stream; the client refetches the roll. */
+export const liveAssembly = z.object({ assemblyId: id, isRegister: z.boolean(), quorum: quorumFigures });
+export type LiveAssembly = z.output<typeof liveAssembly>;
+
+export const watchAssembly = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/live',
+  audience: 'member',
+  area,
+  summary:
+    'Server-sent events: `change` with the quorum, at once and whenever the roll or the registration changes. Members, and administrators with `view`, get the votings that are open, with all that is needed to vote, and the last result; `figures` brings the participation every few seconds',
+  params: ofAssembly,
+  query: z.object({ view: z.optional(z.enum(['voter'], 'La vista es la de quien vota')) }),
+  response: 'bytes',
+  refusals: [404, 422, 429],
+});
+
+export const readQuorum = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/quorum',
+  audience: 'member',
+  area,
+  summary: 'The quorum at this moment',
+  params: ofAssembly,
+  response: quorumFigures,
+  refusals: [404],
+});

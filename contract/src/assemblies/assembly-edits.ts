@@ -1,0 +1,106 @@
+/** Creating and editing an assembly (R10.1, R10.2). Apart from what first pages load. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { atMost, byId, dateTime, text, title } from '../fields.ts';
+import { ASSEMBLY_YEARS, FIELD_LIMITS } from '../limits.ts';
+import { openedVersion } from '../versions.ts';
+import { assembly } from './assemblies.ts';
+import { callRuleSent } from './call-rule.ts';
+import { secondCallSent } from './second-call.ts';
+
+const area = 'Asambleas';
+
+/** The items of the agenda, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.3, R10.4). */
+export const orderDay = z.object({
+  agenda: z
+    .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))
+    .check(
+      z.minLength(1, 'La agenda necesita al menos un punto'),
+      z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga'),
+    ),
+});
+export type OrderDay = z.output<typeof orderDay>;
+
+const readJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+const orderDaySent = z.pipe(z.transform(readJson), orderDay);
+
+/** A whole number that may arrive as text, as forms send it. */
+const wholeNumber = (min: number, problem: string) =>
+  z.pipe(
+    z.transform((value) =>
+      typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
+    ),
+    z.int(problem).check(
+      z.minimum(min, problem),
+      z.maximum(
+        FIELD_LIMITS.participants,
+        atMost((limit) => `Puede ser ${limit} como máximo`, FIELD_LIMITS.participants),
+      ),
+    ),
+  );
+
+/** `'true'` or `'false'`, as the specification writes it; a boolean is taken too. */
+const quorumFlag = z.pipe(
+  z.transform((value) => (typeof value === 'boolean' ? String(value) : value)),
+  z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
+);
+
+/** A start or an end; another year is a mistyped one. */
+const assemblyMoment = dateTime.check(
+  z.refine((moment) => {
+    const year = Number(moment.slice(0, 'YYYY'.length));
+    return year >= ASSEMBLY_YEARS.first && year <= ASSEMBLY_YEARS.last;
+  }, `El año debe estar entre ${ASSEMBLY_YEARS.first} y ${ASSEMBLY_YEARS.last}`),
+);
+
+const fields = {
+  title: title(FIELD_LIMITS.title, 'El título es requerido'),
+  description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
+  startDate: assemblyMoment,
+  endDate: assemblyMoment,
+  participants: wholeNumber(0, 'El número de participantes debe ser un número entero'),
+  quorum: quorumFlag,
+  quorumMin: wholeNumber(0, 'El quórum mínimo debe ser un número entero'),
+  orderDay: orderDaySent,
+  maxPowers: z.optional(wholeNumber(0, 'El máximo de poderes debe ser un número entero')),
+};
+export const newAssembly = z.object({
+  ...fields,
+  quorum: z._default(quorumFlag, 'false'),
+  quorumMin: z._default(fields.quorumMin, 0),
+});
+/** The specification sends the id beside the changed fields; the one in the address is the one that counts. */
+export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown(), version: openedVersion }));
+
+export const createAssembly = declareCall({
+  method: 'POST',
+  path: '/assamble/createAssamble',
+  audience: 'administrator',
+  area,
+  summary: 'Call an assembly',
+  body: z.extend(newAssembly, { secondCall: z.optional(secondCallSent), ...callRuleSent }),
+  upload: { accepts: 'image', required: true },
+  response: assembly,
+  success: 201,
+  refusals: [413, 415, 422],
+});
+
+export const updateAssembly = declareCall({
+  method: 'PUT',
+  path: '/assamble/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent, and the picture if a file is',
+  params: byId,
+  body: z.extend(changedAssembly, { secondCall: z.optional(secondCallSent), ...callRuleSent }),
+  upload: { accepts: 'image', required: false },
+  response: assembly,
+  refusals: [404, 409, 413, 415, 422],
+});

@@ -1,0 +1,133 @@
+/** Powers of attorney: one member votes for an absent one (R11.1, R11.4). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, idInPath, page, removed } from '../fields.ts';
+
+const area = 'Poderes';
+
+const person = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  phone: z.string(),
+});
+
+export const attorneyPower = z.object({
+  id,
+  /** The represented member. */
+  user: person,
+  /** The attorney. */
+  userToDelegate: person,
+  /** A signed address that expires. */
+  powerOfAttorneyUrl: z.string(),
+  /** `dormant` while the represented member is present in person; `waiting` while the attorney is not. */
+  state: z.enum(['valid', 'dormant', 'waiting']),
+});
+export type AttorneyPower = z.output<typeof attorneyPower>;
+
+/** A power that was just accepted. */
+const acceptedPower = z.extend(attorneyPower, {
+  /** Present while a voting is open: the power counts only from the next opening on. */
+  fromNextVoting: z.optional(z.literal(true)),
+});
+
+/** A power that is no longer in force. */
+export const revokedPower = z.object({
+  id,
+  user: person,
+  userToDelegate: person,
+  /** ISO 8601. */
+  revokedAt: z.string(),
+  /** A signed address; null where no ballot was cast by the power, and its document was removed. */
+  powerOfAttorneyUrl: z.nullable(z.string()),
+});
+export type RevokedPower = z.output<typeof revokedPower>;
+
+/** An id that may arrive as text, as forms send it. */
+const sentId = z.pipe(
+  z.transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)),
+  id,
+);
+const parties = {
+  /** The attorney. */
+  userIdToDelegate: sentId,
+  /** The represented member. */
+  userIdWhoDelegates: sentId,
+};
+
+export const listAttorneyPowers = declareCall({
+  method: 'GET',
+  path: '/delegate-vote',
+  audience: 'administrator',
+  area,
+  summary: 'The powers of an assembly',
+  query: z.object({ assemblyId: idInPath, ...page }),
+  response: z.array(attorneyPower),
+  refusals: [404, 422],
+});
+
+export const listRevokedPowers = declareCall({
+  method: 'GET',
+  path: '/delegate-vote/revoked',
+  audience: 'administrator',
+  area,
+  summary: 'The powers of an assembly that were revoked or changed, with the documents by which was voted',
+  query: z.object({ assemblyId: idInPath }),
+  response: z.array(revokedPower),
+  refusals: [404, 422],
+});
+
+export const createAttorneyPower = declareCall({
+  method: 'POST',
+  path: '/delegate-vote/create',
+  audience: 'administrator',
+  area,
+  summary: 'Record a power with its signed document',
+  body: z.object({ ...parties, assemblyId: sentId }),
+  upload: { accepts: 'document', required: true },
+  response: acceptedPower,
+  success: 201,
+  refusals: [404, 409, 413, 415, 422],
+});
+
+export const updateAttorneyPower = declareCall({
+  method: 'PUT',
+  path: '/delegate-vote/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the people that are sent, and the document if a file is',
+  params: byId,
+  body: z.partial(z.object(parties)),
+  upload: { accepts: 'document', required: false },
+  response: acceptedPower,
+  refusals: [404, 409, 413, 415, 422],
+});
+
+export const revokeAttorneyPower = declareCall({
+  method: 'DELETE',
+  path: '/delegate-vote/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Revoke a power; ballots cast by it stay',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});
+
+export const readPowerDocument = declareCall({
+  method: 'GET',
+  path: '/delegate-vote/document/:name',
+  audience: 'public',
+  area,
+  summary: 'The document of a power, to anyone with a signed address that has not expired',
+  params: z.object({
+    name: z.string().check(z.regex(/^[0-9a-f]{32}\.(pdf|docx?|jpe?g|png)$/, 'No es un documento')),
+  }),
+  query: z.object({
+    expires: z.string().check(z.regex(/^\d{1,12}$/, 'La dirección no es válida')),
+    signature: z.string().check(z.regex(/^[\w-]{10,100}$/, 'La dirección no es válida')),
+  }),
+  response: 'bytes',
+  refusals: [404, 422],
+});

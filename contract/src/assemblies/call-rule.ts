@@ -1,0 +1,18 @@
+/** The minimum of call days as it is sent with an assembly (R15.6); the web never loads it. */
+import * as z from 'zod/mini';
+import { CALL_DAY_KINDS, CONVOCATION_LIMITS } from '../time/call-days.ts';
+
+const PROBLEM = `Los días de convocatoria deben ser un número entero, ${CONVOCATION_LIMITS.callDays} como máximo`;
+
+export const callRuleSent = {
+  /** May arrive as text, as forms send it. */
+  minimumCallDays: z.optional(
+    z.pipe(
+      z.transform((value) =>
+        typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
+      ),
+      z.int(PROBLEM).check(z.minimum(0, PROBLEM), z.maximum(CONVOCATION_LIMITS.callDays, PROBLEM)),
+    ),
+  ),
+  callDayKind: z.optional(z.enum(CALL_DAY_KINDS, 'Elija días calendario o días hábiles')),
+};

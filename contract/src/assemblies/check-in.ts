@@ -1,0 +1,118 @@
+/** The check-in desk of an assembly: its roll, and arrivals that may have waited on the device (R10.18, R10.19). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { act, dateTime, id, idInPath, lineOrNone } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { presenceMode } from './assemblies.ts';
+
+/** Arrivals of one call: a ballot beside it waits for its transaction. */
+export const MAX_ARRIVALS = 25;
+
+const params = z.object({ assemblyId: idInPath });
+const area = 'Asambleas';
+
+/** Where and since when a person is present. */
+const presence = {
+  /** ISO 8601; null while absent. */
+  since: z.nullable(z.string()),
+  /** The desk that registered them; empty where no desk did. */
+  desk: z.string(),
+};
+
+const deskPerson = z.object({
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  canVote: z.boolean(),
+  ...presence,
+});
+export type DeskPerson = z.output<typeof deskPerson>;
+
+export const deskRoll = z.object({
+  /** When arrivals begin: the first moment of the assembly's day. */
+  opensAt: z.string(),
+  people: z.array(deskPerson),
+});
+export type DeskRoll = z.output<typeof deskRoll>;
+
+export const readDeskRoll = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/check-in',
+  audience: 'administrator',
+  area,
+  summary: 'The roll as a check-in desk needs it, also without a line',
+  params,
+  response: deskRoll,
+  refusals: [404],
+});
+
+const arrival = z.object({
+  /** Random, made on the device: an arrival that is sent twice counts once. */
+  id: z.string().check(z.regex(/^[\w-]{8,64}$/, 'El id tiene de 8 a 64 letras o cifras')),
+  userId: z.optional(id),
+  /** The document number, where the device could not recognise the person. */
+  document: z.optional(z.string().check(z.maxLength(FIELD_LIMITS.keyword))),
+  /** By the clock of the device. */
+  at: dateTime,
+  /** `hall` when absent. */
+  mode: z.optional(presenceMode),
+  desk: z.optional(lineOrNone(FIELD_LIMITS.desk)),
+  /** Takes the arrival back. */
+  undone: z.optional(z.boolean()),
+});
+export type SentArrival = z.input<typeof arrival>;
+
+/**
+ * `registered`: present by this arrival. `already`: present before it. `left`: they left after it. `undone`: taken
+ * back. `unknown`: nobody on the roll.
+ */
+export const ARRIVAL_OUTCOMES = ['registered', 'already', 'left', 'undone', 'unknown'] as const;
+export type ArrivalOutcome = (typeof ARRIVAL_OUTCOMES)[number];
+
+const settledArrival = z.object({
+  id: z.string(),
+  outcome: z.enum(ARRIVAL_OUTCOMES),
+  /** Null for nobody. */
+  userId: z.nullable(id),
+  name: z.string(),
+  lastName: z.string(),
+  canVote: z.boolean(),
+  ...presence,
+  /** When they left, for `left`; else null. */
+  leftAt: z.nullable(z.string()),
+  /**
+   * Why it was not carried out and what to do, in Spanish; absent where it was. `outcome` is then how the person stands,
+   * or `unknown` for an arrival that does not count.
+   */
+  refused: z.optional(z.string()),
+});
+export type SettledArrival = z.output<typeof settledArrival>;
+
+export const recordArrivals = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/arrivals',
+  audience: 'administrator',
+  area,
+  summary:
+    'Register arrivals at the door, each once: the earliest one of a person counts, and none brings back somebody who left after it. Refused before the day of the assembly',
+  params,
+  query: z.object({ act }),
+  body: z.object({
+    arrivals: z
+      .array(arrival)
+      .check(
+        z.minLength(1, 'Envíe al menos una llegada'),
+        z.maxLength(MAX_ARRIVALS, `Envíe hasta ${MAX_ARRIVALS} llegadas a la vez`),
+      ),
+    /** The clock of the device as it sends: the difference from the server's corrects the times. */
+    sentAt: z.optional(dateTime),
+  }),
+  response: z.object({
+    /** In the order of the request. */
+    arrivals: z.array(settledArrival),
+    present: z.int(),
+    onRoll: z.int(),
+  }),
+  refusals: [404, 409, 422],
+});

@@ -1,0 +1,17 @@
+/** What the hall follows: the live stream of an assembly, with its votings (R12.26). Apart from what first pages load. */
+import * as z from 'zod/mini';
+import { id } from '../fields.ts';
+import { liveAssembly } from './assemblies.ts';
+
+/** Which votings of an assembly are open, and which was closed last. */
+const votingOrder = z.object({
+  /** Ids of the questions that are open; the one opened last is the first. */
+  open: z.array(id),
+  /** The question closed last; null before the first closing, and while that one is open again. */
+  closed: z.nullable(id),
+});
+export type VotingOrder = z.output<typeof votingOrder>;
+
+/** Data of the event `change` of an assembly's live stream. */
+export const liveHall = z.extend(liveAssembly, { votings: z.optional(votingOrder) });
+export type LiveHall = z.output<typeof liveHall>;

@@ -1,0 +1,146 @@
+/** An assembly as the phone of a member needs it: their rights, what is open, the last result (R16). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath, pictureAddress } from '../fields.ts';
+import { questionKind, showResults } from '../votings/votings.ts';
+import { presenceMode } from './assemblies.ts';
+
+const area = 'Votaciones';
+
+export const myAssembly = z.object({
+  id,
+  title: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** Whether something goes on: registration, an open voting, or the time between its start and its end. */
+  isOn: z.boolean(),
+});
+export type MyAssembly = z.output<typeof myAssembly>;
+
+export const listMyAssemblies = declareCall({
+  method: 'GET',
+  path: '/assamble/mine',
+  audience: 'member',
+  area,
+  summary:
+    'Assemblies on whose roll the caller is, or that they may register for: those that go on first, then the latest; at most 20',
+  response: z.array(myAssembly),
+  refusals: [429],
+});
+
+const person = { name: z.string(), lastName: z.string() };
+
+const memberQuestion = z.object({
+  id,
+  title: z.string(),
+  kind: questionKind,
+  seats: z.int(),
+  allowBlank: z.boolean(),
+  showResults,
+  candidates: z.array(z.object({ userId: id, ...person, picture: z.nullable(pictureAddress) })),
+  slates: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      /** Names in their order, each with its alternate. */
+      places: z.array(z.object({ name: z.string(), alternate: z.nullable(z.string()) })),
+    }),
+  ),
+});
+export type MemberQuestion = z.output<typeof memberQuestion>;
+
+const memberResult = z.object({
+  questionId: id,
+  title: z.string(),
+  kind: questionKind,
+  ballots: z.int(),
+  /** Rights in the frozen roll. */
+  entitled: z.int(),
+  options: z.array(
+    z.object({
+      /** Null for a candidate or a slate. */
+      answer: z.nullable(z.enum(['yes', 'no', 'blank'])),
+      /** Empty for an answer. */
+      name: z.string(),
+      votes: z.int(),
+      /** Seats it won. */
+      seats: z.int(),
+    }),
+  ),
+  /** Null without a verdict. */
+  outcome: z.nullable(z.enum(['approved', 'rejected'])),
+  /** The verdict with its arithmetic, in Spanish; empty without one. */
+  statement: z.string(),
+  /** Names of the elected, in their order. */
+  elected: z.array(z.string()),
+  /** Seats without an elected person. */
+  openSeats: z.int(),
+});
+export type MemberResult = z.output<typeof memberResult>;
+
+/** Data of the event `change`, the same for every member. */
+export const votingsNow = z.object({
+  assemblyId: id,
+  title: z.string(),
+  /** Whether members may register their own presence. */
+  isRegister: z.boolean(),
+  /** The votings that are open, the one opened last first, at most 20. */
+  open: z.array(memberQuestion),
+  /** The voting closed last; its counts are those of the hall. */
+  last: z.nullable(memberResult),
+});
+export type VotingsNow = z.output<typeof votingsNow>;
+
+/** Data of the event `figures`, every few seconds where they changed. */
+export const votingFigures = z.object({
+  participation: z.array(z.object({ questionId: id, cast: z.int(), entitled: z.int() })),
+  /** Changes with the presence and the powers of anybody: the rights of the caller may have changed too. */
+  rollChange: z.int(),
+});
+export type VotingFigures = z.output<typeof votingFigures>;
+
+const powerState = z.enum(['valid', 'dormant', 'waiting']);
+
+/** A right of the caller in a voting: their own, or of somebody they represent. */
+const right = z.object({
+  questionId: id,
+  userId: id,
+  /** Whether it was used; never for what. */
+  voted: z.boolean(),
+  /** Why it cannot be used, in Spanish; empty where it can, and where it was used. */
+  problem: z.string(),
+});
+export type Right = z.output<typeof right>;
+
+export const mine = z.object({
+  now: votingsNow,
+  figures: votingFigures,
+  person: z.object({
+    userId: id,
+    ...person,
+    isOnRoll: z.boolean(),
+    isPresent: z.boolean(),
+    /** Null while absent. */
+    mode: z.nullable(presenceMode),
+    canVote: z.boolean(),
+  }),
+  /** Who represents the caller. */
+  attorney: z.nullable(z.object({ ...person, state: powerState })),
+  /** Whom the caller represents, by last name, at most 200. */
+  represented: z.array(z.object({ userId: id, ...person, canVote: z.boolean(), state: powerState })),
+  /** In every voting that is open, and in the one closed last. */
+  rights: z.array(right),
+});
+export type Mine = z.output<typeof mine>;
+
+export const readMine = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/mine',
+  audience: 'member',
+  area,
+  summary:
+    'The presence, the powers and the rights of the caller in an assembly, with the votings that are open; whether each right was used, never for what',
+  params: z.object({ assemblyId: idInPath }),
+  response: mine,
+  refusals: [404, 429],
+});

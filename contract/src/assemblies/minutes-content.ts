@@ -1,0 +1,238 @@
+/** Texts and facts that administrators enter for the minutes («acta») of an assembly, beside its details (R17). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+
+const area = 'Actas';
+const ofAssembly = z.object({ assemblyId: idInPath });
+
+export const MINUTES_LIMITS = {
+  nit: 30,
+  personDni: FIELD_LIMITS.dni,
+  /** How and when the assembly was called. */
+  call: 1000,
+  /** Those who approve the minutes: names with their line ends, and how many they may be. */
+  commission: 1000,
+  commissioners: 5,
+  approval: 2000,
+  /** The text of a point of the agenda, and of a correction. */
+  text: 20_000,
+  /** The texts of all points together: some seventy pages. */
+  texts: 200_000,
+  /** Numbers of issued minutes. */
+  number: 999_999,
+} as const;
+
+export const MODALITIES = ['presencial', 'no presencial', 'mixta'] as const;
+
+/** The names of a commission, one a line. */
+export const commissioners = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** Facts beyond `minutesData`. An empty one is left out, or becomes a line to write on. */
+const fields = {
+  /** Tax number of the association. */
+  nit: lineOrNone(MINUTES_LIMITS.nit),
+  /** Null to take it from how people attended. */
+  modality: z.nullable(z.enum(MODALITIES, 'La modalidad debe ser presencial, no presencial o mixta')),
+  /** Medium and date of the call, where it was not mailed from here. */
+  call: textOrNone(MINUTES_LIMITS.call),
+  /** Null to take it from the first verification of the quorum. */
+  startedAt: z.nullable(dateTime),
+  /** Null to take it from the last act. */
+  endedAt: z.nullable(dateTime),
+  presidentDni: lineOrNone(MINUTES_LIMITS.personDni),
+  secretaryDni: lineOrNone(MINUTES_LIMITS.personDni),
+  /** Names of those who approve the minutes, one a line. */
+  commission: textOrNone(MINUTES_LIMITS.commission).check(
+    z.refine(
+      (value) => commissioners(value).length <= MINUTES_LIMITS.commissioners,
+      `La comisión puede tener ${MINUTES_LIMITS.commissioners} personas como máximo`,
+    ),
+  ),
+  approval: textOrNone(MINUTES_LIMITS.approval),
+  /** A day in Colombia, `YYYY-MM-DD`; empty without one. */
+  approvedOn: dayFilter,
+};
+export const minutesFacts = z.object(fields);
+export type MinutesFacts = z.output<typeof minutesFacts>;
+
+export const ACCEPTANCES = ['accepted', 'declined', 'absent'] as const;
+const acceptance = z.enum(ACCEPTANCES, 'La respuesta debe ser acepta, no acepta o ausente');
+export type Acceptance = z.output<typeof acceptance>;
+
+const electedPerson = z.object({
+  questionId: id,
+  questionTitle: z.string(),
+  userId: id,
+  name: z.string(),
+  dni: z.nullable(z.string()),
+  /** Of an alternate: whose. */
+  alternateOf: z.nullable(z.string()),
+  acceptance: z.nullable(acceptance),
+  /** When it was said, ISO 8601. */
+  at: z.nullable(z.string()),
+});
+export type ElectedPerson = z.output<typeof electedPerson>;
+
+const pointText = z.object({
+  point: z.string(),
+  text: z.string(),
+  /** Counts the saves; 0 before the first. */
+  version: z.int(),
+  /** Whether the agenda still has this point; the minutes leave out the text of one that it has not. */
+  isOnAgenda: z.boolean(),
+});
+export type PointText = z.output<typeof pointText>;
+
+const FORMATS = ['pdf', 'docx'] as const;
+export const minutesFormat = z.enum(FORMATS, 'El formato debe ser pdf o docx');
+export type MinutesFormat = z.output<typeof minutesFormat>;
+
+const issuedEntry = z.object({
+  number: z.int(),
+  kind: z.enum(['minutes', 'correction']),
+  /** Number of the minutes that a correction is of. */
+  corrects: z.nullable(z.int()),
+  issuedAt: z.string(),
+  issuedBy: z.string(),
+  files: z.array(z.object({ format: minutesFormat, name: z.string(), bytes: z.int(), sha256: z.string() })),
+});
+export type IssuedMinutes = z.output<typeof issuedEntry>;
+
+export const minutesContent = z.object({
+  ...minutesFacts.shape,
+  /** Beginning and end from the record, ISO 8601; null where it has none. */
+  derived: z.object({ startedAt: z.nullable(z.string()), endedAt: z.nullable(z.string()) }),
+  /** In the order of the agenda; texts of points that it no longer has follow. */
+  points: z.array(pointText),
+  elected: z.array(electedPerson),
+  /** What prevents the issue, in sentences. */
+  missing: z.array(z.string()),
+  /** What the minutes lack, in sentences; it prevents nothing. */
+  warnings: z.array(z.string()),
+  /** The number that the next issued minutes get. */
+  nextNumber: z.int(),
+  /** Whether no minutes were issued yet, so that the first number may be chosen. */
+  isFirstNumber: z.boolean(),
+  /** The issued minutes of this assembly and their corrections, in order. */
+  issued: z.array(issuedEntry),
+});
+export type MinutesContent = z.output<typeof minutesContent>;
+
+export const readMinutesContent = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/minutes-content',
+  audience: 'administrator',
+  area,
+  summary: 'What the minutes say beside their details, what they lack, and what was issued',
+  params: ofAssembly,
+  response: minutesContent,
+  refusals: [404],
+});
+
+export const saveMinutesFacts = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/minutes-facts',
+  audience: 'administrator',
+  area,
+  summary: 'Enter the fields that are sent; refused once the minutes are issued',
+  params: ofAssembly,
+  body: z.extend(z.partial(minutesFacts), {
+    /** Values of the changed fields when they were read; a conflicting edit is refused. */
+    seen: z.optional(z.partial(minutesFacts)),
+  }),
+  response: minutesFacts,
+  refusals: [404, 409, 422],
+});
+
+export const saveMinutesText = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/minutes-text',
+  audience: 'administrator',
+  area,
+  summary: 'Write the text of a point of the agenda; refused with an older version and once it is issued',
+  params: ofAssembly,
+  body: z.object({
+    point: title(FIELD_LIMITS.agendaPoint),
+    text: textOrNone(MINUTES_LIMITS.text),
+    /** The version that the writer has seen. */
+    version: z.int().check(z.minimum(0), z.maximum(999_999_999)),
+  }),
+  response: pointText,
+  refusals: [404, 409, 422],
+});
+
+export const recordAcceptance = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/acceptance',
+  audience: 'administrator',
+  area,
+  summary: 'Record whether an elected person accepted; null removes it; refused once the minutes are issued',
+  params: ofAssembly,
+  body: z.object({
+    questionId: id,
+    userId: id,
+    acceptance: z.nullable(acceptance),
+    /** When it was said; now when absent. */
+    at: z.optional(dateTime),
+  }),
+  response: electedPerson,
+  refusals: [404, 409, 422],
+});
+
+export const issueMinutes = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/issued-minutes',
+  audience: 'administrator',
+  area,
+  summary: 'Issue the minutes under the next number; from then on they are served unchanged',
+  params: ofAssembly,
+  body: z.object({
+    /** Only for the first minutes of the book; 1 when absent. */
+    number: z.optional(
+      z
+        .int('El número del acta debe ser entero')
+        .check(
+          z.minimum(1, 'El número del acta debe ser al menos 1'),
+          z.maximum(MINUTES_LIMITS.number, 'El número del acta es demasiado grande'),
+        ),
+    ),
+  }),
+  response: issuedEntry,
+  success: 201,
+  refusals: [404, 409, 422, 503],
+});
+
+export const correctMinutes = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/minutes-corrections',
+  audience: 'administrator',
+  area,
+  summary: 'Issue minutes that correct or clarify issued ones, which stay unchanged («acta aclaratoria»)',
+  params: ofAssembly,
+  body: z.object({
+    text: textOrNone(MINUTES_LIMITS.text).check(z.minLength(1, 'Escriba qué se aclara o se corrige')),
+    /** How many corrections the writer has seen, so that a repeated request makes no second one. */
+    seen: z.int().check(z.minimum(0), z.maximum(MINUTES_LIMITS.number)),
+  }),
+  response: issuedEntry,
+  success: 201,
+  refusals: [404, 409, 422, 503],
+});
+
+export const readIssuedMinutes = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/issued-minutes/:number',
+  audience: 'administrator',
+  area,
+  summary: 'Issued minutes or a correction, as they were issued',
+  params: z.extend(ofAssembly, { number: idInPath }),
+  query: z.object({ format: z.optional(minutesFormat) }),
+  response: 'bytes',
+  refusals: [404, 422],
+});

@@ -1,0 +1,142 @@
+/** Documents of an assembly: results as spreadsheets, and the draft of the minutes («acta»). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, idInPath, lineOrNone, textOrNone } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { fold } from '../text/fold.ts';
+import { dayOf } from '../time/colombian-time.ts';
+import { tableFormat } from '../users/users.ts';
+import { type MinutesFormat, minutesFormat } from './minutes-content.ts';
+
+const area = 'Actas';
+const ofAssembly = z.object({ assemblyId: idInPath });
+const asTable = z.strictObject({ format: tableFormat });
+
+export const exportResults = declareCall({
+  method: 'GET',
+  path: '/assamble/resultsById/:id/export',
+  audience: 'administrator',
+  area,
+  summary: 'The result of a question, as a spreadsheet; never who voted what',
+  params: byId,
+  query: asTable,
+  response: 'bytes',
+  refusals: [404, 422],
+});
+
+export const exportAssembly = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/export',
+  audience: 'administrator',
+  area,
+  summary: 'Results, openings, attendance and powers of an assembly, as a spreadsheet; never who voted what',
+  params: ofAssembly,
+  query: asTable,
+  response: 'bytes',
+  refusals: [404, 422],
+});
+
+export const ASSEMBLY_TYPES = ['ordinaria', 'extraordinaria'] as const;
+
+const line = lineOrNone(FIELD_LIMITS.minutesLine);
+
+/** Minutes details beyond the assembly's fields. An empty one becomes a line to write on. */
+const fields = {
+  /** The legal name of the association. */
+  entity: line,
+  /** Of the minutes in the book; not always a plain number. */
+  number: lineOrNone(FIELD_LIMITS.minutesNumber),
+  type: z.enum(ASSEMBLY_TYPES, 'El tipo debe ser ordinaria o extraordinaria'),
+  place: line,
+  convener: line,
+  president: line,
+  secretary: line,
+  /** Discussion and decisions without a vote. */
+  remarks: textOrNone(FIELD_LIMITS.minutesRemarks),
+};
+export const minutesData = z.object(fields);
+export type MinutesData = z.output<typeof minutesData>;
+
+const knownMinutesData = z.extend(minutesData, {
+  /** Whether the details were saved; before that they are defaults. */
+  saved: z.boolean(),
+});
+export type KnownMinutesData = z.output<typeof knownMinutesData>;
+
+export const readMinutesData = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/minutes-data',
+  audience: 'administrator',
+  area,
+  summary:
+    'What was entered for the minutes; before that a proposal, from the minutes of the assembly before',
+  params: ofAssembly,
+  response: knownMinutesData,
+  refusals: [404],
+});
+
+export const saveMinutesData = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/minutes-data',
+  audience: 'administrator',
+  area,
+  summary: 'Enter the fields that are sent of what the minutes need and the assembly does not know',
+  params: ofAssembly,
+  body: z.extend(z.partial(minutesData), {
+    /** Values of the changed fields when they were read; a conflicting edit is refused. */
+    seen: z.optional(z.partial(minutesData)),
+  }),
+  response: knownMinutesData,
+  refusals: [404, 409, 422],
+});
+
+export const readMinutes = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/minutes',
+  audience: 'administrator',
+  area,
+  summary: 'The draft of the minutes, as PDF or for Word',
+  params: ofAssembly,
+  query: z.object({ format: z.optional(minutesFormat) }),
+  response: 'bytes',
+  refusals: [404, 422],
+});
+
+/** The longest title in a file name, in characters: some systems cut a whole path at 255 bytes. */
+const MAX_TITLE_IN_NAME = 80;
+
+const MIN_DIGITS = 3;
+
+/**
+ * `acta-asamblea-general-2026-11-28.pdf`, `acta-012-asamblea-general-2026-11-28.pdf` once it is issued: letters, digits
+ * and hyphens, which every file system and header takes.
+ */
+export function minutesFileName(
+  { id, title, startDate }: MinutesSubject,
+  { format = 'pdf', number, isCorrection = false }: FileVariant = {},
+): string {
+  const slug = fold(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_TITLE_IN_NAME)
+    .replace(/^-|-$/g, '');
+  const parts = [
+    isCorrection ? 'acta-aclaratoria' : 'acta',
+    number === undefined ? '' : String(number).padStart(MIN_DIGITS, '0'),
+    slug || `asamblea-${id}`,
+    dayOf(startDate),
+  ];
+  return `${parts.filter(Boolean).join('-')}.${format}`;
+}
+
+interface MinutesSubject {
+  readonly id: number;
+  readonly title: string;
+  readonly startDate: string;
+}
+
+interface FileVariant {
+  readonly format?: MinutesFormat;
+  /** Of issued minutes. */
+  readonly number?: number;
+  readonly isCorrection?: boolean;
+}

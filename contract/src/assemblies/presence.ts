@@ -1,0 +1,99 @@
+/** The history of presence in an assembly: the curve of its quorum, and the stays of each person (R10.11, R10.12). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath, page } from '../fields.ts';
+import { presenceMode } from './assemblies.ts';
+
+const area = 'Asambleas';
+
+/** Who recorded an arrival or a departure; `takenOver` where it was known before changes were recorded. */
+export const PRESENCE_SOURCES = ['self', 'desk', 'administrator', 'takenOver'] as const;
+const source = z.enum(PRESENCE_SOURCES);
+
+/** The quorum from a moment on, ISO 8601. */
+export const quorumStep = z.object({
+  at: z.string(),
+  present: z.int(),
+  represented: z.int(),
+  needed: z.int(),
+  reached: z.boolean(),
+});
+export type QuorumStep = z.output<typeof quorumStep>;
+
+/** A stay of a person, or a part of it in one mode. */
+export const stay = z.object({
+  from: z.string(),
+  /** Null while they are present. */
+  to: z.nullable(z.string()),
+  mode: presenceMode,
+  by: source,
+  /** Who recorded the departure. */
+  endedBy: z.nullable(source),
+  /** Of a departure with the removal from the roll, or with the account. */
+  cause: z.nullable(z.enum(['removed', 'deleted'])),
+});
+export type Stay = z.output<typeof stay>;
+
+/** The figures at the moment when the quorum was verified. */
+export const quorumVerification = z.object({
+  at: z.string(),
+  /** 1 for the first call, 2 for the second. */
+  call: z.int(),
+  present: z.int(),
+  represented: z.int(),
+  total: z.int(),
+  needed: z.int(),
+  reached: z.boolean(),
+  /** Name of the administrator. */
+  by: z.string(),
+});
+export type QuorumVerification = z.output<typeof quorumVerification>;
+
+export const presence = z.object({
+  /** From when presence is known, where the assembly is older than its records; null from its beginning. */
+  since: z.nullable(z.string()),
+  /** From the first verification of the quorum on, or from the first arrival; one step at most for each time. */
+  curve: z.array(quorumStep),
+  /** In order. */
+  verifications: z.array(quorumVerification),
+  /** Everybody who was present, by last name and name. */
+  people: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      lastName: z.string(),
+      dni: z.nullable(z.string()),
+      stays: z.array(stay),
+    }),
+  ),
+});
+export type PresenceHistory = z.output<typeof presence>;
+
+export const readPresence = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/presence',
+  audience: 'administrator',
+  area,
+  summary:
+    'The curve of the quorum, and when each person was present; `limit` and `offset` are of the people',
+  params: z.object({ assemblyId: idInPath }),
+  query: z.object(page),
+  response: presence,
+  refusals: [404, 422],
+});
+
+export const verifyQuorum = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/verify-quorum',
+  audience: 'administrator',
+  area,
+  summary:
+    'Verify the quorum of the first or the second call and record the figures; the second is refused before its start and unless the first failed',
+  params: z.object({ assemblyId: idInPath }),
+  body: z.object({
+    call: z.optional(z.union([z.literal(1), z.literal(2)], 'La convocatoria es la 1 o la 2')),
+  }),
+  response: quorumVerification,
+  success: 201,
+  refusals: [404, 409, 422],
+});

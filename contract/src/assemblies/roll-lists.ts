@@ -1,0 +1,147 @@
+/** Files with document numbers for the roll of an assembly: people to add, and people in good standing (R10.16, R10.17). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath } from '../fields.ts';
+import { fold } from '../text/fold.ts';
+import { COLUMN_ALIASES, IMPORT_COLUMNS } from '../users/user-import.ts';
+
+/** Folded headings of the column that is read; a file of one column needs none. */
+export const DOCUMENT_HEADINGS: readonly string[] = [
+  fold(IMPORT_COLUMNS.dni),
+  ...COLUMN_ALIASES.dni,
+  'cedulas',
+  'cedula de ciudadania',
+  'cc',
+  'c.c.',
+  'nuip',
+];
+
+/** Of a row: a person on the roll, a user who is not, nobody, a repeated number, none. */
+export const LIST_OUTCOMES = ['onRoll', 'offRoll', 'unknown', 'repeated', 'invalid'] as const;
+export type ListOutcome = (typeof LIST_OUTCOMES)[number];
+
+/** Outcomes that refuse the whole file, unless the administrator leaves these rows out. */
+export const BLOCKING_OUTCOMES: readonly ListOutcome[] = ['unknown', 'invalid'];
+
+const listRow = z.object({
+  /** Line in the file, from 1. */
+  line: z.int(),
+  outcome: z.enum(LIST_OUTCOMES),
+  /** In its normal form, or as it is written where it is invalid. */
+  dni: z.string(),
+  /** Of the person; empty for none. */
+  name: z.string(),
+  /** Why a row is invalid or repeated; empty for the others. */
+  reason: z.string(),
+});
+export type ListRow = z.output<typeof listRow>;
+
+const counts = z.object({
+  onRoll: z.int(),
+  offRoll: z.int(),
+  unknown: z.int(),
+  repeated: z.int(),
+  invalid: z.int(),
+});
+
+export const listPreview = z.object({
+  counts,
+  rows: z.array(listRow),
+  /** SHA-256 of the file in hexadecimal digits, as the activity log keeps it. */
+  digest: z.string(),
+  /** Identifies exactly this outcome; sent with the file, so that it can have no other. */
+  fingerprint: z.string(),
+});
+export type ListPreview = z.output<typeof listPreview>;
+
+/** What happens to the right to vote of those on the list, and of the others. */
+export const STANDING_CHOICES = ['may', 'mayNot', 'unchanged'] as const;
+export type StandingChoice = (typeof STANDING_CHOICES)[number];
+
+/** The right to vote after a choice. */
+export const rightAfter = (choice: StandingChoice, canVote: boolean): boolean =>
+  choice === 'unchanged' ? canVote : choice === 'may';
+
+const rollPerson = z.object({
+  userId: id,
+  name: z.string(),
+  dni: z.nullable(z.string()),
+  canVote: z.boolean(),
+  /** Whether the file has their number. */
+  listed: z.boolean(),
+});
+export type RollPerson = z.output<typeof rollPerson>;
+
+export const standingPreview = z.extend(listPreview, {
+  /** Everybody on the roll, in its order. */
+  people: z.array(rollPerson),
+  /** Whether a voting of the assembly is open: no right is taken then, and given ones count from the next opening on. */
+  votingOpen: z.boolean(),
+});
+export type StandingPreview = z.output<typeof standingPreview>;
+
+const area = 'Asambleas';
+const params = z.object({ assemblyId: idInPath });
+const upload = { accepts: 'table', required: true } as const;
+const confirmation = {
+  fingerprint: z.string().check(z.maxLength(200)),
+  /** Leaves out rows without a person; absent, the file is refused if it has any. */
+  leaveOut: z.optional(z.literal('true', 'Solo puede ser true')),
+};
+
+export const previewRollFile = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/attendees/file/preview',
+  audience: 'administrator',
+  area,
+  summary: 'Whom a CSV or Excel file with document numbers would put on the roll; nothing is stored',
+  params,
+  body: z.object({}),
+  upload,
+  response: listPreview,
+  refusals: [404, 413, 415, 422, 503],
+});
+
+export const addRollFile = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/attendees/file',
+  audience: 'administrator',
+  area,
+  summary:
+    'Put the people of a CSV or Excel file on the roll as absent, members with the right to vote: all or none',
+  params,
+  body: z.object(confirmation),
+  upload,
+  response: z.object({ added: z.int(), alreadyOnRoll: z.int(), leftOut: z.int() }),
+  refusals: [404, 409, 413, 415, 422, 503],
+});
+
+export const previewGoodStanding = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/good-standing/preview',
+  audience: 'administrator',
+  area,
+  summary:
+    'Who on the roll is in a CSV or Excel file with document numbers, and who is not; nothing is stored',
+  params,
+  body: z.object({}),
+  upload,
+  response: standingPreview,
+  refusals: [404, 413, 415, 422, 503],
+});
+
+const choice = z.enum(STANDING_CHOICES, 'Elija si pueden votar, si no pueden o si siguen igual');
+
+export const applyGoodStanding = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/good-standing',
+  audience: 'administrator',
+  area,
+  summary:
+    'Give or take the right to vote of those on the roll by a CSV or Excel file with document numbers: all or none. Refused while it would take one beside an open voting',
+  params,
+  body: z.object({ ...confirmation, listed: choice, others: choice }),
+  upload,
+  response: z.object({ given: z.int(), taken: z.int(), leftOut: z.int() }),
+  refusals: [404, 409, 413, 415, 422, 503],
+});

@@ -1,0 +1,28 @@
+/** The second call of an assembly as it is sent; the web never loads it. */
+import * as z from 'zod/mini';
+import { dateTime } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+
+const readJson = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+};
+
+const QUORUM = 'El quórum de la segunda convocatoria debe ser de al menos una persona';
+
+/** A JSON text where a form sends it; null without a second call. */
+export const secondCallSent = z.pipe(
+  z.transform(readJson),
+  z.nullable(
+    z.object({
+      startDate: dateTime,
+      quorumMin: z
+        .int(QUORUM)
+        .check(z.minimum(1, QUORUM), z.maximum(FIELD_LIMITS.participants, 'El quórum es demasiado grande')),
+    }),
+  ),
+);

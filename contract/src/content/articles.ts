@@ -1,0 +1,90 @@
+/** Articles the association recommends (R7.4). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, page, removed, title, webAddress } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { openedVersion } from '../versions.ts';
+import {
+  declareVersionCalls,
+  EXPIRES_BEFORE_PUBLICATION,
+  expiresAfterPublication,
+  publicationAnswer,
+  publicationSent,
+  stateFilter,
+} from './publication.ts';
+
+export const article = z.object({ id, name: z.string(), url: z.string(), ...publicationAnswer });
+export type Article = z.output<typeof article>;
+
+const fields = {
+  name: title(FIELD_LIMITS.articleName, 'El nombre es requerido'),
+  url: webAddress,
+  ...publicationSent,
+};
+export const newArticle = z
+  .object(fields)
+  .check(z.refine(expiresAfterPublication, { error: EXPIRES_BEFORE_PUBLICATION, path: ['expireAt'] }));
+/** The order of the moments is checked against the stored article. */
+export const changedArticle = z.partial(z.object({ ...fields, version: openedVersion }));
+
+const area = 'Artículos';
+
+export const listArticles = declareCall({
+  method: 'GET',
+  path: '/articles/all',
+  audience: 'member',
+  area,
+  summary: 'Articles, the newest first',
+  query: z.object({ state: stateFilter, ...page }),
+  response: z.array(article),
+  refusals: [422],
+});
+
+export const readArticle = declareCall({
+  method: 'GET',
+  path: '/articles/:id',
+  audience: 'member',
+  area,
+  summary: 'One article',
+  params: byId,
+  response: article,
+  refusals: [404],
+});
+
+export const createArticle = declareCall({
+  method: 'POST',
+  path: '/articles/create-article',
+  audience: 'administrator',
+  area,
+  summary: 'Recommend an article',
+  body: newArticle,
+  response: article,
+  success: 201,
+  refusals: [422],
+});
+
+export const updateArticle = declareCall({
+  method: 'PATCH',
+  path: '/articles/update-article/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent',
+  params: byId,
+  body: changedArticle,
+  response: article,
+  refusals: [404, 409, 422],
+});
+
+export const deleteArticle = declareCall({
+  method: 'DELETE',
+  path: '/articles/delete-article/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Delete an article',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});
+
+export const { listVersions: listArticleVersions, restoreVersion: restoreArticleVersion } =
+  declareVersionCalls('/articles', area);

@@ -1,0 +1,134 @@
+/**
+ * RAFA, the association's assistance: requests of members, and the steps shown to them (R8.4).
+ */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, dateTime, id, page, text, textOrNone } from '../fields.ts';
+import { FIELD_LIMITS, RAFA_STEPS_USER_ID } from '../limits.ts';
+import { openedVersion, version } from '../versions.ts';
+
+/** `userAtten` of a deleted user reads 'Usuario eliminado', without id, phone and e-mail; a member's answer has no id. */
+export const assistanceRequest = z.object({
+  id,
+  description: z.string(),
+  createAt: dateTime,
+  userAtten: z.object({
+    id: z.optional(id),
+    name: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+});
+export type AssistanceRequest = z.output<typeof assistanceRequest>;
+
+const MAX_STEPS = `Puede haber ${FIELD_LIMITS.steps} pasos como máximo`;
+const WRONG_STEPS = 'Los pasos deben ser una lista de pasos con número y descripción';
+
+export const step = z.object({
+  stepNumber: z
+    .int('El número de un paso es un número entero')
+    .check(z.positive('Los pasos se numeran desde 1')),
+  description: text(FIELD_LIMITS.step, 'La descripción del paso es requerida'),
+});
+export type Step = z.output<typeof step>;
+
+const areNumberedOnce = (steps: readonly Step[]) =>
+  new Set(steps.map(({ stepNumber }) => stepNumber)).size === steps.length;
+
+/** Steps as a list, in any order; stored in the order of their numbers. */
+const steps = z.array(step, WRONG_STEPS).check(
+  z.minLength(1, 'Agregue al menos un paso'),
+  z.maxLength(FIELD_LIMITS.steps, MAX_STEPS),
+  z.refine(areNumberedOnce, 'Dos pasos tienen el mismo número'),
+  z.overwrite((given) => given.toSorted((a, b) => a.stepNumber - b.stepNumber)),
+);
+
+const read = (sent: string | readonly Step[]): unknown => {
+  if (typeof sent !== 'string') return sent;
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return null;
+  }
+};
+
+/** The steps are answered as a JSON text of a list; they are taken as such a text and as the list itself. */
+const sentSteps = z.pipe(z.transform(read), steps);
+
+/** `step` is a JSON text of a list of `{stepNumber, description}`; `version` only for administrators. */
+export const stepsRecord = z.object({
+  id,
+  userId: id,
+  step: z.string(),
+  description: z.string(),
+  version: z.optional(version),
+});
+export type StepsRecord = z.output<typeof stepsRecord>;
+
+const userId = z.literal(RAFA_STEPS_USER_ID, `El usuario de los pasos es siempre ${RAFA_STEPS_USER_ID}`);
+/** Text above the steps; may be empty. */
+const overall = textOrNone(FIELD_LIMITS.description);
+
+const area = 'RAFA';
+
+export const listAssistance = declareCall({
+  method: 'GET',
+  path: '/attendance/getAll',
+  audience: 'administrator',
+  area,
+  summary: 'Requests for assistance, the newest first',
+  query: z.object(page),
+  response: z.array(assistanceRequest),
+  refusals: [422],
+});
+
+export const requestAssistance = declareCall({
+  method: 'POST',
+  path: '/attendance/create',
+  audience: 'member',
+  area,
+  summary: 'Ask for assistance',
+  body: z.object({ description: text(FIELD_LIMITS.description, 'La descripción es requerida') }),
+  response: assistanceRequest,
+  success: 201,
+  refusals: [422, 429],
+});
+
+export const readSteps = declareCall({
+  method: 'GET',
+  path: '/attendance/with-step',
+  audience: 'member',
+  area,
+  summary: 'The steps record as the only element of a list; an empty list where none has been saved',
+  response: z.array(stepsRecord),
+});
+
+export const createSteps = declareCall({
+  method: 'POST',
+  path: '/attendance/create-step',
+  audience: 'administrator',
+  area,
+  summary: 'Save the steps where there are none yet',
+  body: z.object({ userId, step: sentSteps, description: z._default(overall, '') }),
+  response: stepsRecord,
+  success: 201,
+  refusals: [409, 422],
+});
+
+export const updateSteps = declareCall({
+  method: 'PUT',
+  path: '/attendance/update-step/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent; the steps that are sent replace all that were kept',
+  params: byId,
+  body: z.object({
+    userId: z.optional(userId),
+    step: z.optional(sentSteps),
+    description: z.optional(overall),
+    version: openedVersion,
+  }),
+  response: stepsRecord,
+  refusals: [404, 409, 422],
+});

@@ -1,0 +1,168 @@
+/** Clinical cases and their responses (R8.1). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, dateTime, id, page, pictureAddress, removed, text, title } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+
+/** The author; 'Usuario eliminado' for a deleted user. */
+export const author = z.object({ name: z.string(), lastName: z.string() });
+export type Author = z.output<typeof author>;
+
+export const clinicalCase = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.nullable(pictureAddress),
+  user: author,
+  createAt: dateTime,
+  /** How many responses it has, without hidden ones. */
+  responses: z.int(),
+});
+export type ClinicalCase = z.output<typeof clinicalCase>;
+
+export const caseResponse = z.object({ id, user: author, response: z.string(), createAt: dateTime });
+export type CaseResponse = z.output<typeof caseResponse>;
+
+/** A case with its responses, the oldest first. */
+export const discussedCase = z.extend(clinicalCase, { caseResponses: z.array(caseResponse) });
+export type DiscussedCase = z.output<typeof discussedCase>;
+
+const area = 'Casos';
+
+export const listCases = declareCall({
+  method: 'GET',
+  path: '/cases/getCases',
+  audience: 'member',
+  area,
+  summary: 'Cases, the newest first',
+  query: z.object(page),
+  response: z.array(clinicalCase),
+  refusals: [422],
+});
+
+export const readCase = declareCall({
+  method: 'GET',
+  path: '/cases/:id',
+  audience: 'member',
+  area,
+  summary: 'One case with its responses, the oldest first',
+  params: byId,
+  response: discussedCase,
+  refusals: [404],
+});
+
+export const createCase = declareCall({
+  method: 'POST',
+  path: '/cases/create',
+  audience: 'member',
+  area,
+  summary: 'Share a case, with or without a picture',
+  body: z.object({
+    title: title(FIELD_LIMITS.title, 'El título es requerido'),
+    description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
+  }),
+  upload: { accepts: 'image', required: false },
+  response: clinicalCase,
+  success: 201,
+  refusals: [413, 415, 422, 429],
+});
+
+export const answerCase = declareCall({
+  method: 'POST',
+  path: '/cases/:id/responses',
+  audience: 'member',
+  area,
+  summary: 'Answer a case',
+  params: byId,
+  body: z.object({ response: text(FIELD_LIMITS.description, 'La respuesta es requerida') }),
+  response: caseResponse,
+  success: 201,
+  refusals: [404, 422, 429],
+});
+
+/** A response that members do not see. */
+export const hiddenResponse = z.extend(caseResponse, {
+  hiddenAt: dateTime,
+  /** Name of the administrator. */
+  hiddenBy: z.string(),
+  reason: z.string(),
+});
+export type HiddenResponse = z.output<typeof hiddenResponse>;
+
+export const listHiddenResponses = declareCall({
+  method: 'GET',
+  path: '/cases/:id/hidden-responses',
+  audience: 'administrator',
+  area,
+  summary: 'The hidden responses to a case, the oldest first',
+  params: byId,
+  response: z.array(hiddenResponse),
+  refusals: [404],
+});
+
+/** The users who wrote a case and its responses, hidden ones included; deleted users are left out. */
+export const caseAuthors = z.object({
+  userId: z.optional(id),
+  responses: z.array(z.object({ id, userId: id })),
+});
+export type CaseAuthors = z.output<typeof caseAuthors>;
+
+/** Apart from the case itself, which members read. */
+export const readCaseAuthors = declareCall({
+  method: 'GET',
+  path: '/cases/:id/authors',
+  audience: 'administrator',
+  area,
+  summary: 'The users who wrote a case and its responses',
+  params: byId,
+  response: caseAuthors,
+  refusals: [404],
+});
+
+const reason = text(FIELD_LIMITS.reason, 'Escriba el motivo');
+
+export const hideResponse = declareCall({
+  method: 'PATCH',
+  path: '/cases/responses/:id/hide',
+  audience: 'administrator',
+  area,
+  summary: 'Hide one response from members; the activity log keeps the reason',
+  params: byId,
+  body: z.object({ reason }),
+  response: z.object({ id }),
+  refusals: [404, 409, 422],
+});
+
+export const showResponse = declareCall({
+  method: 'PATCH',
+  path: '/cases/responses/:id/show',
+  audience: 'administrator',
+  area,
+  summary: 'Show a hidden response again',
+  params: byId,
+  response: z.object({ id }),
+  refusals: [404, 409],
+});
+
+export const deleteResponse = declareCall({
+  method: 'PATCH',
+  path: '/cases/responses/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Delete one response; the activity log keeps the reason, not the response',
+  params: byId,
+  body: z.object({ reason }),
+  response: removed,
+  refusals: [404, 422],
+});
+
+export const deleteCase = declareCall({
+  method: 'PATCH',
+  path: '/cases/:id/delete',
+  audience: 'administrator',
+  area,
+  summary: 'Delete a case with its responses and its picture',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

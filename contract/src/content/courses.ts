@@ -1,0 +1,134 @@
+/** Courses (R7.1). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, dateTime, id, page, pictureAddress, removed, text, title, webAddress } from '../fields.ts';
+import { COURSE_CATEGORY_ID, FIELD_LIMITS } from '../limits.ts';
+import { openedVersion } from '../versions.ts';
+import {
+  declareVersionCalls,
+  EXPIRES_BEFORE_PUBLICATION,
+  expiresAfterPublication,
+  publicationAnswer,
+  publicationSent,
+  stateFilter,
+} from './publication.ts';
+
+/** `price` is in Colombian pesos; `participants` is the number of places, 0 where unknown. */
+export const course = z.object({
+  id,
+  name: z.string(),
+  description: z.string(),
+  startDate: dateTime,
+  endDate: dateTime,
+  price: z.number(),
+  url: z.string(),
+  participants: z.int(),
+  imageUrl: pictureAddress,
+  ...publicationAnswer,
+});
+export type Course = z.output<typeof course>;
+
+const MOMENT = 'Escriba una fecha y una hora, en UTC';
+/** Normalised to `YYYY-MM-DDTHH:mm:ss.sssZ`. */
+const moment = z.pipe(
+  z.iso.datetime(MOMENT),
+  z.transform((sent) => new Date(sent).toISOString()),
+);
+
+/** A number that a form sends as its digits. */
+const asText = (pattern: RegExp, problem: string) =>
+  z.pipe(z.string().check(z.regex(pattern, problem)), z.transform(Number));
+
+const PRICE = 'El precio es un número, en pesos; 0 si es gratuito';
+const amount = z
+  .number(PRICE)
+  .check(z.minimum(0, 'El precio no puede ser negativo'), z.maximum(FIELD_LIMITS.price, 'Es demasiado alto'));
+const price = z.union([amount, z.pipe(asText(/^\d{1,12}(\.\d{1,6})?$/, PRICE), amount)], PRICE);
+
+const PARTICIPANTS = 'El número de participantes es un número entero';
+const head = z
+  .int(PARTICIPANTS)
+  .check(z.minimum(0, PARTICIPANTS), z.maximum(FIELD_LIMITS.participants, 'Es demasiado alto'));
+const participants = z.union([head, z.pipe(asText(/^\d{1,9}$/, PARTICIPANTS), head)], PARTICIPANTS);
+
+const fields = {
+  name: title(FIELD_LIMITS.title, 'El nombre es requerido'),
+  description: text(FIELD_LIMITS.description, 'La descripción es requerida'),
+  startDate: moment,
+  endDate: moment,
+  price,
+  url: webAddress,
+  participants: z.optional(participants),
+  ...publicationSent,
+};
+
+export const ENDS_BEFORE_IT_STARTS = 'El curso no puede terminar antes de empezar';
+
+/** Whether a course ends when it starts or later; both are ISO date-times. */
+export const endsAfterStart = ({ startDate, endDate }: Pick<Course, 'startDate' | 'endDate'>): boolean =>
+  Date.parse(startDate) <= Date.parse(endDate);
+
+/** There is one category of courses; its id is sent along and has no further meaning (R7.2). */
+export const newCourse = z
+  .object({ ...fields, categoryId: z.optional(z.literal(COURSE_CATEGORY_ID, 'Esta categoría no existe')) })
+  .check(
+    z.refine(endsAfterStart, { error: ENDS_BEFORE_IT_STARTS, path: ['endDate'] }),
+    z.refine(expiresAfterPublication, { error: EXPIRES_BEFORE_PUBLICATION, path: ['expireAt'] }),
+  );
+/** The order of the dates is checked against the stored course. */
+export const changedCourse = z.partial(z.object({ ...fields, version: openedVersion }));
+
+const area = 'Cursos';
+
+export const listCourses = declareCall({
+  method: 'GET',
+  path: '/courses/all',
+  audience: 'member',
+  area,
+  summary: 'Courses, the one that starts last first',
+  query: z.object({ state: stateFilter, ...page }),
+  response: z.array(course),
+  refusals: [422],
+});
+
+export const createCourse = declareCall({
+  method: 'POST',
+  path: '/courses/create',
+  audience: 'administrator',
+  area,
+  summary: 'Publish a course',
+  body: newCourse,
+  upload: { accepts: 'image', required: true },
+  response: course,
+  success: 201,
+  refusals: [413, 415, 422],
+});
+
+export const updateCourse = declareCall({
+  method: 'PATCH',
+  path: '/courses/update/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent, and the picture if a file is',
+  params: byId,
+  body: changedCourse,
+  upload: { accepts: 'image', required: false, formOnlyWithFile: true },
+  response: course,
+  refusals: [404, 409, 413, 415, 422],
+});
+
+export const deleteCourse = declareCall({
+  method: 'DELETE',
+  path: '/courses/delete/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Delete a course and its picture',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});
+
+export const { listVersions: listCourseVersions, restoreVersion: restoreCourseVersion } = declareVersionCalls(
+  '/courses',
+  area,
+);

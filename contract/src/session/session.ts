@@ -1,0 +1,64 @@
+/** Sign-in (R3.4, R4.2). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { bounded, email } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+
+/** An existing password; it travels under the name `hash`. */
+export const password = z
+  .string()
+  .check(
+    z.minLength(1, 'Contraseña es requerida'),
+    z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener al maximo 25 caracteres'),
+  );
+
+/** The fields of the sign-in form. */
+export const credentials = z.object({ email, hash: password });
+export type Credentials = z.output<typeof credentials>;
+
+/**
+ * Claims of an access token. `session` counts the changes that end tokens (a new password, a
+ * new user type): a token with an older count is refused.
+ */
+export const tokenClaims = z.object({
+  sub: z.string(),
+  email: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  dni: z.nullable(z.string()),
+  dniType: z.nullable(z.int()),
+  userType: z.int(),
+  session: z.int(),
+  iat: z.int(),
+  exp: z.int(),
+});
+export type TokenClaims = z.output<typeof tokenClaims>;
+
+/** A code of the application for the second step, or one of the recovery codes. */
+export const signInCode = z
+  .string('Escriba el código')
+  .check(
+    bounded(40),
+    z.trim(),
+    z.minLength(1, 'Escriba el código'),
+    z.maxLength(40, 'El código es demasiado largo'),
+  );
+
+/** The field that a refused sign-in names when the account asks for a code, or the code was wrong. */
+export const CODE_FIELD = 'code';
+
+/**
+ * An account with a second step is refused with 401 and an issue of the field `code`, once the password is right; the
+ * same call is then made again with the code. Other accounts never see any of it (docs/decisions/0015-second-factor.md).
+ */
+export const login = declareCall({
+  method: 'POST',
+  path: '/auth/login',
+  audience: 'public',
+  area: 'Sesión',
+  summary: 'Sign in with e-mail and password, and a code where the account asks for one',
+  body: z.extend(credentials, { code: z.optional(signInCode) }),
+  response: z.object({ accessToken: z.string() }),
+  refusals: [401, 422, 429, 503],
+});

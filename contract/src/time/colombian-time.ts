@@ -1,0 +1,49 @@
+/**
+ * Days and hours in Colombia, five hours behind UTC the whole year, on either side of the wire and wherever the browser
+ * is. Moments are ISO 8601 in UTC: on the wire, in the database and between both.
+ */
+import { HOURS_BEHIND_UTC } from '../limits.ts';
+
+const BEHIND_UTC = HOURS_BEHIND_UTC * 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+export interface LocalMoment {
+  /** `YYYY-MM-DD`, as a date field holds it; empty where there is none. */
+  readonly day: string;
+  /** `HH:mm`, as a time field holds it; empty where there is none. */
+  readonly hour: string;
+}
+
+/** A date whose fields in UTC are those in Colombia at `time`. Milliseconds. */
+export const toColombia = (time: number): Date => new Date(time - BEHIND_UTC);
+
+/** The reverse, in milliseconds. */
+export const fromColombia = (time: number): number => time + BEHIND_UTC;
+
+/** The day and hour in Colombia of a moment. */
+export function localMoment(iso: string): LocalMoment {
+  const date = toColombia(Date.parse(iso));
+  if (Number.isNaN(date.getTime())) return { day: '', hour: '' };
+  const [day = '', hour = ''] = date.toISOString().split('T');
+  return { day, hour: hour.slice(0, 'HH:mm'.length) };
+}
+
+/** The moment of a day and an hour in Colombia; null while either is missing or is none. */
+export function utcMoment({ day, hour }: LocalMoment): string | null {
+  if (!day || !hour) return null;
+  const date = new Date(fromColombia(Date.parse(`${day}T${hour}Z`)));
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
+
+/** `YYYY-MM-DD`, as lists show it. */
+export const dayOf = (iso: string): string => localMoment(iso).day;
+
+/** `YYYY-MM-DD HH:mm`, as time stamps are shown. */
+export function timeStamp(iso: string): string {
+  const { day, hour } = localMoment(iso);
+  return `${day} ${hour}`.trim();
+}
+
+/** When a day begins, `YYYY-MM-DD`. */
+export const startOfDay = (day: string, daysLater = 0): string =>
+  new Date(fromColombia(Date.parse(`${day}T00:00:00.000Z`)) + daysLater * DAY).toISOString();

@@ -1,0 +1,114 @@
+/** Inviting users by mail to set their own password (R9.11, R9.13). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { dateTime, id } from '../fields.ts';
+import { INVITATIONS, SELECTION } from '../limits.ts';
+import { fingerprint } from '../selection.ts';
+import { personFilters } from './users.ts';
+
+const area = 'Usuarios';
+
+const tooMany = `Puede invitar a ${INVITATIONS.ids} usuarios a la vez como máximo`;
+
+/** Recipients by their ids, or all that match the filters. */
+const recipientSelection = z
+  .strictObject({
+    ids: z.optional(
+      z.array(id).check(z.minLength(1, 'Elija a quién invitar'), z.maxLength(INVITATIONS.ids, tooMany)),
+    ),
+    /** Unknown ones are refused, as everywhere in this body: ignoring one would select more people (R1.13). */
+    filters: z.optional(z.strictObject(personFilters)),
+    /** Of those who match the filters, all but these. */
+    except: z.optional(z.array(id).check(z.maxLength(SELECTION.except, tooMany))),
+    /** As of other selections by filters; with it, the invitations are refused where others fit by now. */
+    fingerprint,
+    /** Also those who have a password. True when absent for `ids`, false for filters. */
+    withPassword: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
+      error: 'Elija a quién invitar: por sus id o por filtros',
+      path: ['ids'],
+    }),
+  );
+
+export const inviteUsers = declareCall({
+  method: 'POST',
+  path: '/users/invitations',
+  audience: 'administrator',
+  area,
+  summary:
+    'Queue a mail with a link to set their own password for these users; the server sends them one by one. Not for the own account',
+  body: recipientSelection,
+  response: z.object({
+    /** Mails that were queued. */
+    queued: z.int(),
+    /** Users who are queued already or were invited recently, and the own account. */
+    skipped: z.int(),
+    /** Those of `skipped` to whom an invitation was mailed within ten minutes. */
+    recent: z.optional(z.int()),
+    /** Chosen users beside `skipped` who were left out, as they have a password. */
+    withPassword: z.optional(z.int()),
+  }),
+  refusals: [404, 409, 422],
+});
+
+export const RUN_STATES = ['running', 'delayed', 'stopped', 'done'] as const;
+
+/** The state of the mails, of which there is one queue. */
+export const invitationProgress = z.object({
+  /** `delayed` while the mail server accepts no mail; null before the first invitation. */
+  state: z.nullable(z.enum(RUN_STATES)),
+  startedAt: z.nullable(dateTime),
+  /** Name of the administrator. */
+  startedBy: z.nullable(z.string()),
+  total: z.int(),
+  waiting: z.int(),
+  sent: z.int(),
+  stopped: z.int(),
+  failed: z.int(),
+  /** The first of those that were not sent, or may not have been. */
+  failures: z.array(
+    z.object({
+      userId: id,
+      name: z.string(),
+      email: z.string(),
+      /** A Spanish sentence. */
+      reason: z.string(),
+      /** Whether the mail may have arrived nevertheless. */
+      isUncertain: z.boolean(),
+    }),
+  ),
+  /** A Spanish sentence on why nothing can be sent now. */
+  problem: z.nullable(z.string()),
+  retryAt: z.nullable(dateTime),
+  /** Users without a password now. */
+  withoutPassword: z.int(),
+  /** Days for which a link is valid. */
+  days: z.int(),
+  perMinute: z.int(),
+  /** Where the links lead. */
+  linksTo: z.string(),
+  /** Whether mails become files on the server, because it knows no mail server. */
+  isOutbox: z.boolean(),
+});
+export type InvitationProgress = z.output<typeof invitationProgress>;
+
+export const readInvitations = declareCall({
+  method: 'GET',
+  path: '/users/invitations',
+  audience: 'administrator',
+  area,
+  summary: 'How far the mails with invitations are',
+  response: invitationProgress,
+});
+
+export const stopInvitations = declareCall({
+  method: 'POST',
+  path: '/users/invitations/stop',
+  audience: 'administrator',
+  area,
+  summary: 'Take the mails that wait out of the queue',
+  response: z.object({ stopped: z.int() }),
+  refusals: [409],
+});

@@ -1,0 +1,73 @@
+/** The catalogue of the profile (R8.2). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, line, page, removed } from '../fields.ts';
+import { FIELD_LIMITS, PROFILE_CATEGORIES } from '../limits.ts';
+
+export type ProfileCategoryId = (typeof PROFILE_CATEGORIES)[keyof typeof PROFILE_CATEGORIES];
+
+const categoryId = z.literal(Object.values(PROFILE_CATEGORIES), 'Esta categoría no existe');
+
+export const profileItem = z.object({
+  id,
+  name: z.string(),
+  categoryId,
+  /** Associates whose profile has the item; absent where that is not known. */
+  members: z.optional(z.number()),
+});
+export type ProfileItem = z.output<typeof profileItem>;
+
+const name = line(
+  FIELD_LIMITS.profileItem,
+  'El nombre es requerido',
+  'Escriba un nombre con letras o números',
+);
+
+const area = 'Perfil';
+
+export const createProfileItem = declareCall({
+  method: 'POST',
+  path: '/profile/item',
+  audience: 'administrator',
+  area,
+  summary: 'Add an item to a category; its name must differ from the others by more than case and accents',
+  body: z.object({ name, categoryId }),
+  response: profileItem,
+  success: 201,
+  refusals: [409, 422],
+});
+
+export const listProfileItems = declareCall({
+  method: 'GET',
+  path: '/profile/items/all',
+  audience: 'member',
+  area,
+  summary: 'The items of all categories, in the order of their names within each',
+  query: z.object(page),
+  response: z.array(profileItem),
+  refusals: [422],
+});
+
+export const renameProfileItem = declareCall({
+  method: 'PATCH',
+  path: '/profile/profile/item/:id',
+  audience: 'administrator',
+  area,
+  summary:
+    'Rename an item; its name must differ from the others of its category by more than case and accents',
+  params: byId,
+  body: z.object({ name }),
+  response: profileItem,
+  refusals: [404, 409, 422],
+});
+
+export const deleteProfileItem = declareCall({
+  method: 'DELETE',
+  path: '/profile/profile/item/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Delete an item',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

@@ -1,0 +1,120 @@
+/** Registration (R9.5). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, page, removed } from '../fields.ts';
+import { USER_TYPES } from '../limits.ts';
+import { fitsDocumentType, LETTERS_IN_CEDULA } from './document-numbers.ts';
+import { personFields } from './person-fields.ts';
+import { newPassword, personFilters, sortedRequests, user, userType } from './users.ts';
+
+/** The number of a cédula has no letters. */
+const matchingDocument = z.refine<{ dni: string; dniType?: number | undefined }>(
+  ({ dni, dniType }) => fitsDocumentType(dni, dniType),
+  { error: LETTERS_IN_CEDULA, path: ['dni'] },
+);
+
+/** The body that creates a user. A function, since only the server builds it. */
+const newUser = () =>
+  z
+    .object({
+      ...personFields,
+      hash: newPassword,
+      userType: z._default(userType, USER_TYPES.member),
+    })
+    .check(matchingDocument);
+
+/** Fields in which a request can resemble a user. */
+export const SIMILARITY_FIELDS = ['dni', 'email', 'name'] as const;
+
+/** A user whom a request resembles: a hint for the administrator, no obstacle. */
+export const similarUser = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  /** The equal fields. */
+  same: z.array(z.enum(SIMILARITY_FIELDS)),
+});
+export type SimilarUser = z.output<typeof similarUser>;
+
+export const registrationRequest = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dniType: z.nullable(z.int()),
+  dni: z.string(),
+  isAnesthesiologist: z.boolean(),
+  /** Time of the request: ISO 8601 in UTC. */
+  date: z.string(),
+  /** At most three. */
+  lookalikes: z.array(similarUser),
+});
+export type RegistrationRequest = z.output<typeof registrationRequest>;
+
+const area = 'Registros';
+
+export const registerUser = declareCall({
+  method: 'POST',
+  path: '/auth/register',
+  audience: 'administrator',
+  area,
+  summary: 'Register a user',
+  body: newUser(),
+  response: user,
+  success: 201,
+  refusals: [409, 422],
+});
+
+export const registerFromRequest = declareCall({
+  method: 'POST',
+  path: '/auth/register/request/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Make a user of a registration request, which is gone afterwards',
+  params: byId,
+  body: newUser(),
+  response: user,
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const requestRegistration = declareCall({
+  method: 'POST',
+  path: '/auth/request',
+  audience: 'public',
+  area,
+  summary: 'Ask to be registered (companion app)',
+  body: z
+    .object({
+      ...personFields,
+      dniType: z.optional(personFields.dniType),
+      isAnesthesiologist: z._default(z.boolean(), false),
+    })
+    .check(matchingDocument),
+  response: z.object({ id }),
+  success: 201,
+  refusals: [409, 422, 429],
+});
+
+export const listRequests = declareCall({
+  method: 'GET',
+  path: '/users/getrequest',
+  audience: 'administrator',
+  area,
+  summary: 'Registration requests that fit all filters, with the users they resemble',
+  query: z.object({ ...personFilters, ...sortedRequests, ...page }),
+  response: z.array(registrationRequest),
+  refusals: [422],
+});
+
+export const rejectRequest = declareCall({
+  method: 'DELETE',
+  path: '/users/request/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Reject a registration request, which is deleted',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});

@@ -1,0 +1,117 @@
+/** The history of a user, for the user's page (R9.15). */
+import * as z from 'zod/mini';
+import { activityEntry } from '../activity.ts';
+import { ATTENDANCES } from '../assemblies/assemblies.ts';
+import { attorneyPower } from '../assemblies/attorney-powers.ts';
+import { declareCall } from '../call.ts';
+import { byId, dateTime, id, page } from '../fields.ts';
+import { user } from './users.ts';
+
+const area = 'Usuarios';
+
+/** Sections of the history, each the newest first. */
+export const HISTORY_SECTIONS = [
+  'assemblies',
+  'powers',
+  'cases',
+  'responses',
+  'assistance',
+  'changes',
+] as const;
+export type HistorySection = (typeof HISTORY_SECTIONS)[number];
+
+/** Another user; without id when that user was deleted. */
+const otherUser = z.object({ id: z.nullable(id), name: z.string(), lastName: z.string() });
+export type OtherUser = z.output<typeof otherUser>;
+
+const someAssembly = z.object({ id, title: z.string(), startDate: dateTime });
+
+/** A voting of an assembly: whether the right was used, never the choice. */
+const attendedVoting = z.object({
+  id,
+  title: z.string(),
+  state: z.enum(['open', 'closed']),
+  /** Whether the user had a right in the frozen roll. */
+  entitled: z.boolean(),
+  /** Null while the voting is open, and for imported results without voters. */
+  voted: z.nullable(z.boolean()),
+  /** Whether an attorney cast the ballot. */
+  byProxy: z.boolean(),
+});
+
+/** An assembly on whose roll the user is. */
+const attendedAssembly = z.extend(someAssembly, {
+  endDate: dateTime,
+  attendance: z.enum(ATTENDANCES),
+  canVote: z.boolean(),
+  /** The user's attorney; null without a power in force. */
+  attorney: z.nullable(otherUser),
+  /** Votings that were opened, in the order of their creation. */
+  votings: z.array(attendedVoting),
+});
+export type AttendedAssembly = z.output<typeof attendedAssembly>;
+
+/** A power that the user gave or holds. */
+const userPower = z.object({
+  id,
+  assembly: someAssembly,
+  role: z.enum(['given', 'held']),
+  other: otherUser,
+  state: z.enum([...attorneyPower.shape.state.options, 'revoked']),
+  revokedAt: z.nullable(dateTime),
+  /** A temporary address; null where the document was not kept. */
+  documentUrl: z.nullable(z.string()),
+});
+export type UserPower = z.output<typeof userPower>;
+
+const sharedCase = z.object({ id, title: z.string(), createAt: dateTime, responses: z.int() });
+const ownResponse = z.object({
+  id,
+  caseId: id,
+  caseTitle: z.string(),
+  response: z.string(),
+  createAt: dateTime,
+  /** When an administrator hid it from members; null where it is not hidden. */
+  hiddenAt: z.nullable(dateTime),
+});
+const ownAssistance = z.object({ id, description: z.string(), createAt: dateTime });
+
+const section = <Row extends z.ZodMiniType>(row: Row) =>
+  z.optional(z.object({ total: z.int(), rows: z.array(row) }));
+
+export const readUserHistory = declareCall({
+  method: 'GET',
+  path: '/users/:id/history',
+  audience: 'administrator',
+  area,
+  summary:
+    'A user and the first rows of each section of their history, or further rows of one section. Never for what somebody voted',
+  params: byId,
+  query: z.object({
+    section: z.optional(z.enum(HISTORY_SECTIONS, 'Esta sección no existe')),
+    offset: page.offset,
+  }),
+  response: z.object({
+    /** Absent where one section was requested. */
+    user: z.optional(user),
+    assemblies: section(attendedAssembly),
+    powers: section(userPower),
+    cases: section(sharedCase),
+    responses: section(ownResponse),
+    assistance: section(ownAssistance),
+    changes: section(activityEntry),
+  }),
+  refusals: [404, 422],
+});
+
+export const downloadPersonalData = declareCall({
+  method: 'POST',
+  path: '/users/:id/personal-data',
+  audience: 'administrator',
+  area,
+  summary:
+    'Everything that is kept about a user as a ZIP archive: JSON, CSV, pictures and documents. Recorded in the activity log; one at a time for each administrator',
+  params: byId,
+  response: 'bytes',
+  refusals: [404, 429],
+});

@@ -1,0 +1,189 @@
+/** Users: members and administrators (R9.1). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, dayFilter, email, id, keyword, page, removed } from '../fields.ts';
+import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from '../limits.ts';
+import { openedVersion, version } from '../versions.ts';
+import { searchedDni } from './document-numbers.ts';
+import { personFields } from './person-fields.ts';
+
+/** A user as seen by administrators, without password. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dniType: z.nullable(z.int()),
+  dni: z.nullable(z.string()),
+  userType: z.int(),
+  /** When the user was registered: ISO 8601 in UTC. */
+  created: z.string(),
+  /** False for a user who cannot sign in before a password is set. */
+  hasPassword: z.optional(z.boolean()),
+  /** When the last invitation was mailed; null if never: ISO 8601 in UTC. */
+  invited: z.optional(z.nullable(z.string())),
+  /** When the owner first set the password by a mailed link; null if never: ISO 8601 in UTC. */
+  activated: z.optional(z.nullable(z.string())),
+  version: z.optional(version),
+});
+export type User = z.output<typeof user>;
+
+/** Filters by document number: the searched number is normalised like the stored one. */
+export const dniFilter = z.optional(keyword.check(z.overwrite(searchedDni)));
+
+/** A new password, with the texts of R9.2 and a minimum length; it travels under the name `hash`. */
+export const newPassword = z.string('Contraseña es requerida').check(
+  z.minLength(1, 'Contraseña es requerida'),
+  z.maxLength(FIELD_LIMITS.password, {
+    error: 'La contraseña debe tener como máximo 25 caracteres',
+    abort: true,
+  }),
+  z.refine(
+    // As a person counts them: an emoji is one.
+    (value) => value === '' || [...value].length >= MIN_PASSWORD_LENGTH,
+    `La contraseña debe tener al menos ${MIN_PASSWORD_LENGTH} caracteres`,
+  ),
+);
+
+export const userType = z
+  .int()
+  .check(
+    z.refine(
+      (value) => Object.values<number>(USER_TYPES).includes(value),
+      'El tipo de usuario debe ser asociado o administrador',
+    ),
+  );
+
+/**
+ * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks
+ * for every word in name and last name together, and for words with a digit or an @ in cédula and e-mail too; `created` is a day in Colombia, where the association is.
+ */
+export const personFilters = {
+  name: z.optional(keyword),
+  email: z.optional(keyword),
+  dni: dniFilter,
+  created: z.optional(dayFilter),
+};
+
+/** Without accounts of no person: those with neither last name nor document number, as the first administrator's. */
+const peopleOnly = z.optional(z.literal('true', 'Solo puede ser true'));
+
+/** Only users who have no password yet. */
+const withoutPassword = z.optional(z.literal('true', 'Solo puede ser true'));
+
+/** Without administrators. */
+export const membersOnly = z.optional(z.literal('true', 'Solo puede ser true'));
+
+const order = z.optional(z.enum(['asc', 'desc'], 'El orden debe ser asc o desc'));
+
+/** Columns by which users can be sorted; by default the latest registered is first. Days are descending by default. */
+export const USER_SORTS = ['name', 'lastName', 'email', 'dni', 'created'] as const;
+export const sortedUsers = {
+  sort: z.optional(z.enum(USER_SORTS, 'No se puede ordenar por esta columna')),
+  order,
+};
+
+/** Columns by which requests can be sorted; by default the latest is first. */
+export const REQUEST_SORTS = [
+  'name',
+  'lastName',
+  'email',
+  'phone',
+  'dni',
+  'isAnesthesiologist',
+  'date',
+] as const;
+export const sortedRequests = {
+  sort: z.optional(z.enum(REQUEST_SORTS, 'No se puede ordenar por esta columna')),
+  order,
+};
+
+const area = 'Usuarios';
+
+export const listUsers = declareCall({
+  method: 'GET',
+  path: '/users/all',
+  audience: 'administrator',
+  area,
+  summary: 'Users that fit all filters, optionally a page of them',
+  query: z.object({
+    ...personFilters,
+    text: z.optional(keyword),
+    peopleOnly,
+    membersOnly,
+    withoutPassword,
+    ...sortedUsers,
+    ...page,
+  }),
+  response: z.array(user),
+  refusals: [422],
+});
+
+/** Spreadsheet formats of exports. */
+export const TABLE_FORMATS = ['csv', 'xlsx'] as const;
+export const tableFormat = z.enum(TABLE_FORMATS, 'El formato debe ser csv o xlsx');
+export type TableFormat = (typeof TABLE_FORMATS)[number];
+
+export const exportUsers = declareCall({
+  method: 'GET',
+  path: '/users/export',
+  audience: 'administrator',
+  area,
+  summary: 'All users that fit the filters, as a spreadsheet',
+  query: z.strictObject({ format: tableFormat, ...personFilters, withoutPassword, ...sortedUsers }),
+  response: 'bytes',
+  refusals: [422],
+});
+
+export const updateUser = declareCall({
+  method: 'PUT',
+  path: '/users/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Change the fields that are sent; a new password or type ends the tokens of the user',
+  params: byId,
+  body: z.partial(z.object({ ...personFields, hash: newPassword, userType, version: openedVersion })),
+  response: user,
+  refusals: [404, 409, 422],
+});
+
+export const deleteUser = declareCall({
+  method: 'DELETE',
+  path: '/users/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Remove the personal data of a user and end their tokens; the last administrator stays',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
+export const readDeletionEffects = declareCall({
+  method: 'GET',
+  path: '/users/:id/deletion',
+  audience: 'administrator',
+  area,
+  summary:
+    'What deleting a user would change: results in which they are a candidate, assemblies that are not over',
+  params: byId,
+  response: z.object({
+    /** Titles of closed votings in which the user is a candidate, the latest first; at most 100. */
+    candidateIn: z.array(z.string()),
+    /** Titles of assemblies that are not over and on whose roll the user is, or in which they hold a power; at most 100. */
+    ongoing: z.array(z.string()),
+  }),
+  refusals: [404],
+});
+
+export const usersByEmail = declareCall({
+  method: 'GET',
+  path: '/users/userByEmail/:email',
+  audience: 'public',
+  area,
+  summary:
+    'Who has this e-mail address: only the id, or nobody. Administrators get the user. What is no e-mail address is a 400',
+  params: z.object({ email }),
+  response: z.array(z.union([user, z.object({ id })])),
+  refusals: [429],
+});

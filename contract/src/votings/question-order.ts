@@ -1,0 +1,32 @@
+/** The order of an assembly's questions (R12.27). Apart from what the first pages load. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath } from '../fields.ts';
+import { VOTING_LIMITS } from '../limits.ts';
+
+const ids = z
+  .array(id)
+  .check(
+    z.maxLength(
+      VOTING_LIMITS.ordered,
+      `Se pueden ordenar hasta ${VOTING_LIMITS.ordered} preguntas de una asamblea`,
+    ),
+  );
+
+export const orderQuestions = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/questions/order',
+  audience: 'administrator',
+  area: 'Votaciones',
+  summary:
+    'Order the questions of an assembly, all at once; questions created meanwhile stay at the end. Refused where the list is no longer the one in `seen`',
+  params: z.object({ assemblyId: idInPath }),
+  body: z.object({
+    /** The ids of all questions in the order in which they were shown. */
+    seen: ids,
+    /** The same ids in their new order. */
+    order: ids,
+  }),
+  response: z.object({ order: z.array(id) }),
+  refusals: [404, 409, 422],
+});

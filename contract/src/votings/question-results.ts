@@ -1,0 +1,150 @@
+/** Results of a question and its decision (R12.14–R12.20). Apart from what the first pages read of votings. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, dateTime, id } from '../fields.ts';
+import { importedResult, questionKind, showResults, verdictRule } from './votings.ts';
+
+/** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
+const verdict = z.object({
+  outcome: z.enum(['approved', 'rejected']),
+  votesFor: z.int(),
+  needed: z.int(),
+  base: z.int(),
+  rule: verdictRule,
+});
+export type Verdict = z.output<typeof verdict>;
+
+/** Why seats have no elected person, and how many. */
+const undecided = z.object({
+  /**
+   * `tie`: `drawSeats` seats are drawn by lot among `options`. `residues-used`: every slate with votes has a seat by
+   * residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer candidates have
+   * votes than there are seats. `no-votes`: nobody voted for anyone. `second-round`: its second round decides fewer seats
+   * than were left to it.
+   */
+  reason: z.enum(['tie', 'residues-used', 'short-slate', 'few-candidates', 'no-votes', 'second-round']),
+  /** Seats without an elected person, for all reasons together. */
+  seats: z.int(),
+  /** Seats that a lot decides; 0 without a tie. */
+  drawSeats: z.int(),
+  /** The tied: ids of users, or of slates. */
+  options: z.array(id),
+  /** What has to be decided, in Spanish. */
+  explanation: z.string(),
+});
+export type Undecided = z.output<typeof undecided>;
+
+/** Seats by *cuociente electoral*, step by step. The quotient is `votes / seats`, and is not rounded. */
+const allocation = z.object({
+  seats: z.int(),
+  /** Votes for slates and blanks. */
+  votes: z.int(),
+  slates: z.array(
+    z.object({
+      slateId: id,
+      votes: z.int(),
+      byQuotient: z.int(),
+      /** Remainder of `votes of the slate × seats / votes`. */
+      residue: z.int(),
+      byResidue: z.int(),
+      /** Seats won for which the slate has no more names. */
+      vacant: z.int(),
+      elected: z.array(z.object({ userId: id, alternateUserId: z.nullable(id) })),
+    }),
+  ),
+  undecided: z.nullable(undecided),
+});
+export type Allocation = z.output<typeof allocation>;
+
+/** Votes for each option. */
+const optionVotes = {
+  yes: z.int(),
+  no: z.int(),
+  blank: z.int(),
+  candidates: z.array(z.object({ userId: id, votes: z.int() })),
+  slates: z.array(z.object({ slateId: id, votes: z.int() })),
+};
+
+/** A lot that decided a tie. */
+const lot = z.object({
+  /** Ids of the drawn users or slates. */
+  drawn: z.array(id),
+  drawnBy: z.string(),
+  witnessedBy: z.string(),
+  at: dateTime,
+});
+export type Lot = z.output<typeof lot>;
+
+/** Ballots on paper, which are part of all other counts. */
+const handResults = z.object({
+  ballots: z.int(),
+  ...optionVotes,
+  counts: z.array(
+    z.object({ ballots: z.int(), countedBy: z.string(), witnessedBy: z.string(), at: dateTime }),
+  ),
+});
+export type HandResults = z.output<typeof handResults>;
+
+/** Another question of the same election. */
+const round = z.object({ questionId: id, title: z.string() });
+
+/** Results of a question, computed by one function for screen, stream, exports and minutes. */
+export const questionResults = z.object({
+  questionTitle: z.string(),
+  /** Every candidate, also those without a vote; empty for yes/no questions. */
+  votesCounterForEachCandidate: z.array(
+    z.object({ userId: id, candidateName: z.string(), candidateLastName: z.string(), votes: z.int() }),
+  ),
+  trueVotes: z.int(),
+  falseVotes: z.int(),
+  blankVotes: z.int(),
+  totalVotes: z.int(),
+  imported: z.optional(importedResult),
+  kind: z.optional(questionKind),
+  seats: z.optional(z.int()),
+  allowBlank: z.optional(z.boolean()),
+  showResults: z.optional(showResults),
+  /** Whether the counts are withheld until the close; all of them are 0 then. */
+  hidden: z.optional(z.boolean()),
+  /** Null without a rule, while it is open, and with a base of 0. */
+  verdict: z.optional(z.nullable(verdict)),
+  /** Ids of the elected in their order, once it is closed. */
+  elected: z.optional(z.array(id)),
+  /** Null where every seat is filled, and while it is open. */
+  undecided: z.optional(z.nullable(undecided)),
+  /** Every slate, also those without a vote; empty for other kinds. */
+  votesCounterForEachSlate: z.optional(
+    z.array(z.object({ slateId: id, slateName: z.string(), votes: z.int() })),
+  ),
+  /** Null for other kinds, and while it is open. */
+  allocation: z.optional(z.nullable(allocation)),
+  lot: z.optional(z.nullable(lot)),
+  onPaper: z.optional(z.nullable(handResults)),
+  /** The verdict with its arithmetic in one Spanish sentence, or why there is none; absent without a rule. */
+  verdictStatement: z.optional(z.string()),
+  /** The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is open. */
+  statements: z.optional(z.array(z.string())),
+  /**
+   * Those of the statements that belong beside the decision: more blanks than votes, a second round, an annulled lot, a
+   * reopening of a voting with hidden results.
+   */
+  notices: z.optional(z.array(z.string())),
+  /** The question whose second round this is. */
+  secondRoundOf: z.optional(round),
+  /** Its second rounds that were opened, once it is closed. */
+  secondRounds: z.optional(z.array(round)),
+  /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */
+  quorumLost: z.optional(z.array(z.object({ from: z.string(), to: z.nullable(z.string()) }))),
+});
+export type QuestionResults = z.output<typeof questionResults>;
+
+export const readResults = declareCall({
+  method: 'GET',
+  path: '/assamble/resultsById/:id',
+  audience: 'administrator',
+  area: 'Votaciones',
+  summary: 'The result of a question',
+  params: byId,
+  response: questionResults,
+  refusals: [404],
+});

@@ -1,0 +1,62 @@
+/** Verifiable votings (R18): the state of the chain of an assembly, its package, and the switch for receipts. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath } from '../fields.ts';
+
+const area = 'Votaciones';
+const ofAssembly = z.object({ assemblyId: idInPath });
+
+/** Hash of a seal, 64 hexadecimal digits; `fingerprintOf` makes what is read out. */
+const sealHash = z.string();
+
+export const verification = z.object({
+  givesReceipts: z.boolean(),
+  /** Null before the first opening. */
+  lastSeal: z.nullable(sealHash),
+  /** The last opening of each question, and its close. */
+  votings: z.array(z.object({ questionId: id, opened: sealHash, closed: z.nullable(sealHash) })),
+});
+export type Verification = z.output<typeof verification>;
+
+export const readVerification = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/verification',
+  audience: 'member',
+  area,
+  summary: 'The seals of an assembly that are read out or printed, and whether it gives receipts',
+  params: ofAssembly,
+  response: verification,
+  refusals: [404],
+});
+
+export const setReceipts = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/receipts',
+  audience: 'administrator',
+  area,
+  summary: 'Give receipts of ballots in an assembly, or none; not while a voting of it is open',
+  params: ofAssembly,
+  body: z.object({ givesReceipts: z.boolean() }),
+  response: z.object({ givesReceipts: z.boolean() }),
+  refusals: [404, 409, 422],
+});
+
+export const downloadVerificationPackage = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/verification-package',
+  audience: 'administrator',
+  area,
+  summary:
+    'The package with which anybody recounts the closed votings of an assembly, as a zip; with names only for the auditor',
+  params: ofAssembly,
+  body: z.object({ withNames: z.optional(z.boolean()) }),
+  response: 'bytes',
+  refusals: [404, 422, 429],
+});
+
+/** Digits of a fingerprint. */
+const FINGERPRINT_LENGTH = 16;
+
+/** As it is printed and read out: `3f2a-90bc-11de-7a45`. */
+export const fingerprintOf = (hash: string): string =>
+  hash.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g)?.join('-') ?? '';

@@ -1,0 +1,88 @@
+/** What an administrator decides about a voting beside opening and closing it: lots, ballots on paper, second rounds. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, line } from '../fields.ts';
+import { FIELD_LIMITS, VOTING_LIMITS } from '../limits.ts';
+import { peopleToVote, questionTitle } from './question-edits.ts';
+import { questionResults } from './question-results.ts';
+import { question, wholeBetween } from './votings.ts';
+
+const area = 'Votaciones';
+
+const witnessName = (required: string) => line(FIELD_LIMITS.witness, required);
+
+export const recordLot = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/lot',
+  audience: 'administrator',
+  area,
+  summary: 'Record the lot that decided a tie of a closed voting, once: whom or which slates it drew',
+  params: byId,
+  body: z.object({
+    /** Ids of users, or of slates: as many as `undecided.drawSeats`, of `undecided.options`. */
+    drawn: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elija a quién favoreció el sorteo'),
+        z.maxLength(VOTING_LIMITS.seats, 'Eligió demasiados'),
+      ),
+    drawnBy: witnessName('Escriba quién hizo el sorteo'),
+    witnessedBy: witnessName('Escriba quién fue testigo del sorteo'),
+  }),
+  response: questionResults,
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+const votes = wholeBetween(0, VOTING_LIMITS.handVoters, 'Los votos se escriben con números enteros');
+
+export const recordHandVotes = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/handVotes',
+  audience: 'administrator',
+  area,
+  summary:
+    'Record ballots cast on paper in an open voting: which rights they use, and how many votes each option has',
+  params: byId,
+  body: z.object({
+    /** Holders of the used rights, each with one ballot: in the frozen roll, and without a ballot so far. */
+    voters: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Elija a las personas que votaron en papel'),
+        z.maxLength(VOTING_LIMITS.handVoters, 'Son demasiadas personas'),
+      ),
+    yes: z.optional(votes),
+    no: z.optional(votes),
+    blank: z.optional(votes),
+    candidates: z.optional(
+      z.array(z.object({ userId: id, votes })).check(z.maxLength(VOTING_LIMITS.candidates)),
+    ),
+    slates: z.optional(z.array(z.object({ slateId: id, votes })).check(z.maxLength(VOTING_LIMITS.slates))),
+    countedBy: witnessName('Escriba quién contó los votos'),
+    witnessedBy: witnessName('Escriba quién fue testigo del conteo'),
+  }),
+  response: z.object({
+    questionId: id,
+    /** Ballots recorded by this call. */
+    ballots: z.int(),
+    /** Rights without a ballot after it. */
+    rightsLeft: z.int(),
+  }),
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const createSecondRound = declareCall({
+  method: 'POST',
+  path: '/assamble/Question/:id/secondRound',
+  audience: 'administrator',
+  area,
+  summary:
+    'Make a question for one seat from a closed one of candidates, with the two that have most votes or those that are sent',
+  params: byId,
+  body: z.object({ title: z.optional(questionTitle), peopleToVote: z.optional(peopleToVote) }),
+  response: question,
+  success: 201,
+  refusals: [404, 409, 422],
+});

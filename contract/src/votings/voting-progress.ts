@@ -1,0 +1,86 @@
+/** The progress of a voting: who voted, and the live stream (R12.8). Apart from what every screen reads of votings. */
+import * as z from 'zod/mini';
+import { quorumFigures } from '../assemblies/assemblies.ts';
+import { declareCall } from '../call.ts';
+import { byId, dateTime, id, idInPath } from '../fields.ts';
+import type { QuestionResults } from './question-results.ts';
+import { QUESTION_STATES } from './votings.ts';
+
+const area = 'Votaciones';
+
+/**
+ * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, or no
+ * longer on it.
+ */
+export const WHY_NOT = ['noRight', 'absent', 'late', 'removed'] as const;
+
+/**
+ * Why a right cannot be cast at this moment: its holder is absent, and has no attorney, one who is absent, or one whose
+ * power was registered during the voting.
+ */
+export const CANNOT_NOW = ['absent', 'attorneyAbsent', 'latePower'] as const;
+
+const voter = z.object({
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  /** Whether they may vote; once the voting was opened, whether they can vote in it. */
+  canVote: z.boolean(),
+  /** Whether an attorney cast the ballot. */
+  byProxy: z.boolean(),
+  /** Of one who has not voted: why they cannot vote. */
+  whyNot: z.optional(z.enum(WHY_NOT)),
+  /** Of one who has not voted and is represented: the attorney, who votes for them. */
+  representedBy: z.optional(z.string()),
+  /** Of a right in an open voting that was not used: why nobody can cast it now. */
+  cannotNow: z.optional(z.enum(CANNOT_NOW)),
+  /** The attorney that this reason is about. */
+  attorney: z.optional(z.string()),
+});
+export type Voter = z.output<typeof voter>;
+
+export const votingStatus = z.object({
+  peopleWhoVoted: z.array(voter),
+  peopleWhoDidntVote: z.array(voter),
+  /** Rights in the roll that was frozen at the last opening; 0 before the first. */
+  entitled: z.int(),
+  /** Of an open voting that was closed before: since when, and with how many ballots; null where it was not recorded. */
+  reopening: z.optional(z.object({ at: dateTime, castBefore: z.nullable(z.int()) })),
+});
+export type VotingStatus = z.output<typeof votingStatus>;
+
+export const readVotingStatus = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/voting-status/:questionId',
+  audience: 'administrator',
+  area,
+  summary: 'Who has voted on a question and who has not; never what',
+  params: z.object({ assemblyId: idInPath, questionId: idInPath }),
+  response: votingStatus,
+  refusals: [404],
+});
+
+/** Data of the event `change` of the live stream, sufficient for the votes screen. */
+export const liveQuestion = z.object({
+  questionId: id,
+  isActive: z.boolean(),
+  state: z.enum(QUESTION_STATES),
+  /** Typed, not checked: the client trusts it as it trusts the same results in an answer. */
+  results: z.unknown() as unknown as z.ZodMiniType<QuestionResults>,
+  /** Ballots cast, and rights in the roll that was frozen at the opening. */
+  participation: z.object({ cast: z.int(), entitled: z.int() }),
+  quorum: quorumFigures,
+});
+export type LiveQuestion = z.output<typeof liveQuestion>;
+
+export const watchQuestion = declareCall({
+  method: 'GET',
+  path: '/assamble/Question/:id/live',
+  audience: 'administrator',
+  area,
+  summary: 'Server-sent events: `change` with the state of the question, at once and at every change',
+  params: byId,
+  response: 'bytes',
+  refusals: [404],
+});

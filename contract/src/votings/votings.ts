@@ -1,0 +1,175 @@
+/** Questions of an assembly and how they are voted (R12). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { dateTime, id, idInPath, page, pictureAddress } from '../fields.ts';
+import { VOTING_LIMITS } from '../limits.ts';
+import { version } from '../versions.ts';
+import { BALLOT_CODE } from './ballot-code.ts';
+import type { QuestionSummary } from './question-summary.ts';
+
+const area = 'Votaciones';
+
+export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
+export const QUESTION_KINDS = ['yesNo', 'candidates', 'slates'] as const;
+/** When results are shown: while the voting is open, or once it is closed (R12.14). */
+export const SHOW_RESULTS = ['live', 'closed'] as const;
+/** What a verdict is measured against: yes and no; ballots; present and represented at the close; the frozen roll. */
+export const VERDICT_BASES = ['valid', 'cast', 'present', 'roll'] as const;
+
+export const questionKind = z.enum(QUESTION_KINDS, 'Elija el tipo de pregunta');
+export type KindOfQuestion = z.output<typeof questionKind>;
+export const showResults = z.enum(SHOW_RESULTS, 'Elija si los resultados se ven en vivo o al cerrar');
+
+export const wholeBetween = (min: number, max: number, problem: string) =>
+  z.int(problem).check(z.minimum(min, problem), z.maximum(max, problem));
+
+const part = wholeBetween(
+  1,
+  VOTING_LIMITS.fraction,
+  `La fracción se escribe con números enteros de 1 a ${VOTING_LIMITS.fraction}`,
+);
+
+/** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
+export const verdictRule = z.object({
+  numerator: part,
+  denominator: part,
+  strict: z.boolean(),
+  base: z.enum(VERDICT_BASES),
+});
+export type VerdictRule = z.output<typeof verdictRule>;
+
+const candidate = z.object({
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  dni: z.nullable(z.string()),
+  picture: z.nullable(pictureAddress),
+});
+export type Candidate = z.output<typeof candidate>;
+
+/** A place of a slate: a person, and who replaces them. */
+const slatePlace = z.extend(candidate, {
+  alternateUserId: z.nullable(id),
+  alternate: z.nullable(candidate),
+});
+export type SlatePlace = z.output<typeof slatePlace>;
+
+const slate = z.object({ id, name: z.string(), places: z.array(slatePlace) });
+export type Slate = z.output<typeof slate>;
+
+/** The source of an imported result: totals of another system, whose ballots are not here. */
+export const importedResult = z.object({
+  /** The origin of the other backend, such as `https://api.example.org`. */
+  from: z.string(),
+  /** When it was read: ISO 8601 in UTC. */
+  at: dateTime,
+  /** Whether the other backend reported who voted. */
+  votersKnown: z.boolean(),
+});
+export type ImportedResult = z.output<typeof importedResult>;
+
+export const question = z.object({
+  id,
+  title: z.string(),
+  assambleId: id,
+  /** Whether voters choose a candidate rather than yes, no or blank. */
+  isList: z.boolean(),
+  isDelete: z.boolean(),
+  isActive: z.boolean(),
+  /** `draft` was never opened. */
+  state: z.enum(QUESTION_STATES),
+  /** Ballots cast so far. */
+  ballots: z.int(),
+  peopleToBeVoted: z.array(candidate),
+  kind: z.optional(questionKind),
+  /** Seats to fill; 1 for yes/no questions. */
+  seats: z.optional(z.int()),
+  /** Whether a ballot may be blank. */
+  allowBlank: z.optional(z.boolean()),
+  showResults: z.optional(showResults),
+  /** Null for a question without a verdict. */
+  rule: z.optional(z.nullable(verdictRule)),
+  /** In their order; empty for other kinds. */
+  slates: z.optional(z.array(slate)),
+  imported: z.optional(importedResult),
+  /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
+  agendaPoint: z.optional(z.nullable(z.string())),
+  /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
+  participation: z.optional(z.object({ cast: z.int(), entitled: z.int() })),
+  /** What was decided, once it is closed; only for administrators. Typed, not checked: first pages load this module. */
+  result: z.optional(z.unknown() as unknown as z.ZodMiniType<QuestionSummary>),
+  /** Counts the edits; only for administrators. */
+  version: z.optional(version),
+});
+export type Question = z.output<typeof question>;
+
+export const listQuestions = declareCall({
+  method: 'GET',
+  path: '/assamble/Question/all',
+  audience: 'member',
+  area,
+  summary:
+    'Questions in the order of their creation, those of an assembly in their order; members get those of the assemblies they belong to',
+  query: z.object({ assambleId: z.optional(idInPath), ...page }),
+  response: z.array(question),
+  refusals: [404, 422],
+});
+
+export const listVotesOfUser = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/listVotes/:userId',
+  audience: 'member',
+  area,
+  summary: 'For one user: each question of the assembly and whether they voted; members only themselves',
+  params: z.object({ assemblyId: idInPath, userId: idInPath }),
+  response: z.array(z.object({ questionId: id, title: z.string(), voted: z.boolean() })),
+  refusals: [404],
+});
+
+const digest = z.string();
+
+/** Proves that a ballot was received (R18.2). No name and no time. */
+const ballotReceipt = z.object({
+  questionId: id,
+  code: digest,
+  leaf: digest,
+  root: digest,
+  path: z.array(digest),
+  signature: digest,
+  keyId: digest,
+});
+export type BallotReceipt = z.output<typeof ballotReceipt>;
+
+export const castBallot = declareCall({
+  method: 'POST',
+  path: '/assamble/vote',
+  audience: 'member',
+  area,
+  summary: 'Cast a ballot, for oneself or for the represented member `onBehalfOf`',
+  body: z.object({
+    questionId: id,
+    vote: z.optional(z.enum(['yes', 'no', 'blank'], 'El voto debe ser a favor, en contra o en blanco')),
+    candidateId: z.optional(id),
+    /** Up to as many as there are seats, each once. */
+    candidateIds: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'Elija al menos un candidato, o vote en blanco'),
+          z.maxLength(VOTING_LIMITS.seats, 'Eligió demasiados candidatos'),
+        ),
+    ),
+    slateId: z.optional(id),
+    onBehalfOf: z.optional(id),
+    /** Drawn by the voter's device, a new one for each ballot; a retry sends the same one. */
+    code: z.optional(z.string().check(z.regex(BALLOT_CODE, 'El código del comprobante no es válido'))),
+  }),
+  response: z.object({
+    questionId: id,
+    voted: z.literal(true),
+    /** Absent where the assembly gives none. */
+    receipt: z.optional(ballotReceipt),
+  }),
+  success: 201,
+  refusals: [404, 409, 422],
+});
