@@ -5,7 +5,7 @@ import { LAUNCH, PLACE } from './kit/browser.ts';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   ...(!FULL && { grepInvert: /@long/ }),
   outputDir: 'test-results',
   fullyParallel: true,

@@ -1,0 +1,126 @@
+/**
+ * Requests of the first pages and their order: round trips dominate on slow lines. Bytes: `scripts/check-bundle.ts`.
+ */
+import type { Page, Request } from '@playwright/test';
+import { createNews } from '@vigilia/contract/content/news';
+import { smallPhoto } from '../kit/pictures.ts';
+import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
+
+/** Every request of a page, in their order, as `/path?query`. */
+function requestsOf(page: Page) {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const addresses = () =>
+    requests.map((request) => new URL(request.url())).map(({ pathname, search }) => pathname + search);
+  return {
+    requests,
+    addresses,
+    calls: () => addresses().filter((address) => /^\/api\/(?!files)/.test(address)),
+  };
+}
+
+/** Chunks that a page loads when idle. */
+const WHEN_IDLE = ['/assets/loaded-dialog-', '/assets/quick-jump-'];
+
+/** Chunks of that list, or requested by the page, that are not loaded yet. */
+async function stillMissing(page: Page, addresses: readonly string[]): Promise<string[]> {
+  const here = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const asked = addresses.filter((address) => address.startsWith('/assets/'));
+  return [...WHEN_IDLE, ...asked].filter((wanted) => !here.some((address) => address.startsWith(wanted)));
+}
+
+test('a list opened by its address preloads everything with its page, once', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const file = await smallPhoto();
+  for (const title of ['Una', 'Dos', 'Tres', 'Cuatro'])
+    await ask(product, administrator, createNews, { body: { title, description: 'Un texto.' }, file });
+  const { requests, addresses, calls } = requestsOf(page);
+  await page.goto('/news');
+  await expect(page.getByRole('main').locator('img')).toHaveCount(4);
+  await expect.poll(calls).toHaveLength(2);
+  await page.waitForLoadState('networkidle');
+
+  // Including four pictures, and requests after the list is shown.
+  expect(requests.length).toBeLessThanOrEqual(36);
+  expect(calls().toSorted()).toEqual(['/api/link-url/name/News', '/api/news?limit=24&offset=0']);
+  expect(
+    await page.evaluate(
+      () => (window as { preloaded?: { answers: Map<string, unknown> } }).preloaded?.answers.size,
+    ),
+  ).toBe(0);
+  // Requested by the page itself, before the code that would request it.
+  expect(addresses().indexOf('/api/news?limit=24&offset=0')).toBeLessThan(
+    addresses().findIndex((address) => address.startsWith('/assets/shell-')),
+  );
+  // In the displayed width, in a modern format, and cached for ever.
+  const pictures = addresses().filter((address) => address.startsWith('/api/files/'));
+  expect(pictures).toHaveLength(4);
+  for (const address of pictures) {
+    expect(address).toMatch(/-480\.webp$/);
+    const { headers } = await fetch(product.address + address);
+    expect(headers.get('content-type')).toBe('image/webp');
+    expect(headers.get('cache-control')).toMatch(/max-age=31536000.*immutable/);
+  }
+});
+
+for (const [address, most, asked] of [
+  ['/register/users', 30, ['/api/users/all?limit=25&offset=0']],
+  [
+    '/',
+    28,
+    // Open votings are in the figures: the list of all questions is asked of backends without these.
+    ['/api/assamble/all', '/api/dashboard', '/api/users/getrequest?limit=1'],
+  ],
+] as const)
+  test(`${address} requests nothing twice, and makes at most ${most} requests`, async ({
+    signedIn: page,
+  }) => {
+    const { requests, calls } = requestsOf(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => calls().toSorted()).toEqual([...asked]);
+    await page.waitForLoadState('networkidle');
+    expect(calls().toSorted()).toEqual([...asked]);
+    expect(requests.length).toBeLessThanOrEqual(most);
+  });
+
+test('the sign-in makes at most eleven requests, none to the backend', async ({ page }) => {
+  const { requests, calls } = requestsOf(page);
+  await page.goto('/sign-in');
+  await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.length).toBeLessThanOrEqual(11);
+  expect(calls()).toEqual([]);
+});
+
+test('the page preloads nothing that the session cannot use', async ({ page }) => {
+  const { calls } = requestsOf(page);
+  await page.goto('/news');
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.waitForLoadState('networkidle');
+  expect(calls()).toEqual([]);
+});
+
+test('hovering over a list prefetches its code and data for the click', async ({ page, administrator }) => {
+  await keepSignedIn(page, administrator);
+  const before = requestsOf(page);
+  await page.goto('/');
+  // All requests of the home, and the chunks that are loaded when idle.
+  await expect.poll(before.calls).toHaveLength(3);
+  await expect.poll(() => stillMissing(page, before.addresses())).toEqual([]);
+  await page.waitForLoadState('networkidle');
+  const { addresses, calls } = requestsOf(page);
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Noticias' });
+  await link.hover();
+  await expect.poll(calls).toHaveLength(2);
+  expect(addresses().some((address) => address.startsWith('/assets/news-'))).toBe(true);
+  const afterwards = requestsOf(page);
+  await link.click();
+  await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
+  expect(afterwards.addresses().filter((address) => address !== '/favicon.svg')).toEqual([]);
+});

@@ -1,0 +1,637 @@
+/** The quick jump, going back, and undone deletions. */
+import type { Page } from '@playwright/test';
+import { createArticle, listArticles } from '@vigilia/contract/content/articles';
+import { createNews, listNews } from '@vigilia/contract/content/news';
+import { manyNews } from '@vigilia/server/testing/builders/many-news';
+import type { Person } from '@vigilia/server/testing/builders/people';
+import { DELAYS } from '../../web/src/admin/constants.ts';
+import { MARK_DURATION, TOASTS } from '../../web/src/core/constants.ts';
+import { expectAccessible } from '../kit/accessible.ts';
+import { chooseAction } from '../kit/actions.ts';
+import { anAssembly } from '../kit/assembly.ts';
+import { smallPhoto } from '../kit/pictures.ts';
+import type { Product } from '../kit/product.ts';
+import {
+  advanceClock,
+  ask,
+  expect,
+  keepSignedIn,
+  LONG,
+  openQuickJump,
+  passUntil,
+  pauseClock,
+  quickJump,
+  test,
+} from '../kit/test.ts';
+
+/** The chosen option by the field's accessibility attributes. */
+async function activeOption(page: Page): Promise<string> {
+  const id = await quickJump(page).getAttribute('aria-activedescendant');
+  return (await page.locator(`[id="${id}"]`).textContent()) ?? '';
+}
+
+test('Ctrl K finds screens, assemblies and members, without requests before typing', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await anAssembly(product, administrator, { title: 'Asamblea extraordinaria de junio' });
+  await ask(product, administrator, createArticle, {
+    body: { name: 'Manejo del broncoespasmo', url: 'https://example.org/b' },
+  });
+  await product.aMember({
+    name: 'Catalina',
+    lastName: 'Vélez',
+    dni: '94111222',
+    email: 'cata@asociacion.test',
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const searches = () =>
+    asked
+      .filter((path) => /\/api\/(search|users\/all|assamble\/all)$/.test(path))
+      .map((path) => path.split('/')[2]);
+
+  await page.goto('/academic');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await openQuickJump(page);
+  await expectAccessible(page);
+  expect(await activeOption(page)).toContain('Academico');
+  expect(searches()).toEqual([]);
+
+  // Without accents, by a word that is not in the name, and with the keyboard.
+  await page.keyboard.type('recertificacion');
+  await expect(page.getByRole('option')).toHaveText([/^Recertificación/]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/academic\/recertification$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Recertificación' })).toBeFocused();
+
+  // The last visited item is first.
+  await openQuickJump(page);
+  await expect(page.getByRole('group', { name: 'Recientes' }).getByRole('option')).toHaveText([
+    /^Recertificación/,
+    /^Academico/,
+  ]);
+  await page.keyboard.press('ArrowDown');
+  expect(await activeOption(page)).toContain('Academico');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await activeOption(page)).toContain('Eliminar cuenta');
+
+  await page.keyboard.type('extraordinaria');
+  await page.getByRole('group', { name: 'Asambleas' }).getByRole('option').click();
+  await expect(page).toHaveURL(/\/gremial\/assemblies\/1$/);
+
+  // By the button; a person by name, by cédula, by e-mail.
+  for (const typed of ['velez', '94111', 'cata@']) {
+    await page.getByRole('button', { name: 'Ir a…' }).click();
+    await quickJump(page).fill(typed);
+    await expect(page.getByRole('group', { name: 'Personas' }).getByRole('option')).toHaveText([
+      'Catalina Vélez94111222',
+    ]);
+    if (typed === '94111') await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Ir a…' })).toBeFocused();
+  }
+  expect(searches()).toContain('search');
+
+  // Every word, in any order; content, and what one wants to do; the top edge stays where it is.
+  await openQuickJump(page);
+  const top = async () => (await page.getByRole('dialog', { name: 'Ir a…' }).boundingBox())?.y;
+  const edge = await top();
+  await quickJump(page).fill('velez catalina');
+  await expect(page.getByRole('group', { name: 'Personas' }).getByRole('option')).toHaveCount(1);
+  expect(await top()).toBe(edge);
+  await quickJump(page).fill('broncoespasmo');
+  // What was found for the text before is gone at once.
+  await expect(page.getByRole('group', { name: 'Personas' })).toHaveCount(0, { timeout: 100 });
+  await expect(page.getByRole('group', { name: 'Artículos' }).getByRole('option')).toHaveText([
+    'Manejo del broncoespasmo',
+  ]);
+  expect(await top()).toBe(edge);
+  await quickJump(page).fill('beneficio crear');
+  await expect(page.getByRole('group', { name: 'Acciones' }).getByRole('option')).toHaveText([
+    /^Crear Beneficio/,
+  ]);
+  await page.keyboard.press('Escape');
+  await openQuickJump(page);
+  await page.keyboard.type('velez');
+  await page.getByRole('group', { name: 'Personas' }).getByRole('option').click();
+  await expect(page).toHaveURL(/\/register\/users\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalina Vélez' })).toBeVisible();
+
+  // On a shared computer no trace of that remains.
+  await page.getByRole('button', { name: 'Salir' }).click();
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
+});
+
+test('a jump focuses the heading of any screen', LONG, async ({ signedIn: page, product }) => {
+  await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
+  // With motion, as a closing dialog has some.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/register/users');
+  await page.getByRole('main').getByRole('textbox').first().focus();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  const jump = async (typed: string, option: string | RegExp) => {
+    await openQuickJump(page);
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option', { selected: true })).toHaveText(option);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Ir a…' })).toHaveCount(0);
+  };
+  await jump('velez', /^Catalina/);
+  await expect(page).toHaveURL(/\/register\/users\/\d+$/);
+  await expect(heading('Catalina Vélez')).toBeFocused();
+  await jump('crear noticia', /^Crear Noticia/);
+  await expect(heading('Crear Noticia')).toBeFocused();
+  // The same form anew.
+  await jump('crear noticia', /^Crear Noticia/);
+  await expect(heading('Crear Noticia')).toBeFocused();
+  await jump('pagos', /^Pagos/);
+  await expect(page.getByRole('dialog', { name: 'Pagos' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Without the menu.
+  await jump('privacidad', /^Política/);
+  await expect(page).toHaveURL(/privacy-policy/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a failed search can be retried, and screens are found anyway', async ({
+  signedIn: page,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 500/);
+  await page.goto('/');
+  let down = true;
+  await page.route('**/api/search*', (route) =>
+    down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Ir a…' }).click();
+  await expect(quickJump(page)).toBeFocused();
+  await page.keyboard.type('noti');
+  await expect(page.getByRole('alert')).toContainText(
+    'No se pudo buscar en las asambleas, las personas y las publicaciones.',
+  );
+  await expect(page.getByRole('group', { name: 'Pantallas' }).getByRole('option').first()).toHaveText(
+    'Noticias',
+  );
+  await expectAccessible(page);
+  down = false;
+  await page.getByRole('button', { name: 'Volver a intentar' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('2 resultados')).toBeVisible();
+});
+
+test('the quick jump asks about unsaved changes', async ({ signedIn: page }) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('A medias');
+  await openQuickJump(page);
+  await page.keyboard.type('perfil');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page).toHaveURL(/\/news\/create$/);
+  await expect(page.getByLabel('Título')).toHaveValue('A medias');
+});
+
+test('a repeated navigation asks before it resets the form; a search beside a form does not', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await page.goto('/news/create');
+  await page.getByLabel('Título').fill('A medias');
+  await openQuickJump(page);
+  await page.keyboard.type('crear noticia');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('A medias');
+
+  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/' } });
+  await page.goto('/academic/articles');
+  const name = page.getByRole('region', { name: 'Agregar' }).getByRole('textbox').first();
+  await name.fill('A medias');
+  await page.getByRole('textbox', { name: /^Buscar/ }).fill('uno');
+  await expect(page).toHaveURL(/buscar=uno/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(name).toHaveValue('A medias');
+});
+
+test(
+  'keyboard navigation past the menu keeps an edit form',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const file = await smallPhoto();
+    await ask(product, administrator, createNews, {
+      body: { title: 'Publicada', description: 'Un texto.' },
+      file,
+    });
+    await page.goto('/news');
+    await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+    await page.getByLabel('Título').fill('Corregida');
+    await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('Corregida');
+    // Tab continues in the content from there.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  },
+);
+
+/** Scrolls the list to its end until `last` is rendered. */
+async function toTheEnd(page: Page, last: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect(page.getByText(last, { exact: true })).toBeInViewport({ timeout: 300 });
+  }).toPass();
+}
+
+test(
+  'going back restores length, position and search of a list',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    // The file of their picture does not exist.
+    const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
+    await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+    await manyNews(product.dependencies, 60, (number) => ({
+      title: `Noticia ${number}`,
+      description: 'Un texto.',
+    }));
+    for (let number = 1; number <= 120; number += 1)
+      await ask(product, administrator, createArticle, {
+        body: { name: `Artículo ${number}`, url: 'https://example.org/' },
+      });
+
+    await page.goto('/news?buscar=noticia');
+    await toTheEnd(page, 'Noticia 1');
+    await page.getByRole('button', { name: 'Editar «Noticia 1»' }).click();
+    await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+
+    // The menu leads to a new visit of the screen; back restores the search.
+    await page.getByRole('link', { name: 'Noticias' }).click();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+
+    // On a phone each row is a card with lazy layout.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/academic/articles');
+    await toTheEnd(page, 'Artículo 1');
+    await page.getByRole('button', { name: 'Abrir el menú' }).click();
+    await page.getByRole('link', { name: 'Perfil' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.goBack();
+    await expect(page.getByText('Artículo 1', { exact: true })).toBeInViewport();
+  },
+);
+
+test('saving, cancelling and going back restore search, page and scroll of a list', async ({
+  signedIn: page,
+  product,
+}) => {
+  test.slow();
+  const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
+  await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+  await manyNews(product.dependencies, 40, (number) => ({
+    title: `Noticia ${number}`,
+    description: 'Un texto.',
+  }));
+  await page.clock.install();
+  await page.goto('/news?buscar=noticia');
+  await toTheEnd(page, 'Noticia 1');
+  const edit = page.getByRole('button', { name: 'Editar «Noticia 1»' });
+  const asLeft = async () => {
+    await expect(page).toHaveURL(/\/news\?buscar=noticia$/);
+    await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+  };
+  const saved = page.locator('[data-saved]');
+  const ways = [
+    () => page.getByRole('link', { name: 'Cancelar' }).click(),
+    () => page.getByRole('link', { name: 'Volver' }).click(),
+    async () => {
+      await page.getByLabel('Descripción').fill('Otro texto.');
+      await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
+      await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+      // In small steps: the rest of a long one would pass before the list is rendered.
+      await passUntil(page, edit, 200);
+    },
+    async () => {
+      // Long enough for the cached list to expire: it is loaded again, slowly.
+      await page.clock.fastForward(6 * 60_000);
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/news?*', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.getByLabel('Descripción').fill('Un tercer texto.');
+      await pauseClock(page);
+      await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
+      await passUntil(page, page.getByRole('button', { name: 'Volver ya' }), 20);
+      await page.getByRole('button', { name: 'Volver ya' }).dblclick();
+      await page.clock.resume();
+      await expect(page.getByRole('status', { name: 'Cargando' }).last()).toBeVisible();
+      await page.clock.runFor(3000);
+      held.resolve();
+      await expect(saved).toContainText('Noticia 1');
+      await expect(saved.getByRole('status')).toHaveText('Recién guardado: «Noticia 1»');
+      await page.clock.runFor(MARK_DURATION);
+      await expect(saved).toHaveCount(0);
+    },
+  ];
+  for (const back of ways) {
+    await edit.click();
+    await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await back();
+    await asLeft();
+  }
+  // The saved form and its state are no longer in the history.
+  expect(await page.evaluate(() => history.state.usr)).toBeNull();
+  await page.goBack();
+  await asLeft();
+
+  // Other ways to the list begin at the top, without the search.
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await openQuickJump(page);
+  await page.keyboard.type('crear noticia');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a saved form leaves at once or starts anew, and its list marks what was saved', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 10; each < 30; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/auth/register')) sent.push(request.url());
+  });
+  await page.clock.install();
+  await page.goto('/register/users');
+  await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
+  // The list has a field of this name, too, and stays until the form is loaded.
+  await expect(page.getByRole('heading', { level: 1, name: 'Registrar usuario' })).toBeVisible();
+  const nameField = page.getByLabel(/^Nombre/);
+  /** The delay would pass before a slow test presses a key: the clock stands still. */
+  const save = async () => {
+    await pauseClock(page);
+    await page.keyboard.press('Enter');
+    await passUntil(page, page.getByRole('button', { name: 'Volver ya' }), 20);
+  };
+  const register = async (name: string, dni: string) => {
+    await nameField.fill(name);
+    await page.getByLabel(/^Apellido/).fill('Rincón');
+    await page.getByLabel(/^Celular/).fill('+57 300 123 45 67');
+    await page.getByLabel(/^Correo/).fill(`${dni}@asociacion.test`);
+    await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de Ciudadanía' });
+    await page.getByLabel(/^Contraseña/).fill('una-clave-larga');
+    await page.getByLabel(/^Número de cédula/).fill(dni);
+    await save();
+  };
+  await register('Amanda', '52000001');
+  await expect(page.getByText('Guardado. Abriendo la lista de usuarios…')).toBeVisible();
+  await expect(page.getByText('Puede volver ya o crear otro.')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Volver ya' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.clock.resume();
+  await expect(nameField).toBeFocused();
+  await expect(nameField).toHaveValue('');
+  await expect(page.getByLabel(/^Celular/)).toHaveValue('');
+  // The delay of the form before ends with it.
+  await advanceClock(page, 2 * DELAYS.registrationSave);
+  await expect(page).toHaveURL(/\/register\/create$/);
+
+  await register('Berenice', '52000002');
+  await expect(page.getByRole('button', { name: 'Volver ya' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/register\/users$/);
+  await passUntil(page, page.getByText('Recién guardado: «Berenice Rincón»'), 20);
+  const saved = page.locator('tr[data-saved]');
+  await expect(saved).toHaveText([/Berenice Rincón/, /Amanda Rincón/]);
+  await expect(saved.getByRole('status')).toHaveText([
+    'Recién guardado: «Berenice Rincón»',
+    'Recién guardado: «Amanda Rincón»',
+  ]);
+  await page.clock.resume();
+  await expectAccessible(page);
+  expect(sent).toHaveLength(2);
+  await passUntil(page, page.getByText('Amanda Rincón').first(), MARK_DURATION);
+  await expect(saved).toHaveCount(0);
+
+  // A row that is edited in a dialog, far below.
+  await page.getByRole('button', { name: 'Editar «Socio N12»' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Apellido/).fill('Noventa');
+  await dialog.getByLabel(/^Celular/).fill('3010000000');
+  await save();
+  await dialog.getByRole('button', { name: 'Volver ya' }).click();
+  await page.clock.resume();
+  await expect(dialog).toHaveCount(0);
+  await expect(saved).toHaveText(/Socio Noventa/);
+  await expect(saved).toBeInViewport();
+});
+
+test('another page of a list starts at its top, and a registration returns to it', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 10; each < 40; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
+  await page.goto('/register/users?nombre=socio');
+  const next = page.getByRole('button', { name: 'Página siguiente' });
+  await next.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await next.click();
+  await expect(page).toHaveURL(/pagina=2/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText('26–30 de 30')).toBeAttached();
+  await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
+  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/register\/users\?nombre=socio&pagina=2$/);
+  await expect(page.getByText('26–30 de 30')).toBeAttached();
+});
+
+test('a create form is empty after any edit', LONG, async ({ signedIn: page, product, administrator }) => {
+  const file = await smallPhoto();
+  await ask(product, administrator, createNews, {
+    body: { title: 'Publicada', description: 'Texto.' },
+    file,
+  });
+  const fresh = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Crear Noticia' })).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('');
+  };
+  const ways = [
+    async () => {
+      await openQuickJump(page);
+      await page.keyboard.type('crear noticia');
+      await page.keyboard.press('Enter');
+    },
+    () => page.goto('/news/create'),
+    () =>
+      page.evaluate(() => {
+        window.location.href = '/news/create';
+      }),
+  ];
+  for (const open of ways) {
+    await page.goto('/news');
+    await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+    await open();
+    await fresh();
+  }
+  // A reload restores the same state.
+  await page.goto('/news');
+  await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Título')).toHaveValue('Publicada');
+});
+
+/** Creates news and confirms the deletion of one; the page's clock stands still afterwards. */
+async function deleteOne(page: Page, product: Product, as: Person): Promise<void> {
+  const file = await smallPhoto();
+  for (const title of ['Noticia 1', 'Noticia 2'])
+    await ask(product, as, createNews, { body: { title, description: 'Un texto.' }, file });
+  await page.clock.install();
+  await page.goto('/news');
+  await chooseAction(page, 'Eliminar «Noticia 2»');
+  await expect(page.getByText('Aun así, durante unos segundos podrá deshacerlo.')).toBeVisible();
+  // The message would disappear before a slow test reads it.
+  await pauseClock(page);
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  for (const shown of ['Noticia eliminado', '1 noticia'])
+    await passUntil(page, page.getByText(shown, { exact: true }), 20);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
+}
+
+const storedNews = async (product: Product, as: Person) =>
+  (await ask(product, as, listNews)).map(({ title }) => title);
+
+test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') calls.push(request.url());
+  });
+  await deleteOne(page, product, administrator);
+  // The countdown pauses while the message has the focus.
+  await page.getByRole('button', { name: 'Deshacer' }).focus();
+  await page.clock.resume();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+  await expect(page.getByText('«Noticia 2» sigue donde estaba.')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+
+  const search = page.getByRole('textbox', { name: 'Buscar noticias' });
+  await search.pressSequentially('noticia');
+  await chooseAction(page, 'Eliminar «Noticia 1»');
+  await pauseClock(page);
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  for (const shown of ['Noticia eliminado', '1 noticia'])
+    await passUntil(page, page.getByText(shown, { exact: true }).first(), 20);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2']);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The previous message may still be disappearing below this one.
+  await page.getByRole('button', { name: 'Deshacer' }).first().focus();
+  await page.clock.resume();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+  // The browser does not undo what was typed last as well.
+  await expect(search).toHaveValue('noticia');
+
+  await advanceClock(page, 2 * TOASTS.defaultDuration);
+  expect(calls).toEqual([]);
+  expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
+});
+
+test('the undo countdown pauses on hover and focus, then deletes', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await deleteOne(page, product, administrator);
+  await page.getByRole('button', { name: 'Deshacer' }).focus();
+  await page.clock.resume();
+  await advanceClock(page, 2 * TOASTS.defaultDuration);
+  expect(await storedNews(product, administrator)).toHaveLength(2);
+  await page.getByRole('main').focus();
+  await advanceClock(page, TOASTS.defaultDuration);
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+});
+
+test(
+  'signing out in another tab sends a pending deletion',
+  LONG,
+  async ({ signedIn: page, product, administrator, context }) => {
+    const other = await context.newPage();
+    await keepSignedIn(other, administrator);
+    await other.goto(`${product.address}/`);
+    await deleteOne(page, product, administrator);
+    await other.getByRole('button', { name: 'Salir' }).click();
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/sign-in$/);
+    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
+  },
+);
+
+test('an item deleted elsewhere is absent on return', async ({ signedIn: page, product, administrator }) => {
+  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
+  await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
+  await deleteOne(page, product, administrator);
+  await page.clock.resume();
+  await page.getByRole('link', { name: 'Academico', exact: true }).click();
+  await page.getByRole('link', { name: /^Artículos/ }).click();
+  await chooseAction(page, 'Eliminar «Dos»');
+  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Perfil', exact: true }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await advanceClock(page, TOASTS.defaultDuration);
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+  await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
+
+  // Without an answer that could show it: the lists have removed the item themselves.
+  await page.route(/\/api\/(news|articles\/all)(\?|$)/, () => undefined);
+  await page.getByRole('link', { name: 'Noticias', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
+  await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Academico', exact: true }).click();
+  await page.getByRole('link', { name: /^Artículos/ }).click();
+  await expect(page.getByText('Uno', { exact: true })).toBeVisible();
+  await expect(page.getByText('Dos', { exact: true })).toHaveCount(0);
+});
+
+test('reloading, closing or signing out sends a pending deletion', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await deleteOne(page, product, administrator);
+  await page.goto('/privacy-policy');
+  await page.clock.resume();
+  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+
+  await page.goto('/news');
+  await chooseAction(page, 'Eliminar «Noticia 1»');
+  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect.poll(() => storedNews(product, administrator)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+/** The check-in desk: scanned and typed cédulas, a lost line, a reload, and what is settled afterwards. */
+import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
+import { addAttendee, anAssembly } from '../kit/assembly.ts';
+import { ask, expect, test } from '../kit/test.ts';
+
+/** The zone of an invented card, as a scanner types it, with its line breaks. */
+const ZONE = [
+  'ICCOL000000013615001<<<<<<<<<<',
+  '8503127F3302211COL52000001<<<9',
+  'PAZ<GIRON<<ANA<<<<<<<<<<<<<<<<',
+];
+
+test('a desk registers through a lost line and a reload, and lists what it cannot settle', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  const start = new Date(Date.now() - 60_000).toISOString();
+  const assemblyId = await anAssembly(product, administrator, { startDate: start });
+  for (const [place, name] of ['Ana', 'Beto', 'Caro', 'Dora'].entries()) {
+    const person = await product.aMember({ name, lastName: 'Paz Girón', dni: String(52_000_001 + place) });
+    await addAttendee(product, administrator, assemblyId, person, false);
+  }
+  await addAttendee(product, administrator, assemblyId, administrator, false);
+  const params = { assemblyId };
+  const presentNames = async () =>
+    (await ask(product, administrator, listAttendees, { params }))
+      .filter(({ assist }) => assist)
+      .map(({ user }) => user.name)
+      .toSorted();
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/registro`);
+  const field = page.getByLabel('Cédula o nombre');
+  const answer = page.getByRole('main').locator('[aria-live="assertive"]');
+  await expect(field).toBeEnabled();
+  await field.focus();
+  // A scanner: no time between the keys, and a line break after each line.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  for (const line of ZONE) {
+    await page.keyboard.type(line);
+    await page.keyboard.press('Enter');
+  }
+  // The next keys are a person's.
+  await page.clock.runFor(1000);
+  await page.clock.resume();
+  await expect(answer).toContainText('Ana Paz Girón');
+  await expect(answer).toContainText('Registrado');
+  await expect(page.getByText('Todo enviado')).toBeVisible();
+  expect(await presentNames()).toEqual(['Ana']);
+
+  // By more than the clock of the page stood still.
+  const earlier = new Date(Date.now() - 20_000).toISOString();
+  // Another desk was faster; somebody without the right to vote.
+  await ask(product, administrator, recordArrivals, {
+    params,
+    body: {
+      arrivals: [{ id: 'from-mesa-2', document: '52000002', at: earlier, desk: 'Mesa 2' }],
+    },
+  });
+  await field.fill('52.000.002');
+  await field.press('Enter');
+  await expect(answer).toContainText('Ya estaba registrado');
+  await expect(answer).toContainText('en Mesa 2');
+  await field.fill('quintero');
+  await expect(page.getByRole('option', { name: /Marta Quintero/ })).toBeVisible();
+  await field.press('Enter');
+  await expect(answer).toContainText('No puede votar');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(answer).toContainText('Registro deshecho');
+  await expect(field).toBeFocused();
+  await expect.poll(presentNames).toEqual(['Ana', 'Beto']);
+
+  expectedMessages.push(/ERR_FAILED|Failed to fetch/);
+  await page.route('**/api/**', (route) => route.abort());
+  await field.fill('caro');
+  await field.press('Enter');
+  await expect(answer).toContainText('Guardado en este equipo');
+  await field.fill('777888');
+  await field.press('Enter');
+  await expect(answer).toContainText('No está en la lista');
+  await expect(page.getByText('Sin línea: 2 llegadas por enviar')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Sin línea: 2 llegadas por enviar')).toBeVisible();
+  await field.fill('52000004');
+  await field.press('Enter');
+  await expect(answer).toContainText('Dora Paz Girón');
+  await expect(answer).toContainText('Registrado');
+  expect(await presentNames()).toEqual(['Ana', 'Beto']);
+
+  await page.unroute('**/api/**');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 15_000 });
+  expect(await presentNames()).toEqual(['Ana', 'Beto', 'Caro', 'Dora']);
+  const unsettled = page.getByRole('region', { name: 'Por resolver' });
+  await expect(unsettled.getByRole('cell', { name: 'Cédula 777888', exact: true })).toBeVisible();
+  const file = page.waitForEvent('download');
+  await unsettled.getByRole('button', { name: 'Descargar' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^llegadas-por-resolver-.*\.csv$/);
+  const eva = await product.aMember({ name: 'Eva', lastName: 'Tardía', dni: '777888' });
+  await addAttendee(product, administrator, assemblyId, eva, false);
+  await unsettled.getByRole('button', { name: 'Reintentar la llegada de Cédula 777888' }).click();
+  await expect(unsettled).toBeHidden();
+  await expect.poll(presentNames).toContain('Eva');
+
+  // Nothing about people stays on the device.
+  await page.getByRole('link', { name: 'Ver la asamblea' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tablero' })).toBeVisible();
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept.filter((key) => key.startsWith('check-in/'))).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/** Calling an assembly by mail: text, preview, sending, record. */
+import { readConvocation } from '@vigilia/contract/assemblies/convocations';
+import type { MailMessage } from '@vigilia/server/mail/mail';
+import { chooseAction } from '../kit/actions.ts';
+import { anAssembly, attendees } from '../kit/assembly.ts';
+import { ask, expect, test } from '../kit/test.ts';
+
+test('an assembly is called by mail, with a preview and a record for each recipient', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, {
+    title: 'Asamblea de convocatoria',
+    startDate: '2031-11-28T13:00:00.000Z',
+    endDate: '2031-11-28T17:00:00.000Z',
+  });
+  await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ]);
+  const { mail } = product.dependencies;
+  const sent: MailMessage[] = [];
+  const before = { ...mail };
+  const deliver = async (message: MailMessage) => {
+    sent.push(message);
+    return sent.length === 1
+      ? ({ outcome: 'refused', reason: 'mailbox-full', response: '552 5.2.2 Mailbox full' } as const)
+      : ({ outcome: 'sent' } as const);
+  };
+  Object.assign(mail, { isOutbox: false, deliver });
+  try {
+    await page.goto('/gremial/assemblies');
+    await chooseAction(page, /^Convocatoria «Asamblea de convocatoria»/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Convocatoria' })).toBeVisible();
+    await expect(page.getByText(/^Si la envía hoy: Entre la convocatoria/)).toBeVisible();
+    const text = page.getByLabel('Texto del correo');
+    await expect(text).toHaveValue(/Lugar: \[escriba el lugar o el enlace\]/);
+    await page.getByRole('button', { name: 'Vista previa y envío' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Así sale el correo' });
+    // The place has to be written first.
+    await expect(page.getByText(/Escriba el lugar o el enlace donde dice/)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await text.fill('Cordial saludo, {nombre}:\n\nLo esperamos en el auditorio.');
+    await page.getByRole('button', { name: 'Vista previa y envío' }).click();
+    await expect(dialog.getByText(/^Cordial saludo, Ana Ruiz:/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Enviar a 2 personas' }).dblclick();
+    const card = page.getByRole('article', { name: 'Convocatoria: Asamblea de convocatoria' });
+    await expect(card).toContainText('aceptó el mensaje para 1 persona; rechazó el de 1 persona', {
+      useInnerText: true,
+    });
+    expect(sent.map((message) => message.text)).toEqual([
+      'Cordial saludo, Ana Ruiz:\n\nLo esperamos en el auditorio.\n',
+      'Cordial saludo, Beatriz Mosquera:\n\nLo esperamos en el auditorio.\n',
+    ]);
+    await card.getByRole('button', { name: 'Ver destinatarios' }).click();
+    const recipients = page.getByRole('dialog', { name: 'Destinatarios de este envío' });
+    await recipients.getByLabel('Resultado').selectOption('Rechazado');
+    await expect(recipients.getByText(/El buzón está lleno\. El servidor respondió: 552/)).toBeVisible();
+    await expect(recipients.getByText('Ana Ruiz')).toBeVisible();
+    await expect(recipients.getByText('Beatriz Mosquera')).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Enviar un recordatorio' })).toBeVisible();
+    const { mailings } = await ask(product, as, readConvocation, { params: { assemblyId } });
+    expect(mailings).toHaveLength(1);
+  } finally {
+    Object.assign(mail, before);
+  }
+});

@@ -1,0 +1,240 @@
+/** The hall: the projector's window of an assembly. */
+import type { Page, Route } from '@playwright/test';
+import type { Person } from '@vigilia/server/testing/builders/people';
+import { FULL } from '@vigilia/server/testing/full';
+import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
+import { expectAccessible } from '../kit/accessible.ts';
+import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
+import { expect, savedState, test } from '../kit/test.ts';
+
+const NAMES = [
+  ['Ana', 'Ruiz'],
+  ['Beatriz', 'Mosquera'],
+  ['Carlos', 'Llanos'],
+] as const;
+
+/** What the test of the page expects of a second window too. */
+const problemsOf = (page: Page): string[] => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  return problems;
+};
+
+test('the hall follows two votings, a reload, a lost line and the end of the session, and closes', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/ERR_CONNECTION|ERR_INCOMPLETE|status of 401/);
+  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 2 });
+  const [ana, beatriz, carlos] = await attendees(product, as, assemblyId, NAMES);
+  if (!ana || !beatriz || !carlos) throw new Error('nobody attends');
+  const budget = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+  const chair = await aQuestion(product, as, assemblyId, 'Presidencia', [ana, beatriz]);
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  const [hall] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Proyectar' }).click(),
+  ]);
+  const problems = problemsOf(hall);
+  await expect(hall).toHaveTitle(/^Sala: Asamblea general ordinaria/);
+  await expect(hall.getByRole('region', { name: 'Quórum' }).first()).toContainText('Hay quórum');
+  await expect(hall.getByText('Siguiente votación')).toBeVisible();
+  await expect(hall.getByRole('heading', { name: '¿Aprueba la cuota?' })).toBeVisible();
+
+  await startVoting(product, as, budget.id);
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+  await votes(product, ana, budget.id, { vote: 'yes' });
+  await expect(hall.getByText('1 voto de 3')).toBeVisible();
+  await expect(hall.getByText('Votos a favor')).toHaveCount(0);
+  // The choice is kept for the assembly, through a reload.
+  await hall.getByRole('button', { name: 'Mostrar resultados' }).click();
+  await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
+  await hall.reload();
+  await expect(hall.getByRole('listitem').first()).toContainText('1 100 %');
+  await hall.getByRole('button', { name: 'Ocultar resultados' }).click();
+  await expect(hall.getByText('Votos a favor')).toHaveCount(0);
+  await endVoting(product, as, budget.id);
+  await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
+
+  await startVoting(product, as, chair.id);
+  await expect(hall.getByRole('heading', { name: 'Presidencia' })).toBeVisible();
+  await expect(hall.getByRole('listitem')).toHaveText(['Ana Ruiz', 'Beatriz Mosquera']);
+  await votes(product, ana, chair.id, { candidateId: beatriz.id });
+
+  // The line is lost: what was known stays, with its time.
+  await expect(hall.getByText('1 voto de 3')).toBeVisible();
+  const cut = (route: Route) => route.abort();
+  await hall.route('**/api/**', cut);
+  await product.restart();
+  await expect(hall.getByText(/^Sin conexión: las cifras son de las? \d/)).toBeVisible();
+  await expect(hall.getByText('1 voto de 3')).toBeVisible();
+  await votes(product, carlos, chair.id, { candidateId: beatriz.id });
+  await hall.unroute('**/api/**', cut);
+  await expect(hall.getByText('2 votos de 3')).toBeVisible();
+  await expect(hall.getByText(/^Sin conexión/)).toHaveCount(0);
+
+  // Signed out in another tab, and in again: nobody touches the window.
+  await page.evaluate((key) => {
+    const saved = JSON.parse(localStorage.getItem(key) ?? '');
+    saved.state.auth = { ...saved.state.auth, token: null, isAuthenticated: false };
+    localStorage.setItem(key, JSON.stringify(saved));
+  }, SAVED_STATE_KEY);
+  await expect(hall.getByText('La sesión de esta ventana terminó')).toBeVisible();
+  await expectAccessible(hall);
+  await votes(product, beatriz, chair.id, { candidateId: ana.id });
+  await endVoting(product, as, chair.id);
+  await page.evaluate(([key, state]) => localStorage.setItem(key, state), [
+    SAVED_STATE_KEY,
+    JSON.stringify(savedState(as)),
+  ] as const);
+  await expect(hall.getByText('Persona elegida')).toBeVisible();
+  await expect(hall.getByText('La sesión de esta ventana terminó')).toHaveCount(0);
+  await expect(hall.getByRole('listitem').filter({ hasText: '66,7 %' })).toContainText('1.Beatriz Mosquera');
+
+  // Between votings the assembly is shown.
+  await hall.getByRole('button', { name: 'Ver la asamblea' }).click();
+  await expect(hall.getByText('Última votación')).toBeVisible();
+  await hall.reload();
+  await hall.getByRole('button', { name: 'Ver la votación' }).click();
+  await expect(hall.getByText('Persona elegida')).toBeVisible();
+
+  // A pause ends once the paused question is opened, for the first time or again.
+  const board = await aQuestion(product, as, assemblyId, '¿Aprueba el presupuesto?');
+  for (let shown = 0; shown < 2; shown += 1) {
+    // What 'Proyectar' opens; the second time it is paused.
+    await hall.goto(`/gremial/assemblies/${assemblyId}/sala?pregunta=${board.id}`);
+    await expect(hall.getByText('La votación todavía no ha comenzado')).toBeVisible();
+    await hall.getByRole('button', { name: 'Ver la asamblea' }).click();
+    await expect(hall.getByText('Siguiente votación')).toBeVisible();
+  }
+  await hall.reload();
+  await expect(hall.getByText('Siguiente votación')).toBeVisible();
+  await expect(hall.getByText('Última votación')).toHaveCount(0);
+  await startVoting(product, as, board.id);
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+  await endVoting(product, as, board.id);
+  await expect(hall.getByText('Votación cerrada')).toBeVisible();
+  await hall.getByRole('button', { name: 'Ver la asamblea' }).click();
+  await expect(hall.getByText('Última votación')).toBeVisible();
+  await startVoting(product, as, board.id);
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+
+  expect(problems).toEqual([]);
+  // The window is gone before the key is up.
+  await Promise.all([hall.waitForEvent('close'), hall.keyboard.press('Escape').catch(() => undefined)]);
+});
+
+const TITLES = [
+  '¿Aprueba el acta de la asamblea anterior?',
+  'Elección del comité de ética de la Sociedad Vallecaucana de Anestesiología y Reanimación para el período 2026–2028',
+  'Elección de los miembros principales y suplentes del comité de ética y de la comisión de vigilancia de la Sociedad Vallecaucana de Anestesiología y Reanimación, para el período comprendido entre el primero de enero de 2026 y el 31 de diciembre de 2028',
+];
+const NUMBERS = [2, 10, 40];
+const VIEWPORTS = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+];
+
+const options = (page: Page) => page.getByRole('region', { name: 'Opciones' }).getByRole('listitem');
+
+/** What is cut, outside the window, or under something else. */
+const misplaced = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.querySelector('main');
+    for (const each of root?.querySelectorAll<HTMLElement>('*') ?? []) {
+      const { left, top, right, bottom, width } = each.getBoundingClientRect();
+      // A pixel of rounding.
+      if (width > 2 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1))
+        found.push(`outside: ${each.outerHTML.slice(0, 120)}`);
+      if (
+        each.matches('li, li *, h1, h2, p') &&
+        each.scrollWidth > each.clientWidth + 1 &&
+        each.clientWidth > 0
+      )
+        found.push(`cut: ${each.outerHTML.slice(0, 120)}`);
+    }
+    const rows = [...document.querySelectorAll('li')];
+    for (const row of rows) {
+      const box = row.getBoundingClientRect();
+      for (const part of row.children) {
+        const { top, bottom } = part.getBoundingClientRect();
+        if (top < box.top - 1 || bottom > box.bottom + 1)
+          found.push(`over its row: ${part.outerHTML.slice(0, 120)}`);
+      }
+    }
+    if (root && root.scrollHeight > root.clientHeight)
+      found.push(`scrolls by ${root.scrollHeight - root.clientHeight}`);
+    return found;
+  });
+
+test('everything is inside the window with 2, 10 and 40 candidates and titles of one to three lines', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  test.slow();
+  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1 });
+  const people: Person[] = await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+  for (let index = 0; index < 40; index += 1)
+    people.push(await product.aMember({ name: 'María Alejandra', lastName: `Marmolejo Cárdenas ${index}` }));
+  const [ana] = people;
+  if (!ana) throw new Error('nobody attends');
+  await page.clock.install();
+  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+  for (const [index, title] of TITLES.entries())
+    for (const [place, many] of NUMBERS.entries()) {
+      // Each number and each title once; all of them with `--full`.
+      if (!FULL && place !== index) continue;
+      const { id } = await aQuestion(product, as, assemblyId, title, people.slice(1, many + 1));
+      await startVoting(product, as, id);
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(page.getByText('0 votos de 1')).toBeVisible();
+      for (const state of ['open', 'closed']) {
+        if (state === 'closed') {
+          await votes(product, ana, id, { candidateId: people[many]?.id ?? 0 });
+          await endVoting(product, as, id);
+          await expect(page.getByText('Persona elegida')).toBeVisible();
+        }
+        for (const viewport of VIEWPORTS) {
+          await page.setViewportSize(viewport);
+          const what = `${many} candidates, ${state}, title ${index + 1}, ${viewport.width}`;
+          await expect.poll(() => misplaced(page), what).toEqual([]);
+          // The list is laid out anew a moment after the window has another size.
+          await expect(async () => {
+            const marks = await page.getByText(/^Página \d de [2-4]/).count();
+            const seen = await options(page).count();
+            expect(seen === many ? 0 : 1, what).toBe(marks);
+          }).toPass({ timeout: 10_000 });
+          expect(await misplaced(page), what).toEqual([]);
+          if (process.env.HALL_PICTURES)
+            for (const colorScheme of ['light', 'dark'] as const) {
+              await page.emulateMedia({ colorScheme });
+              await page.screenshot({
+                path: `${process.env.HALL_PICTURES}/${many}-${state}-${index + 1}-${viewport.width}-${colorScheme}.png`,
+              });
+            }
+        }
+      }
+    }
+
+  // Pages turn by themselves, and rest under the pointer.
+  await page.mouse.move(0, 0);
+  const mark = page.getByText(/^Página \d de \d/);
+  const shown = await mark.textContent();
+  await page.clock.runFor(10_000);
+  await expect(mark).not.toHaveText(shown ?? '');
+  await options(page).first().hover();
+  await expect(mark).toHaveText(/ · en pausa$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(options(page)).toHaveCount(40);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  // The controls come after the list instead of covering it.
+  const endOfList = (await options(page).last().boundingBox()) ?? { y: Number.NaN, height: 0 };
+  const controls = await page.getByRole('group', { name: 'Controles de la sala' }).boundingBox();
+  expect(endOfList.y + endOfList.height).toBeLessThanOrEqual((controls?.y ?? 0) + 1);
+});

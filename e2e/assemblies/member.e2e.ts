@@ -1,0 +1,171 @@
+/** The members' application at `/votar`, on two phones, from the way in to the result. */
+import type { Page } from '@playwright/test';
+import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { expectAccessible } from '../kit/accessible.ts';
+import { addAttendee, anAssembly, aQuestion, endVoting, startVoting } from '../kit/assembly.ts';
+import { smallPhoto } from '../kit/pictures.ts';
+import { ask, expect, test } from '../kit/test.ts';
+
+const PHONE = { width: 320, height: 640 };
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+}
+const expectToFit = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+
+test('members sign in on their phones, register, vote for themselves and by power, and see the result', async ({
+  page,
+  product,
+  administrator,
+  browser,
+  expectedMessages,
+}) => {
+  test.slow();
+  expectedMessages.push(/status of 401/, /Failed to load resource/, /ERR_INTERNET_DISCONNECTED/);
+  const member = (name: string, email: string) => product.aMember({ name, lastName: 'Ríos', email });
+  const ana = await member('Ana', 'ana@vigilia.test');
+  const beto = await member('Beto', 'beto@vigilia.test');
+  const carla = await member('Carla', 'carla@vigilia.test');
+  const assemblyId = await anAssembly(product, administrator, { title: 'Asamblea de la noche' });
+  await addAttendee(product, administrator, assemblyId, ana, false);
+  await addAttendee(product, administrator, assemblyId, carla);
+  await ask(product, administrator, createAttorneyPower, {
+    body: { userIdToDelegate: ana.id, userIdWhoDelegates: beto.id, assemblyId },
+    file: await smallPhoto(),
+  });
+
+  // The administration refuses members, and names the way.
+  await page.goto('/sign-in');
+  await page.getByLabel('Correo electrónico').fill(ana.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+  await page.getByRole('button', { name: 'Iniciar sesion' }).click();
+  await expect(
+    page.getByText('No tiene los permisos necesarios para ingresar a la plataforma').first(),
+  ).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await page.getByRole('link', { name: 'Entrar a votar en la asamblea' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
+  const manifest = await page.request.get('/votar/manifest.webmanifest');
+  expect(manifest.headers()['content-type']).toContain('manifest+json');
+  expect(await manifest.json()).toMatchObject({
+    start_url: '/votar',
+    scope: '/votar',
+    display: 'standalone',
+  });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await page.getByLabel('Correo electrónico').fill(ana.email);
+  await page.getByRole('button', { name: 'Enviar enlace' }).click();
+  await expect(page.getByText('Revise su correo')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Volver a la entrada' }).click();
+  await page.getByLabel('Correo electrónico').fill(ana.email);
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('otra-clave');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('alert')).toContainText('El correo o la contraseña no son correctos');
+  await signIn(page, ana.email);
+
+  // Nothing goes on yet: the list. Registration opens the assembly by itself.
+  await expect(page.getByRole('link', { name: 'Asamblea de la noche' })).toBeVisible();
+  await expectAccessible(page);
+  await ask(product, administrator, setRegistration, {
+    params: { id: assemblyId },
+    body: { isRegister: true },
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Asamblea de la noche' })).toBeVisible();
+  await page.getByRole('button', { name: 'Estoy en el salón' }).click();
+  await expect(page.getByText('Está presente en el salón.')).toBeVisible();
+  await expect(page.getByText('Usted representa a Beto Ríos')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  const other = await (await browser.newContext({ viewport: PHONE, locale: 'es-CO' })).newPage();
+  await other.goto(`${product.address}/votar`);
+  await signIn(other, carla.email);
+  await expect(other.getByText('No hay votaciones abiertas')).toBeVisible();
+
+  // What opens appears by itself, with a choice for each right.
+  const { id: first } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
+  await startVoting(product, administrator, first);
+  await expect(page.getByRole('heading', { name: '¿Aprueba el informe?' })).toBeVisible();
+  const own = page.getByRole('group', { name: 'Su voto' });
+  const byPower = page.getByRole('group', { name: 'Por Beto Ríos, con poder' });
+  await own.getByText('A favor').click();
+  await byPower.getByText('En contra').click();
+  await expectAccessible(page);
+  await expectToFit(page);
+
+  // A choice survives a reload, and a lost line: the phone says what it knows, and goes on.
+  await page.reload();
+  await expect(own.getByRole('radio', { name: 'A favor' })).toBeChecked();
+  await page.getByRole('button', { name: 'Votar (2 votos)' }).click();
+  await expectAccessible(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(page.getByText('Enviando…').first()).toBeVisible();
+  await expect(page.getByText(/Todavía no sabemos si quedó registrado/).first()).toBeVisible();
+  await expect(page.getByText('✓ Registrado')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(page.getByText('✓ Registrado')).toHaveCount(2);
+  await page.reload();
+  await expect(page.getByText('✓ Registrado')).toHaveCount(2);
+  await expect(page.getByText('Sus votos en esta votación están registrados.')).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['votar']);
+
+  // The answer of another phone is lost after the server counted the ballot: the retry says so.
+  let cuts = 0;
+  await other.route('**/api/assamble/vote', async (route) => {
+    await route.fetch();
+    cuts += 1;
+    if (cuts === 1) await route.abort();
+    else await route.continue();
+  });
+  await other.getByText('En contra').click();
+  await other.getByRole('button', { name: 'Votar' }).click();
+  await other.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(other.getByText('✓ Registrado')).toBeVisible();
+  await other.unrouteAll({ behavior: 'wait' });
+
+  await endVoting(product, administrator, first);
+  for (const phone of [page, other]) {
+    await expect(phone.getByText('Último resultado')).toBeVisible();
+    await expect(phone.getByText('2 votos · 66,7')).toBeVisible();
+    await expect(phone.getByText('3 de 3 votos')).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  // Several seats: as many marks, or a blank.
+  const { id: second } = await ask(product, administrator, createQuestion, {
+    body: {
+      title: 'Junta directiva',
+      assambleId: assemblyId,
+      kind: 'candidates',
+      seats: 2,
+      peopleToVote: [ana.id, beto.id, carla.id],
+    },
+  });
+  await startVoting(product, administrator, second);
+  await other.getByText('Ana Ríos').click();
+  await other.getByText('Beto Ríos').click();
+  await other.getByText('Carla Ríos').click();
+  await expect(other.getByRole('checkbox', { name: 'Carla Ríos' })).not.toBeChecked();
+  await expect(other.getByText(/^Ya marcó 2/)).toBeVisible();
+  await expectAccessible(other);
+  await expectToFit(other);
+  await other.getByRole('button', { name: 'Votar' }).click();
+  await other.getByRole('button', { name: 'Confirmar' }).click();
+  await expect(other.getByText('✓ Registrado')).toBeVisible();
+  await endVoting(product, administrator, second);
+  await expect(other.getByText('Personas elegidas')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
+  await other.context().close();
+});

@@ -1,0 +1,292 @@
+/** Documents of an assembly: exports and the draft of the minutes, as downloaded files. */
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { Person } from '@vigilia/server/testing/builders/people';
+import { recountPrograms } from '@vigilia/server/testing/recount';
+import { expectAccessible } from '../kit/accessible.ts';
+import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
+import type { Product } from '../kit/product.ts';
+import { ask, expect, keepSignedIn, LONG, test } from '../kit/test.ts';
+
+/** An assembly whose one question was voted, two in favour and one against. */
+async function anEvening(product: Product, as: Person) {
+  const assemblyId = await anAssembly(product, as);
+  const people = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+    ['Carlos', 'Ñáñez'],
+  ]);
+  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+  await startVoting(product, as, question.id);
+  for (const [index, person] of people.entries())
+    await votes(product, person, question.id, { vote: index < 2 ? 'yes' : 'no' });
+  await endVoting(product, as, question.id);
+  const path = `/gremial/assemblies/${assemblyId}`;
+  return { assemblyId, results: `${path}/resultados`, votes: `${path}/${question.id}/votes`, question };
+}
+
+/** The download that `act` starts. */
+async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return download;
+}
+const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('the minutes details are entered, stored, and downloaded as PDF', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { results } = await anEvening(product, as);
+  await page.goto(results);
+  const paper = page.getByRole('region', { name: 'Acta y descargas' });
+  await expect(paper).toContainText('Nunca incluyen qué votó cada persona.');
+  await button(page, 'Acta de la asamblea').click();
+  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  await expect(dialog.getByLabel('Entidad')).toHaveValue('SVA');
+  await expect(dialog.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
+  await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Número del acta').fill('041');
+  await dialog.getByLabel('Lugar').fill('  Auditorio, Cali ');
+  await dialog.getByLabel('Preside').fill('Marta Quintero');
+  await dialog.getByRole('radio', { name: 'Extraordinaria' }).check();
+  const draw = dialog.getByRole('button', { name: 'Guardar y descargar' });
+  const download = await downloaded(page, () => draw.dblclick());
+  expect(download.suggestedFilename()).toMatch(/^acta-asamblea-.*-\d{4}-\d{2}-\d{2}\.pdf$/);
+  expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(page.getByText('Acta descargada')).toBeVisible();
+  await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+
+  // Closes without a question, as no input would be lost; all of it is restored, after a reload too.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Acta de la asamblea')).toBeFocused();
+  await page.reload();
+  await button(page, 'Acta de la asamblea').click();
+  await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
+  await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
+});
+
+test('the acta is prepared, issued under its number, and clarified by another', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, {
+    startDate: '2026-03-02T14:00:00.000Z',
+    endDate: '2026-03-02T17:00:00.000Z',
+  });
+  const people = await attendees(product, as, assemblyId, [
+    ['Ana', 'Ruiz'],
+    ['Beatriz', 'Mosquera'],
+  ]);
+  const board = await aQuestion(product, as, assemblyId, 'Elección de la presidencia', people);
+  await startVoting(product, as, board.id);
+  for (const person of people) await votes(product, person, board.id, { candidateId: people[0]?.id ?? 0 });
+  await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
+  await button(page, 'Preparar y emitir el acta').click();
+  const acta = page.getByRole('region', { name: 'Preparar y emitir el acta' });
+  await expect(
+    acta.getByText('La votación «Elección de la presidencia» sigue abierta: ciérrela.'),
+  ).toBeVisible();
+  await expect(acta.getByRole('button', { name: 'Emitir el acta' })).toBeDisabled();
+  await endVoting(product, as, board.id);
+  await page.reload();
+  await button(page, 'Preparar y emitir el acta').click();
+
+  await acta.getByRole('button', { name: 'Escribir: Verificación del quórum' }).click();
+  const writing = page.getByRole('dialog', { name: 'Verificación del quórum' });
+  await writing.getByLabel('Texto del acta').fill('Se llamó a lista.');
+  await writing.getByRole('button', { name: 'Guardar' }).click();
+  await expect(acta.getByText('Se llamó a lista.')).toBeVisible();
+  await acta.getByRole('button', { name: 'Editar: Datos legales y horas' }).click();
+  const facts = page.getByRole('dialog', { name: 'Datos legales y horas' });
+  await facts.getByLabel('NIT de la entidad').fill('890.300.000-1');
+  await facts.getByLabel('Inicio: día').fill('2026-03-02');
+  await facts.getByLabel('Inicio: hora').fill('09:05');
+  await expectAccessible(page);
+  await facts.getByRole('button', { name: 'Guardar' }).click();
+  await expect(acta.getByText('Inicio: 2026-03-02 09:05')).toBeVisible();
+  await acta.getByLabel('Respuesta de Ana Ruiz').selectOption('Acepta');
+  await expect(acta.getByText('Registrado el')).toBeVisible();
+  await expectAccessible(page);
+
+  await acta.getByRole('button', { name: 'Emitir el acta' }).click();
+  const question = page.getByRole('dialog', { name: '¿Emitir el acta?' });
+  await question.getByLabel('Número de la primera acta').fill('12');
+  await question.getByRole('button', { name: 'Emitir el acta' }).click();
+  await expect(acta.getByText('Emitida con el n.º 12')).toBeVisible();
+  const download = await downloaded(page, () =>
+    acta.getByRole('button', { name: 'Descargar PDF: Acta n.º 12' }).click(),
+  );
+  expect(download.suggestedFilename()).toBe('acta-012-asamblea-general-ordinaria-2026-03-02.pdf');
+  const fingerprint = createHash('sha256')
+    .update(await bytesOf(download))
+    .digest('hex');
+  await expect(acta.getByText(fingerprint)).toBeVisible();
+
+  await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
+  const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
+  await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');
+  await clarifying.getByRole('button', { name: 'Emitir el acta' }).click();
+  await expect(acta.getByRole('heading', { name: 'Acta n.º 13, aclaratoria del acta n.º 12' })).toBeVisible();
+  await expectAccessible(page);
+
+  await button(page, 'Verificar las votaciones').click();
+  const verifying = page.getByRole('region', { name: 'Verificar las votaciones' });
+  const seal = await verifying.getByText(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/).textContent();
+  await expectAccessible(page);
+  await verifying.getByText('Entregar comprobantes de voto').click();
+  await expect(page.getByText('Desde la próxima votación no se entregan comprobantes.')).toBeVisible();
+  const verification = await downloaded(page, () =>
+    verifying.getByRole('button', { name: 'Paquete de verificación' }).click(),
+  );
+  // The page of the package, from the disk.
+  const recount = test.info().outputPath('recuento.html');
+  await writeFile(recount, (await recountPrograms()).page);
+  await page.goto(`file://${recount}`);
+  await page.getByLabel('Huella del papel').fill(seal ?? '');
+  await page.getByLabel('Paquete').setInputFiles(await verification.path());
+  await expect(page.getByText('TODO EN ORDEN')).toBeVisible();
+  await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
+});
+
+test(
+  'input for the minutes survives mistakes and refusals',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/500/);
+    const { results } = await anEvening(product, as);
+    await page.goto(results);
+    await button(page, 'Acta de la asamblea').click();
+    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await dialog.getByLabel('Lugar').fill('Cali');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+
+    await page.route('**/minutes-data', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 500, json: { message: 'No hay espacio para guardar.' } })
+        : route.fallback(),
+    );
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByText('No hay espacio para guardar.')).toBeVisible();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+    await page.unroute('**/minutes-data');
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+
+    await dialog.getByLabel('Lugar').fill('Palmira');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(dialog).toBeHidden();
+    await button(page, 'Acta de la asamblea').click();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+  },
+);
+
+test('a whole assembly and a single result are downloaded as spreadsheets', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const { assemblyId, results, votes: path, question } = await anEvening(product, as);
+  await page.goto(results);
+  const workbook = await downloaded(page, () => button(page, 'Exportar a Excel').click());
+  expect(workbook.suggestedFilename()).toBe(`asamblea-${assemblyId}.xlsx`);
+  expect((await bytesOf(workbook)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+  await expect(page.getByText('Archivo descargado')).toBeVisible();
+
+  await page.goto(path);
+  await expect(page.getByRole('region', { name: 'Exportar el resultado' })).toBeVisible();
+  const table = await downloaded(page, () => button(page, 'Exportar a CSV').click());
+  expect(table.suggestedFilename()).toBe(`resultado-${question.id}.csv`);
+  const text = (await bytesOf(table)).toString('utf8');
+  expect(text.startsWith('\ufeffResultado\r\nOpción;Votos\r\n')).toBe(true);
+  expect(text).toContain('Votos a favor;2\r\nVotos en contra;1\r\nVotos en blanco;0\r\nVotos totales;3\r\n');
+});
+
+test(
+  'a failed export shows its reason, and a backend without minutes hides them',
+  LONG,
+  async ({ page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/503/, /404/);
+    const { results } = await anEvening(product, as);
+    await keepSignedIn(page, as);
+    await page.goto(results);
+    await page.route('**/export?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'El servidor está ocupado.' } }),
+    );
+    await button(page, 'Exportar a Excel').click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByText('El servidor está ocupado.')).toBeVisible();
+    await expect(button(page, 'Exportar a Excel')).toBeEnabled();
+
+    await page.route('**/minutes-data', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.reload();
+    await expect(page.getByRole('link', { name: '¿Aprueba el informe?' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Acta y descargas' })).toHaveCount(0);
+  },
+);
+
+test(
+  'edits of another administrator are shown, and not overwritten unseen',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/409/);
+    const { assemblyId, results } = await anEvening(product, as);
+    const other = await product.aMember({ userType: 2 });
+    const enters = (body: Partial<MinutesData>) =>
+      ask(product, other, saveMinutesData, { params: { assemblyId }, body });
+    await page.goto(results);
+    await expect(button(page, 'Acta de la asamblea')).toBeVisible();
+    await enters({ place: 'Cali', president: 'Marta Quintero' });
+    await button(page, 'Acta de la asamblea').click();
+    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
+
+    // A form without input, when drawn, overwrites no concurrent edits.
+    await enters({ place: 'Palmira' });
+    await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
+    const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });
+    expect(await stored()).toMatchObject({ place: 'Palmira' });
+
+    await dialog.getByLabel('Lugar').fill('Buga');
+    await dialog.getByLabel('Secretaría').fill('Iván Ñáñez');
+    await enters({ president: 'Dora Paz' });
+    const save = dialog.getByRole('button', { name: 'Guardar', exact: true });
+    await save.click();
+    await expect(page.getByText('otra cosa en: Lugar.')).toBeVisible();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Buga');
+    await expect(dialog.getByLabel('Preside')).toHaveValue('Dora Paz');
+    expect(await stored()).toMatchObject({ place: 'Palmira', secretary: '' });
+    await save.click();
+    await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+    expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
+  },
+);
+
+test(
+  'a failed load of the minutes can be retried',
+  LONG,
+  async ({ page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/500/);
+    const { results } = await anEvening(product, as);
+    await keepSignedIn(page, as);
+    await page.route('**/minutes-data', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(results);
+    const paper = page.getByRole('region', { name: 'Acta y descargas' });
+    await expect(paper).toContainText('Ha ocurrido un error');
+    await page.unroute('**/minutes-data');
+    await paper.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(button(page, 'Acta de la asamblea')).toBeVisible();
+  },
+);
