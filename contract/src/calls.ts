@@ -35,6 +35,7 @@ import * as registration from './users/registration.ts';
 import * as userHistory from './users/user-history.ts';
 import * as userImport from './users/user-import.ts';
 import * as users from './users/users.ts';
+import * as publishedVotings from './verification/published-votings.ts';
 import * as questionEdits from './votings/question-edits.ts';
 import * as questionOrder from './votings/question-order.ts';
 import * as questionResults from './votings/question-results.ts';
@@ -80,6 +81,7 @@ export const CALLS: readonly Call[] = [
   votingDecisions,
   memberAssembly,
   verification,
+  publishedVotings,
   cases,
   assistance,
   attorneyPowers,

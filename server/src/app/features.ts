@@ -20,6 +20,7 @@ import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { presence } from '../features/presence/routes.ts';
 import { profile } from '../features/profile/routes.ts';
+import { publishedVotings } from '../features/recount/published-votings.ts';
 import { recount } from '../features/recount/routes.ts';
 import { registration } from '../features/registration/routes.ts';
 import { rollLists } from '../features/roll-lists/routes.ts';
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   votings,
   memberAssembly,
   recount,
+  publishedVotings,
   attorneyPowers,
   minutes,
   convocations,

@@ -7,7 +7,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Characters that fit the first packets uncompressed. */
 const MIN_LENGTH = 1400;
@@ -48,6 +48,33 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
 
 /** Whether a text is worth compressing. */
 export const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
+
+/** The body of an answer, compressed once for all who get it. */
+export interface SharedText {
+  readonly text: string;
+  encoded(coding: Coding): Promise<Buffer>;
+}
+
+export function sharedText(text: string): SharedText {
+  const made = new Map<string, Promise<Buffer>>();
+  return {
+    text,
+    encoded: (coding) => {
+      const known = made.get(coding.name) ?? coding.compress(text);
+      made.set(coding.name, known);
+      return known;
+    },
+  };
+}
+
+/** Sends JSON that many get at the same time. */
+export async function sendShared(reply: FastifyReply, { text, encoded }: SharedText): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8');
+  const coding = isLong(text) && negotiateEncoding(reply.request.headers['accept-encoding']);
+  if (!coding) return reply.send(text);
+  reply.headers({ vary: 'accept-encoding', 'content-encoding': coding.name });
+  return reply.send(await encoded(coding));
+}
 
 /** Registers compression for all text responses of the application. */
 export function compressResponses(app: FastifyInstance): void {

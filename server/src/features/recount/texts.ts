@@ -49,3 +49,14 @@ export const BUSY =
 
 export const OPEN_VOTING =
   'Hay una votación abierta en esta asamblea. Ciérrela antes de cambiar si se entregan comprobantes.';
+
+export const UNKNOWN_VOTING =
+  'Esta votación no existe o no es de una asamblea suya. Vuelva a cargar la página.';
+
+export const STILL_OPEN =
+  'Las listas de esta votación se publican cuando se cierra. Vuelva a intentarlo entonces.';
+
+export const NOT_SEALED =
+  'Esta votación no tiene sellos: se abrió antes de que existieran, y no se puede verificar.';
+
+export const TOO_MANY_READS = 'Su cuenta pidió las listas de las votaciones demasiadas veces.';

@@ -4,7 +4,7 @@
  * all who wait for it.
  */
 import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
-import type { Coding } from '../../http/compression.ts';
+import { type SharedText, sharedText } from '../../http/compression.ts';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -14,24 +14,6 @@ const MAX_WAITING = 2000;
 const MAX_OF_ONE = 20;
 
 const BUSY = 'Muchas personas piden las preguntas a la vez. Vuelva a intentarlo en unos segundos.';
-
-/** The body of an answer, compressed once for all who get it. */
-export interface WrittenList {
-  readonly text: string;
-  encoded(coding: Coding): Promise<Buffer>;
-}
-
-function writtenList(text: string): WrittenList {
-  const made = new Map<string, Promise<Buffer>>();
-  return {
-    text,
-    encoded: (coding) => {
-      const known = made.get(coding.name) ?? coding.compress(text);
-      made.set(coding.name, known);
-      return known;
-    },
-  };
-}
 
 /** Parts with at most one question of slates each. */
 function* partsOf(questions: readonly StoredQuestion[]): Generator<readonly StoredQuestion[]> {
@@ -55,14 +37,14 @@ const serialised = (questions: readonly Question[]): string =>
  */
 export function createMemberQuestions(
   present: (questions: readonly StoredQuestion[]) => Promise<Question[]>,
-): (questions: readonly StoredQuestion[], memberId: number) => Promise<WrittenList> {
+): (questions: readonly StoredQuestion[], memberId: number) => Promise<SharedText> {
   const queue = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY), MAX_OF_ONE);
-  const waiting = new Map<string, Promise<WrittenList>>();
+  const waiting = new Map<string, Promise<SharedText>>();
 
-  async function write(questions: readonly StoredQuestion[]): Promise<WrittenList> {
+  async function write(questions: readonly StoredQuestion[]): Promise<SharedText> {
     const parts: string[] = [];
     for (const part of partsOf(questions)) parts.push(serialised(await present(part)));
-    return writtenList(`{"data":[${parts.join()}]}`);
+    return sharedText(`{"data":[${parts.join()}]}`);
   }
 
   return (questions, memberId) => {

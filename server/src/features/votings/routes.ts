@@ -9,7 +9,7 @@ import { castBallot, listQuestions, listVotesOfUser } from '@vigilia/contract/vo
 import { changeOf } from '../../audit/audit-changes.ts';
 import { anAssembly, aQuestion, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
-import { isLong, negotiateEncoding } from '../../http/compression.ts';
+import { sendShared } from '../../http/compression.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
@@ -122,16 +122,12 @@ export const votings = feature({
         const stored = await stores.questions.list({ ...filter, limit, offset });
         const isWhole = limit === undefined && !offset;
         setTotalCount(isWhole ? stored.length : await stores.questions.count(filter));
-        reply.type('application/json; charset=utf-8');
         if (isAdministrator(caller)) {
           const questions = await presentQuestions(stores, stored, closedBallots);
+          reply.type('application/json; charset=utf-8');
           return reply.send(JSON.stringify({ data: listQuestions.response.parse(questions) }));
         }
-        const list = await memberQuestions(stored, caller.userId);
-        const coding = isLong(list.text) && negotiateEncoding(reply.request.headers['accept-encoding']);
-        if (!coding) return reply.send(list.text);
-        reply.headers({ vary: 'accept-encoding', 'content-encoding': coding.name });
-        return reply.send(await list.encoded(coding));
+        return sendShared(reply, await memberQuestions(stored, caller.userId));
       },
     );
 

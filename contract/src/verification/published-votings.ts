@@ -1,0 +1,60 @@
+/** What members see of the votings of an assembly after the close, to look for their own ballot (R18.6). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath } from '../fields.ts';
+
+const area = 'Votaciones';
+
+/** Hexadecimal digits. */
+const digest = z.string();
+
+const publishedSeal = z.object({
+  number: z.int(),
+  /** ISO 8601 in UTC. */
+  at: z.string(),
+  kind: z.string(),
+  /** JSON, as it was sealed; null for a close and a lot of a voting that is open again. */
+  body: z.nullable(z.string()),
+  previous: digest,
+  hash: digest,
+  publicKey: digest,
+  signature: digest,
+});
+export type PublishedSeal = z.output<typeof publishedSeal>;
+
+export const publishedSeals = z.object({ assemblyId: id, seals: z.array(publishedSeal) });
+export type PublishedSeals = z.output<typeof publishedSeals>;
+
+export const readSeals = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/seals',
+  audience: 'member',
+  area,
+  summary: 'The seals of an assembly, for those who are on its roll or had a right in one of its votings',
+  params: z.object({ assemblyId: idInPath }),
+  response: publishedSeals,
+  refusals: [404, 429],
+});
+
+export const PUBLISHED_LISTS = ['ballots', 'participation'] as const;
+
+export const publishedList = z.object({
+  questionId: id,
+  /** Counts the openings of the question, from 1. */
+  round: z.int(),
+  /** The list byte for byte: what its seal has the hash of. */
+  content: z.string(),
+});
+export type PublishedList = z.output<typeof publishedList>;
+
+export const readPublishedList = declareCall({
+  method: 'GET',
+  path: '/assamble/question/:questionId/lists/:list',
+  audience: 'member',
+  area,
+  summary:
+    'A list of a closed voting, as it is now: ballots by their codes, or used rights by their pseudonyms; never while it is open',
+  params: z.object({ questionId: idInPath, list: z.enum(PUBLISHED_LISTS) }),
+  response: publishedList,
+  refusals: [404, 409, 429],
+});

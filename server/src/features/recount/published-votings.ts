@@ -1,0 +1,155 @@
+/** The seals and lists that members read after the close (R18.6). What is the same for all is read once a tick. */
+import {
+  type PUBLISHED_LISTS,
+  publishedList,
+  publishedSeals,
+  readPublishedList,
+  readSeals,
+} from '@vigilia/contract/verification/published-votings';
+import type { Database, Db } from '../../database/database.ts';
+import { isAdministrator } from '../../http/authorization.ts';
+import { type SharedText, sendShared, sharedText } from '../../http/compression.ts';
+import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
+import { feature } from '../../http/routes.ts';
+import type { Caller } from '../../http/session.ts';
+import { MINUTE } from '../../runtime/clock.ts';
+import { conflict, notFound } from '../../runtime/errors.ts';
+import { listStore } from '../verification/list-store.ts';
+import type { Seal } from '../verification/protocol/seals.ts';
+import { sealStore } from '../verification/seal-store.ts';
+import { coalescedRead } from '../votings/live/coalesced-read.ts';
+import { NOT_SEALED, STILL_OPEN, TOO_MANY_READS, UNKNOWN_VOTING } from './texts.ts';
+
+/** Of one member: two for each voting that the phone checks, and as many again. */
+const READS_PER_MINUTE = 60;
+
+type ListName = (typeof PUBLISHED_LISTS)[number];
+
+const publishedStore = (db: Db) => ({
+  /**
+   * Whether somebody may verify the votings of an assembly: those on the roll, and those who had a right in a voting and were
+   * taken from the roll since.
+   */
+  async mayVerify(assemblyId: number, caller: Caller): Promise<boolean> {
+    const row = await db
+      .selectFrom('assemblies')
+      .select('assemblies.id')
+      .where('assemblies.id', '=', assemblyId)
+      .where('assemblies.deleted_at', 'is', null)
+      .$if(!isAdministrator(caller), (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb.exists(
+              eb
+                .selectFrom('attendees')
+                .select('attendees.id')
+                .whereRef('attendees.assembly_id', '=', 'assemblies.id')
+                .where('attendees.user_id', '=', caller.userId),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('voting_rights')
+                .innerJoin('questions', 'questions.id', 'voting_rights.question_id')
+                .select('questions.id')
+                .whereRef('questions.assembly_id', '=', 'assemblies.id')
+                .where('voting_rights.user_id', '=', caller.userId),
+            ),
+          ]),
+        ),
+      )
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
+  /** Also of a question that was deleted. */
+  async assemblyOf(questionId: number): Promise<number | undefined> {
+    const row = await db
+      .selectFrom('questions')
+      .select('assembly_id')
+      .where('id', '=', questionId)
+      .executeTakeFirst();
+    return row?.assembly_id;
+  },
+
+  async openQuestions(assemblyId: number): Promise<Set<number>> {
+    const rows = await db
+      .selectFrom('questions')
+      .select('id')
+      .where('assembly_id', '=', assemblyId)
+      .where('state', '=', 'open')
+      .execute();
+    return new Set(rows.map(({ id }) => id));
+  },
+
+  stateOf: (questionId: number) =>
+    db
+      .selectFrom('questions')
+      .select(['state', 'assembly_id as assemblyId'])
+      .where('id', '=', questionId)
+      .executeTakeFirst(),
+});
+
+/** The seals of an assembly, without what was counted in votings that are open again (R12.14). */
+const sealsText = (database: Database, assemblyId: number): Promise<SharedText> =>
+  database.snapshot(async (db) => {
+    const open = await publishedStore(db).openQuestions(assemblyId);
+    const isWithheld = ({ kind, body }: Seal) =>
+      (kind === 'closed' || kind === 'lot') &&
+      open.has((JSON.parse(body) as { readonly questionId: number }).questionId);
+    const chain = await sealStore(db).chain(assemblyId);
+    const seals = chain.map((seal) => {
+      const { number, at, kind, previous, hash, publicKey, signature } = seal;
+      const body = isWithheld(seal) ? null : seal.body;
+      return { number, at, kind, body, previous, hash, publicKey, signature };
+    });
+    return sharedText(JSON.stringify({ data: publishedSeals.parse({ assemblyId, seals }) }));
+  });
+
+/**
+ * A list of a closed voting, from its rows: a row that was changed in the database shows. In one snapshot: it may be opened again
+ * meanwhile.
+ */
+const listText = (database: Database, questionId: number, list: ListName): Promise<SharedText> =>
+  database.snapshot(async (db) => {
+    const question = await publishedStore(db).stateOf(questionId);
+    const rounds = await sealStore(db).roundsOf(questionId);
+    const last = rounds.at(-1);
+    if (!question || !last) throw notFound(NOT_SEALED);
+    if (question.state !== 'closed' || last.kind !== 'closed') throw conflict(STILL_OPEN);
+    const { round } = JSON.parse(last.body) as { readonly round: number };
+    const lists = listStore(db);
+    const salt = (await lists.saltOf(question.assemblyId)) ?? '';
+    const content = (await lists.counted(questionId, question.assemblyId, salt))[list];
+    return sharedText(JSON.stringify({ data: publishedList.parse({ questionId, round, content }) }));
+  });
+
+export const publishedVotings = feature({
+  name: 'published-votings',
+  stores: publishedStore,
+  routes: (on, { clock, database }) => {
+    // Of this node: to tell the others of each read would cost more than the read.
+    const reads = createRateLimit(
+      { clock },
+      { name: 'published-votings', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TOO_MANY_READS },
+    );
+    const seals = coalescedRead((assemblyId: number) => sealsText(database, assemblyId));
+    const lists = {
+      ballots: coalescedRead((questionId: number) => listText(database, questionId, 'ballots')),
+      participation: coalescedRead((questionId: number) => listText(database, questionId, 'participation')),
+    };
+
+    on.stream(readSeals, async ({ params: { assemblyId }, caller, stores }, reply) => {
+      reads.take(accountKey(caller.userId));
+      if (!(await stores.mayVerify(assemblyId, caller))) throw notFound(UNKNOWN_VOTING);
+      return sendShared(reply, await seals(assemblyId));
+    });
+
+    on.stream(readPublishedList, async ({ params: { questionId, list }, caller, stores }, reply) => {
+      reads.take(accountKey(caller.userId));
+      const assemblyId = await stores.assemblyOf(questionId);
+      if (assemblyId === undefined || !(await stores.mayVerify(assemblyId, caller)))
+        throw notFound(UNKNOWN_VOTING);
+      return sendShared(reply, await lists[list](questionId));
+    });
+  },
+});
