@@ -10,13 +10,14 @@ import { DESK_TEXTS as T } from '../../features/assemblies/desk/desk-texts.ts';
 import { DoorSearch } from '../../features/assemblies/desk/door-search.tsx';
 import { nextSteps } from '../../features/assemblies/desk/next-steps.ts';
 import { NextStepsCard } from '../../features/assemblies/desk/next-steps-card.tsx';
+import { phaseOf } from '../../features/assemblies/desk/phase.ts';
 import { QuorumNow } from '../../features/assemblies/desk/quorum-now.tsx';
 import { useFollowedRoll } from '../../features/assemblies/roll/live-roll.ts';
 import { useNow } from '../../features/assemblies/use-now.ts';
 import { ResultsList } from '../../features/votings/assembly-results/results-list.tsx';
 import { useAssemblyQuestions } from '../../features/votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../features/votings/open-votings/open-votings.tsx';
-import { phaseOf, useDeskFacts } from './desk-facts.ts';
+import { useDeskFacts } from './desk-facts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();

@@ -1,5 +1,5 @@
 /** Texts of the desk of an assembly. */
-import { pluralize } from '../../../../core/text.ts';
+import { count, pluralize } from '../../../../core/text.ts';
 
 export const DESK_TEXTS = {
   screen: 'Tablero',
@@ -26,13 +26,13 @@ export const DESK_TEXTS = {
     },
     lot: { text: (title: string) => `Falta el sorteo de «${title}».`, action: 'Registrar el sorteo' },
     lots: {
-      text: (more: number) => `Faltan ${pluralize(more, 'sorteo más', 'sorteos más')}.`,
+      text: (more: number) => `${more === 1 ? 'Falta' : 'Faltan'} ${pluralize(more, 'sorteo más', 'sorteos más')}.`,
       action: 'Ver los resultados',
     },
     questions: { text: 'Todavía no hay preguntas para votar.', action: 'Crear preguntas' },
     next: {
       text: (title: string) => `Siguiente votación: «${title}».`,
-      later: (others: string) => `Después ${others}.`,
+      later: (more: number) => (more === 1 ? 'Después queda otra.' : `Después quedan otras ${count(more)}.`),
       action: 'Ir a abrirla',
     },
     registration: {

@@ -1,4 +1,4 @@
-/** The roll's search for whoever stands at the door: marks them in place, and leads to the roll. */
+/** The roll's search for people who arrive: marks them in place, and links to the roll. */
 import { Anchor, Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

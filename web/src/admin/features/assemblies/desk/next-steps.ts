@@ -1,5 +1,4 @@
-/** What is to be done next in an assembly, from what is known of it. Facts that a backend does not tell lead to no step. */
-import { pluralize } from '../../../../core/text.ts';
+/** The next steps of an assembly, from the known facts (R19.3). Facts that a backend lacks lead to no step. */
 import { DESK_TEXTS as T } from './desk-texts.ts';
 
 export interface NamedQuestion {
@@ -7,13 +6,15 @@ export interface NamedQuestion {
   readonly title: string;
 }
 
-/** Undefined is what is not known: not loaded yet, or not told by the backend. */
+/** Undefined is unknown: not loaded yet, or not answered by the backend. */
 export interface DeskFacts {
   readonly assemblyId: number;
   /** Whether its day has come. */
   readonly isDue: boolean;
-  /** Whether its planned end has passed. */
+  /** Whether its planned end has passed, and nothing is voted any more. */
   readonly isOver: boolean;
+  /** Whether people may be there: evenings go on after the planned end. */
+  readonly isOn: boolean;
   readonly agendaPoints: number;
   readonly rollSize?: number | undefined;
   /** The mails of its call: how many times it was sent, and whether one is under way or was stopped. */
@@ -57,7 +58,10 @@ const MAX_LOTS = 3;
 
 /** The most urgent first. */
 export function nextSteps(facts: DeskFacts): NextStep[] {
-  const { isDue, isOver, convocation, verification, questions } = facts;
+  const { isDue, isOver, isOn, convocation, verification, questions } = facts;
+  /** After the planned end only while a question is left to vote on, and never once the minutes are issued. */
+  const isMeeting =
+    isDue && isOn && facts.isIssued !== true && (!isOver || (questions?.drafts.length ?? 0) > 0);
   const screen = (path: string) => `/gremial/assemblies/${facts.assemblyId}/${path}`;
   const steps: NextStep[] = [];
   const add = (key: keyof typeof T.steps, text: string, path: string) =>
@@ -70,12 +74,10 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   if (convocation?.isUnderWay) add('calling', T.steps.calling.text, 'convocatoria');
   else if (!isOver && convocation?.isStopped) add('callStopped', T.steps.callStopped.text, 'convocatoria');
 
-  if (isDue && verification && !verification.reached && questions?.closed !== undefined) {
-    if (verification.done === 0 && !isOver) add('verify', T.steps.verify.text, 'asistencia');
-    else if (verification.done > 0 && !isOver) {
-      if (verification.secondCall === 'none') add('enterSecond', T.steps.enterSecond.text, 'datos');
-      else add('second', T.steps.second[verification.secondCall], 'asistencia');
-    }
+  if (isMeeting && verification && !verification.reached) {
+    if (verification.done === 0) add('verify', T.steps.verify.text, 'asistencia');
+    else if (verification.secondCall !== 'none') add('second', T.steps.second[verification.secondCall], 'asistencia');
+    else if (!isOver) add('enterSecond', T.steps.enterSecond.text, 'datos');
   }
 
   for (const { id, title } of questions?.pendingLots.slice(0, MAX_LOTS) ?? [])
@@ -88,14 +90,14 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   const furtherLots = (questions?.pendingLots.length ?? 0) - MAX_LOTS;
   if (furtherLots > 0) add('lots', T.steps.lots.text(furtherLots), 'resultados');
 
-  if (questions && !isOver) {
+  if (questions) {
     const [next, ...later] = questions.drafts;
-    if (questions.drafts.length + questions.open + questions.closed === 0)
+    if (!isOver && questions.drafts.length + questions.open + questions.closed === 0)
       add('questions', T.steps.questions.text, 'questions');
-    else if (next && isDue && isIdle)
+    else if (next && isMeeting && isIdle)
       steps.push({
         key: 'next',
-        text: `${T.steps.next.text(next.title)}${later.length > 0 ? ` ${T.steps.next.later(pluralize(later.length, 'otra', 'otras'))}` : ''}`,
+        text: `${T.steps.next.text(next.title)}${later.length > 0 ? ` ${T.steps.next.later(later.length)}` : ''}`,
         action: T.steps.next.action,
         to: screen(`${next.id}/votes`),
       });

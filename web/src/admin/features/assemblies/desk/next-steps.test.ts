@@ -1,0 +1,144 @@
+import { expect, it } from 'vitest';
+import { type DeskFacts, nextSteps } from './next-steps.ts';
+
+const PHASES = {
+  before: { isDue: false, isOver: false, isOn: false },
+  during: { isDue: true, isOver: false, isOn: true },
+  // Within twelve hours of the planned end.
+  late: { isDue: true, isOver: true, isOn: true },
+  after: { isDue: true, isOver: true, isOn: false },
+};
+const NO_QUESTIONS = { drafts: [], open: 0, closed: 0, pendingLots: [] };
+const FEES = { id: 7, title: '¿Aprueba la cuota?' };
+const BOARD = { id: 8, title: 'Junta directiva' };
+
+/** Nothing is missing but what `facts` says. */
+const facts = (phase: keyof typeof PHASES, more: Partial<DeskFacts> = {}): DeskFacts => ({
+  assemblyId: 3,
+  ...PHASES[phase],
+  agendaPoints: 2,
+  rollSize: 40,
+  convocation: { sent: 1, isUnderWay: false, isStopped: false },
+  verification: { done: 1, reached: true, secondCall: 'none' },
+  isRegister: false,
+  questions: { ...NO_QUESTIONS, closed: 1 },
+  // Asked for once the planned end has passed.
+  isIssued: PHASES[phase].isOver || undefined,
+  ...more,
+});
+const keys = (phase: keyof typeof PHASES, more?: Partial<DeskFacts>) =>
+  nextSteps(facts(phase, more)).map(({ key }) => key);
+const unverified = { done: 0, reached: false, secondCall: 'none' } as const;
+const failed = (secondCall: 'none' | 'waiting' | 'possible') => ({ done: 1, reached: false, secondCall });
+
+it('leaves nothing to do where nothing is missing, in every phase', () => {
+  for (const phase of ['before', 'during', 'late', 'after'] as const) expect(keys(phase)).toEqual([]);
+});
+
+it('prepares an assembly: roll, agenda, call and questions', () => {
+  const empty: Partial<DeskFacts> = {
+    agendaPoints: 0,
+    rollSize: 0,
+    convocation: { sent: 0, isUnderWay: false, isStopped: false },
+    verification: unverified,
+    questions: NO_QUESTIONS,
+    isRegister: true,
+    isIssued: false,
+  };
+  expect(keys('before', empty)).toEqual(['roll', 'agenda', 'call', 'questions']);
+  expect(keys('during', empty)).toEqual(['roll', 'agenda', 'verify', 'questions']);
+  expect(keys('after', empty)).toEqual(['roll', 'registration', 'minutes']);
+  // Drafts are votings of the day itself.
+  expect(keys('before', { questions: { ...NO_QUESTIONS, drafts: [FEES] } })).toEqual([]);
+});
+
+it('follows the mails of the call: under way at any time, stopped until the end', () => {
+  const mails = (isUnderWay: boolean, isStopped: boolean) => ({
+    convocation: { sent: 1, isUnderWay, isStopped },
+  });
+  for (const phase of ['before', 'during', 'after'] as const)
+    expect(keys(phase, mails(true, false))).toEqual(['calling']);
+  expect(keys('before', mails(true, true))).toEqual(['calling']);
+  expect(keys('during', mails(false, true))).toEqual(['callStopped']);
+  expect(keys('after', mails(false, true))).toEqual([]);
+});
+
+it('verifies the quorum of the first call, and of the second after the first has failed', () => {
+  const of = (verification: DeskFacts['verification']) => ({ verification });
+  expect(keys('before', of(unverified))).toEqual([]);
+  expect(keys('during', of(unverified))).toEqual(['verify']);
+  expect(keys('during', of(failed('none')))).toEqual(['enterSecond']);
+  const texts = (['waiting', 'possible'] as const).map((secondCall) =>
+    nextSteps(facts('during', of(failed(secondCall)))).map(({ text, to }) => [text, to]),
+  );
+  expect(texts).toEqual([
+    [[expect.stringContaining('todavía no ha empezado'), '/gremial/assemblies/3/asistencia']],
+    [[expect.stringContaining('ya se puede verificar'), '/gremial/assemblies/3/asistencia']],
+  ]);
+  // Without a quorum, and once nothing is left to vote on.
+  expect(keys('during', of(undefined))).toEqual([]);
+  expect(keys('late', { ...of(unverified), isIssued: false })).toEqual(['minutes']);
+});
+
+it('names the next voting in the order of the list, while none is open', () => {
+  const drafts = { ...NO_QUESTIONS, drafts: [FEES, BOARD], closed: 1 };
+  expect(nextSteps(facts('during', { questions: drafts }))).toEqual([
+    {
+      key: 'next',
+      text: 'Siguiente votación: «¿Aprueba la cuota?». Después queda otra.',
+      action: 'Ir a abrirla',
+      to: '/gremial/assemblies/3/7/votes',
+    },
+  ]);
+  const three = { ...drafts, drafts: [FEES, BOARD, FEES] };
+  expect(nextSteps(facts('during', { questions: three }))[0]?.text).toContain('Después quedan otras 2.');
+  expect(keys('during', { questions: { ...drafts, open: 1 } })).toEqual([]);
+});
+
+it('goes on after the planned end while a question is left, until the minutes are issued', () => {
+  const questions = { ...NO_QUESTIONS, drafts: [FEES], closed: 1 };
+  expect(keys('late', { questions, verification: unverified, isIssued: false })).toEqual([
+    'verify',
+    'next',
+    'minutes',
+  ]);
+  expect(keys('late', { questions, verification: failed('none'), isIssued: false })).toEqual(['next', 'minutes']);
+  expect(keys('late', { questions })).toEqual([]);
+  expect(keys('after', { questions, isIssued: false })).toEqual(['minutes']);
+});
+
+it('asks for pending lots first, three by name, whatever the phase', () => {
+  const lots = (many: number) => ({
+    questions: {
+      ...NO_QUESTIONS,
+      drafts: [FEES],
+      closed: many,
+      pendingLots: Array.from({ length: many }, (_, index) => ({ id: 20 + index, title: `Cargo ${index}` })),
+    },
+  });
+  expect(keys('during', lots(1))).toEqual(['lot-20', 'next']);
+  expect(keys('during', lots(3))).toEqual(['lot-20', 'lot-21', 'lot-22', 'next']);
+  const [one, , , rest] = nextSteps(facts('after', { ...lots(4), isIssued: false }));
+  expect([one?.text, one?.to]).toEqual(['Falta el sorteo de «Cargo 0».', '/gremial/assemblies/3/20/votes']);
+  expect([rest?.text, rest?.to]).toEqual(['Falta 1 sorteo más.', '/gremial/assemblies/3/resultados']);
+  expect(nextSteps(facts('after', lots(5)))[3]?.text).toBe('Faltan 2 sorteos más.');
+});
+
+it('asks for the minutes after the end, once no voting is open and as long as they are not issued', () => {
+  expect(keys('during', { isIssued: false })).toEqual([]);
+  expect(keys('after', { isIssued: false })).toEqual(['minutes']);
+  expect(keys('after', { isIssued: false, questions: { ...NO_QUESTIONS, open: 1 } })).toEqual([]);
+  expect(keys('after', { isIssued: false, isRegister: true })).toEqual(['registration', 'minutes']);
+});
+
+it('takes no step from what the backend does not answer', () => {
+  const unknown = {
+    rollSize: undefined,
+    convocation: undefined,
+    verification: undefined,
+    isRegister: undefined,
+    questions: undefined,
+    isIssued: undefined,
+  };
+  for (const phase of ['before', 'during', 'late', 'after'] as const) expect(keys(phase, unknown)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { phaseOf, verificationFacts } from './phase.ts';
+
+/** From 18:00 to 22:00 in Colombia. */
+const DATES = { startDate: '2026-11-28T23:00:00.000Z', endDate: '2026-11-29T03:00:00.000Z' };
+const at = (moment: string) => Date.parse(moment);
+
+it.each([
+  ['the evening before, by the day in Colombia', '2026-11-28T04:59:59.000Z', [false, false, false]],
+  ['the day itself', '2026-11-28T05:00:00.000Z', [true, false, true]],
+  ['the planned end', '2026-11-29T03:00:00.000Z', [true, false, true]],
+  ['a moment after it', '2026-11-29T03:00:00.001Z', [true, true, true]],
+  ['twelve hours after it', '2026-11-29T15:00:00.000Z', [true, true, false]],
+])('finds the phase of an assembly on %s', (_, now, [isDue, isOver, isOn]) => {
+  expect(phaseOf(DATES, false, at(now))).toEqual({ isDue, isOver, isOn });
+});
+
+it('keeps an assembly going while a voting is open, before its day and long after its end', () => {
+  expect(phaseOf(DATES, true, at('2026-11-20T00:00:00.000Z'))).toEqual({
+    isDue: false,
+    isOver: false,
+    isOn: true,
+  });
+  expect(phaseOf(DATES, true, at('2026-12-20T00:00:00.000Z'))).toEqual({
+    isDue: true,
+    isOver: false,
+    isOn: true,
+  });
+});
+
+const verified = (call: number, reached: boolean, moment = '2026-11-28T23:05:00.000Z') => ({
+  call,
+  reached,
+  at: moment,
+});
+const secondCall = { startDate: '2026-11-29T00:00:00.000Z', quorumMin: 5 };
+const facts = (
+  verifications: Parameters<typeof verificationFacts>[1],
+  now = '2026-11-28T23:30:00.000Z',
+  assembly: Partial<Parameters<typeof verificationFacts>[0]> = {},
+) => verificationFacts({ ...DATES, quorum: 'true', secondCall, ...assembly }, verifications, at(now));
+
+it('knows nothing of verifications without a quorum, before they are loaded, and on another backend', () => {
+  expect(facts([], undefined, { quorum: 'false' })).toBeUndefined();
+  expect(facts(undefined)).toBeUndefined();
+  expect(facts(null)).toBeUndefined();
+});
+
+it('says whether the second call can be verified: from its start on, where there is one', () => {
+  const failed = [verified(1, false)];
+  expect(facts(failed)).toEqual({ done: 1, reached: false, secondCall: 'waiting' });
+  expect(facts(failed, secondCall.startDate)).toEqual({ done: 1, reached: false, secondCall: 'possible' });
+  for (const none of [null, undefined])
+    expect(facts(failed, undefined, { secondCall: none })?.secondCall).toBe('none');
+  expect(facts([verified(1, false), verified(2, true)])).toMatchObject({ done: 2, reached: true });
+});
+
+it('counts no failed verification of the first call from before people gather (R10.14)', () => {
+  const early = '2026-11-28T21:59:59.000Z';
+  expect(facts([verified(1, false, early)])).toMatchObject({ done: 0, reached: false });
+  expect(facts([verified(1, false, '2026-11-28T22:00:00.000Z')])).toMatchObject({ done: 1 });
+  expect(facts([verified(1, true, early)])).toMatchObject({ done: 1, reached: true });
+});

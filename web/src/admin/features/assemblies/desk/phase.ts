@@ -1,0 +1,57 @@
+/** Where an assembly stands, by its dates and its recorded verifications (R19.2, R19.4). */
+import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
+import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import type { DeskFacts } from './next-steps.ts';
+
+const HOUR = 60 * 60_000;
+/** An evening is often longer than planned. Milliseconds. */
+const AFTER_THE_END = 12 * HOUR;
+/** People gather before the start: a failed verification of before that allows no second call (R10.14). Milliseconds. */
+const GATHERING = HOUR;
+
+export interface Phase {
+  /** Whether its day has come. */
+  readonly isDue: boolean;
+  /** Whether its planned end has passed, and nothing is voted any more. */
+  readonly isOver: boolean;
+  /** Whether people may be coming and going: on its day, until long after its planned end. */
+  readonly isOn: boolean;
+}
+
+/** @param now milliseconds since 1970 */
+export function phaseOf(
+  { startDate, endDate }: Pick<Assembly, 'startDate' | 'endDate'>,
+  hasOpenVoting: boolean,
+  now: number,
+): Phase {
+  const isDue = dayOf(startDate) <= dayOf(new Date(now).toISOString());
+  const end = Date.parse(endDate);
+  return {
+    isDue,
+    isOver: end < now && !hasOpenVoting,
+    isOn: hasOpenVoting || (isDue && now < end + AFTER_THE_END),
+  };
+}
+
+/**
+ * @param verifications undefined until they are loaded, null on a backend that has none
+ * @param now milliseconds since 1970
+ */
+export function verificationFacts(
+  { quorum, startDate, secondCall }: Pick<Assembly, 'quorum' | 'startDate' | 'secondCall'>,
+  verifications: readonly Pick<QuorumVerification, 'at' | 'call' | 'reached'>[] | null | undefined,
+  now: number,
+): DeskFacts['verification'] {
+  if (String(quorum) !== 'true' || !verifications) return undefined;
+  const gathering = Date.parse(startDate) - GATHERING;
+  const counted = verifications.filter(
+    ({ at, call, reached }) => call === 2 || reached || Date.parse(at) >= gathering,
+  );
+  const hasBegun = secondCall ? Date.parse(secondCall.startDate) <= now : false;
+  return {
+    done: counted.length,
+    reached: counted.some(({ reached }) => reached),
+    secondCall: secondCall ? (hasBegun ? 'possible' : 'waiting') : 'none',
+  };
+}
