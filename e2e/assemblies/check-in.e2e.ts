@@ -1,4 +1,4 @@
-/** The check-in desk: scanned and typed cédulas, a lost line, a reload, and what is settled afterwards. */
+/** The check-in desk: scanned and typed cédulas, a lost connection, a reload, and what is settled afterwards. */
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
@@ -11,7 +11,7 @@ const ZONE = [
   'PAZ<GIRON<<ANA<<<<<<<<<<<<<<<<',
 ];
 
-test('a desk registers through a lost line and a reload, and lists what it cannot settle', async ({
+test('a desk registers through a lost connection and a reload, and lists what it cannot settle', async ({
   signedIn: page,
   product,
   administrator,
@@ -81,9 +81,9 @@ test('a desk registers through a lost line and a reload, and lists what it canno
   await field.fill('777888');
   await field.press('Enter');
   await expect(answer).toContainText('No está en la lista');
-  await expect(page.getByText('Sin línea: 2 llegadas por enviar')).toBeVisible();
+  await expect(page.getByText('Sin conexión: 2 llegadas por enviar')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Sin línea: 2 llegadas por enviar')).toBeVisible();
+  await expect(page.getByText('Sin conexión: 2 llegadas por enviar')).toBeVisible();
   await field.fill('52000004');
   await field.press('Enter');
   await expect(answer).toContainText('Dora Paz Girón');

@@ -20,7 +20,7 @@ const problemsOf = (page: Page): string[] => {
   return problems;
 };
 
-test('the hall follows two votings, a reload, a lost line and the end of the session, and closes', async ({
+test('the hall follows two votings, a reload, a lost connection and the end of the session, and closes', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -65,7 +65,7 @@ test('the hall follows two votings, a reload, a lost line and the end of the ses
   await expect(hall.getByRole('listitem')).toHaveText(['Ana Ruiz', 'Beatriz Mosquera']);
   await votes(product, ana, chair.id, { candidateId: beatriz.id });
 
-  // The line is lost: what was known stays, with its time.
+  // The connection is lost: what was known stays, with its time.
   await expect(hall.getByText('1 voto de 3')).toBeVisible();
   const cut = (route: Route) => route.abort();
   await hall.route('**/api/**', cut);

@@ -995,7 +995,7 @@ export const SCREENS: readonly Screen[] = [
       'a closed voting': hall(3, 'Votación cerrada'),
       'the elected': hall(5, 'Empate'),
       'before the opening': hall(4, 'todavía no ha comenzado'),
-      'a lost line': async (page) => {
+      'a lost connection': async (page) => {
         await page.route('**/live', (route) => route.abort());
         await page.goto(hallOf(1));
         await page.getByText('con derecho a votar').waitFor();

@@ -41,7 +41,7 @@ export const readDeskRoll = declareCall({
   path: '/assamble/:assemblyId/check-in',
   audience: 'administrator',
   area,
-  summary: 'The roll as a check-in desk needs it, also without a line',
+  summary: 'The roll as a check-in desk needs it, also without a connection',
   params,
   response: deskRoll,
   refusals: [404],
@@ -95,7 +95,7 @@ export const recordArrivals = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Register arrivals at the door, each once: the earliest one of a person counts, and none brings back somebody who left after it. Refused before the day of the assembly',
+    'Register arrivals at a check-in desk, each once: the earliest one of a person counts, and none brings back somebody who left after it. Refused before the day of the assembly',
   params,
   query: z.object({ act }),
   body: z.object({

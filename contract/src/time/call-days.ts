@@ -3,9 +3,6 @@
 import { holidaysOf } from './colombian-holidays.ts';
 import { dayOf } from './colombian-time.ts';
 
-/** Calls of an assembly by mail: maximum recipients of a mailing, mailings of an assembly, characters of a server's answer. */
-export const CONVOCATION_LIMITS = { recipients: 20_000, mailings: 50, response: 300, callDays: 365 } as const;
-
 export const CALL_DAY_KINDS = ['calendar', 'business'] as const;
 export type CallDayKind = (typeof CALL_DAY_KINDS)[number];
 

@@ -21,7 +21,7 @@ import { serveWebClient } from './web-client.ts';
 
 /** Bytes of a JSON body; texts of the contract stay far below. */
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Milliseconds until a request is complete: an upload of the largest file over a slow line. */
+/** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;
 

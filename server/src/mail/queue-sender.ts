@@ -48,7 +48,7 @@ export interface QueueSender {
   finish(): Promise<void>;
 }
 
-interface Parts {
+interface Dependencies {
   readonly clock: Clock;
   readonly config: { readonly INVITATIONS_PER_MINUTE: number };
   readonly database: Database;
@@ -71,7 +71,7 @@ async function deliverWithin(mail: Pick<Mail, 'deliver'>, message: MailMessage):
   }
 }
 
-export function createQueueSender({ clock, config, database, log, mail }: Parts): QueueSender {
+export function createQueueSender({ clock, config, database, log, mail }: Dependencies): QueueSender {
   const sender = randomUUID();
   const pause = MINUTE / config.INVITATIONS_PER_MINUTE;
   const queues: MailQueue[] = [];

@@ -65,7 +65,7 @@ describe('an assembly', () => {
 });
 
 it.each(['0026-11-28T13:00:00.000Z', '2206-11-28T13:00:00.000Z', '9999-11-28T13:00:00.000Z'])(
-  'an assembly with the mistyped date %s is refused',
+  'refuses an assembly with the mistyped date %s',
   async (moment) => {
     const server = await aServer();
     const as = await server.anAdministrator();

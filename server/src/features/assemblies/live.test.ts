@@ -40,7 +40,7 @@ async function watched() {
     const end = text.indexOf('\n\n');
     const found = text.slice(0, end);
     text = text.slice(end + 2);
-    // A comment keeps a quiet line open.
+    // A comment keeps an idle connection open.
     return found.startsWith(':') ? frame() : found;
   };
   const next = async (): Promise<LiveHall> => {

@@ -1,4 +1,4 @@
-/** Arrivals at the door over HTTP, and their rules. */
+/** Arrivals at a check-in desk over HTTP, and their rules. */
 import { listActivity } from '@vigilia/contract/activity';
 import {
   listAttendees,
@@ -14,7 +14,7 @@ import { aDoor, MINUTE } from '../../testing/builders/door.ts';
 import { momentOf, outcomeOf, stayOf } from './domain/arrivals.ts';
 
 describe('arrivals', () => {
-  it('are registered once at their own moment, even if several desks send them', async () => {
+  it('registers an arrival once at its own moment, even if several desks send it', async () => {
     const { server, as, ana, beto, at, arrival, send, outcomes, isPresent, stays } = await aDoor();
     const first = arrival(ana, 12, { mode: 'remote' });
     const byDocument = arrival(null, 14, { document: '52.000.002' });
@@ -38,7 +38,7 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('of two desks agree on the earliest, in whatever order they are sent', async () => {
+  it('keeps the earliest of the arrivals of two desks, in whatever order they are sent', async () => {
     const { ana, at, arrival, outcomes, stays } = await aDoor();
     const late = arrival(ana, 20, { desk: 'Mesa 2' });
     const early = arrival(ana, 10);
@@ -48,7 +48,7 @@ describe('arrivals', () => {
     expect(await stays(ana)).toMatchObject([[at(10), null, 'hall', 'desk']]);
   });
 
-  it('bring back nobody who left after them', async () => {
+  it('brings back nobody who left after the arrival', async () => {
     const { server, ana, at, arrival, outcomes, mark, isPresent } = await aDoor();
     await mark(ana, true);
     server.clock.pass(5 * MINUTE);
@@ -64,7 +64,7 @@ describe('arrivals', () => {
     expect(await outcomes(old)).toEqual([['already', at(38), 'Mesa 1']]);
   });
 
-  it('are undone without the arrivals and marks of others', async () => {
+  it('takes an arrival back without the arrivals and marks of others', async () => {
     const { ana, beto, at, arrival, outcomes, mark, isPresent } = await aDoor();
     const mistaken = arrival(ana, 10);
     const other = arrival(ana, 15, { desk: 'Mesa 2' });
@@ -95,7 +95,7 @@ describe('arrivals', () => {
     expect(await isPresent(beto)).toBe(true);
   });
 
-  it('are undone without the presence that the person or an administrator confirmed after them', async () => {
+  it('takes an arrival back without the presence that the person or an administrator confirmed after it', async () => {
     const { server, as, params, ana, beto, at, arrival, outcomes, mark, isPresent, stays } = await aDoor();
     const mistaken = [arrival(ana, 10), arrival(beto, 12)] as const;
     await outcomes(...mistaken);
@@ -122,7 +122,7 @@ describe('arrivals', () => {
     expect(await isPresent(beto)).toBe(false);
   });
 
-  it('of nobody on the roll are answered beside the others, and succeed once somebody is on it', async () => {
+  it('answers arrivals of nobody on the roll beside the others, and registers them once they are on it', async () => {
     const { server, as, params, ana, arrival, outcomes, send } = await aDoor();
     const guest = await server.aMember({ dni: '777' });
     const early = arrival(guest, 10);
@@ -141,7 +141,7 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('say who cannot vote, and are refused to members, in excess, and before the day', async () => {
+  it('says which arrivals cannot vote, and refuses them to members, in excess, and before the day', async () => {
     const { server, as, params, ana, arrival, send } = await aDoor();
     const director = await server.anAdministrator({ dni: '888' });
     await addAttendee(server, as, params.assemblyId, director, false);
@@ -157,7 +157,7 @@ describe('arrivals', () => {
     expect(early).toMatchObject({ status: 409, message: expect.stringContaining('2026-03-03') });
   });
 
-  it('are shown to every desk with place and moment', async () => {
+  it('shows arrivals to every desk with place and moment', async () => {
     const { server, as, params, ana, beto, at, arrival, send, mark } = await aDoor();
     await send([arrival(ana, 10, { desk: 'Mesa 2' })]);
     await mark(beto, true);
@@ -175,27 +175,32 @@ describe('the moment of an arrival', () => {
   const clocks = { now, opensAt: '2026-03-02T05:00:00.000Z' };
 
   it.each([
-    ['is kept', '2026-03-02T15:10:00.000Z', '2026-03-02T15:29:50.000Z', '2026-03-02T15:10:00.000Z'],
-    ['is never later than now', '2026-03-02T15:40:00.000Z', undefined, now],
-    ['is never before the day', '2026-03-01T23:00:00.000Z', undefined, clocks.opensAt],
     [
-      'of a fast clock is corrected',
+      'keeps the moment of an arrival',
+      '2026-03-02T15:10:00.000Z',
+      '2026-03-02T15:29:50.000Z',
+      '2026-03-02T15:10:00.000Z',
+    ],
+    ['moves no arrival beyond now', '2026-03-02T15:40:00.000Z', undefined, now],
+    ['moves no arrival before the day', '2026-03-01T23:00:00.000Z', undefined, clocks.opensAt],
+    [
+      'corrects an arrival of a fast clock',
       '2026-03-02T17:10:00.000Z',
       '2026-03-02T17:30:00.000Z',
       '2026-03-02T15:10:00.000Z',
     ],
     [
-      'of a slow clock is corrected',
+      'corrects an arrival of a slow clock',
       '1970-01-01T00:10:00.000Z',
       '1970-01-01T00:30:00.000Z',
       '2026-03-02T15:10:00.000Z',
     ],
-    ['of the end of time is bounded', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', now],
+    ['bounds an arrival at the end of time', '9999-12-31T23:59:59.999Z', '0000-01-01T00:00:00.000Z', now],
   ])('%s', (_, at, sentAt, expected) => {
     expect(momentOf(at, { ...clocks, sentAt })).toBe(expected);
   });
 
-  it('decides the same in whatever order arrivals are received', () => {
+  it('decides the same on arrivals in whatever order they are received', () => {
     const minute = fc
       .integer({ min: 0, max: 59 })
       .map((n) => `2026-03-02T15:${String(n).padStart(2, '0')}:00.000Z`);

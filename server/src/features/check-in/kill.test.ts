@@ -1,4 +1,4 @@
-/** kill -9 while two desks send what they registered without a line: no arrival is lost, and none contradicts another. */
+/** kill -9 while two desks send what they registered while offline: no arrival is lost, and none contradicts another. */
 import {
   type DeskRoll,
   MAX_ARRIVALS,
@@ -39,7 +39,7 @@ async function prepare(folder: string, env: DatabaseEnv) {
   const assemblyId = await dependencies.database.write(async (tx) => {
     const { id } = await assemblyStore(tx).insert({
       title: 'Asamblea',
-      description: 'La noche sin línea',
+      description: 'La noche sin conexión',
       picture: null,
       startDate: new Date(Date.now() - 24 * 60 * MINUTE).toISOString(),
       endDate: new Date(Date.now() + 24 * 60 * MINUTE).toISOString(),
@@ -55,7 +55,7 @@ async function prepare(folder: string, env: DatabaseEnv) {
   return { administrator, people, assemblyId };
 }
 
-it(`keeps ${ARRIVALS} arrivals of two desks after ten minutes without a line and ${KILLS} kills`, {
+it(`keeps ${ARRIVALS} arrivals of two desks after ten minutes offline and ${KILLS} kills`, {
   timeout: 300_000,
 }, async () => {
   const folder = aFolder();

@@ -83,7 +83,7 @@ function holding(server: TestServer) {
 }
 
 describe('the call of an assembly by mail', () => {
-  it('goes once to each person on the roll, with a record for each', async () => {
+  it('mails the call once to each person on the roll, with a record for each', async () => {
     const of = await aStart(3, { config: { PUBLIC_URL: 'https://aga.test' } });
     const { mailbox, people } = of;
     await of.server.aMember({ email: 'fuera@a.test' });
@@ -135,7 +135,7 @@ describe('the call of an assembly by mail', () => {
     expect(addresses.text).toContain('fuera@a.test');
   });
 
-  it('is one mailing when two administrators send at once, and again only as another one', async () => {
+  it('makes one mailing of two that are sent at once, and another one only on demand', async () => {
     const of = await aStart(2);
     const other = await of.server.anAdministrator({ name: 'Pedro', lastName: 'Lara' });
     const both = await Promise.all([start(of), start({ ...of, as: other })]);
@@ -157,7 +157,7 @@ describe('the call of an assembly by mail', () => {
     expect((await read(of)).mailings).toHaveLength(2);
   });
 
-  it('is refused without anybody to call, for a past assembly, and while another is sent', async () => {
+  it('refuses a mailing without recipients, for a past assembly, and while another is sent', async () => {
     const of = await aStart(0);
     expect(await start(of)).toMatchObject({ status: 409, message: expect.stringMatching(/^No hay a quién/) });
     const release = holding(of.server);
@@ -186,13 +186,13 @@ describe('the call of an assembly by mail', () => {
     ['a subject that is too long', { subject: 'a'.repeat(201) }],
     ['an unknown field', { bcc: 'todos@a.test' }],
     ['no last mailing', { after: undefined }],
-  ])('is refused with %s', async (_what, body) => {
+  ])('refuses a mailing with %s', async (_what, body) => {
     const of = await aStart(1);
     expect((await start(of, body)).status).toBe(422);
     expect((await read(of)).mailings).toEqual([]);
   });
 
-  it('takes no header from the subject, nor from the name of a recipient', async () => {
+  it('takes no header of a mail from the subject, nor from the name of a recipient', async () => {
     const of = await aStart(0);
     const person = await of.server.aMember({
       name: 'Ana\r\nBcc: todos@a.test\r\n',
@@ -209,7 +209,7 @@ describe('the call of an assembly by mail', () => {
     expect(textOf(mail)).toMatch(/^Cordial saludo, Ana Bcc: todos@a\.test nombre \$& ríos:/);
   });
 
-  it('is previewed exactly as it goes out', async () => {
+  it('previews the mail exactly as it is sent', async () => {
     const of = await aStart(2);
     const ask = (body: object) =>
       of.server.ask(previewConvocation, { as: of.as, params: { assemblyId: of.assemblyId }, body });
@@ -231,7 +231,7 @@ describe('the call of an assembly by mail', () => {
     expect(textOf(mail).replaceAll('\r\n', '\n')).toBe(data.text);
   });
 
-  it('is proposed from the fields of the assembly and of its minutes', async () => {
+  it('proposes the mail from the fields of the assembly and of its minutes', async () => {
     const of = await aStart(1);
     expect((await read(of)).proposal.text).toContain(`Lugar: ${UNKNOWN_PLACE}`);
     const body = {
@@ -255,7 +255,7 @@ describe('the call of an assembly by mail', () => {
 });
 
 describe('a mailing', () => {
-  it('records what the mail server refuses with its words, who has no address, and what is uncertain', async () => {
+  it('records refusals in the words of the mail server, missing addresses, and what is uncertain', async () => {
     const of = await aStart(5);
     const { mailbox, people, server, as } = of;
     const [gone = '', full = '', cut = '', later = ''] = people.map(({ email }) => email);
@@ -322,7 +322,7 @@ describe('a mailing', () => {
     expect(server.problems).toEqual([]);
   });
 
-  it('waits for an earlier one that is sent again, and the other way round', async () => {
+  it('sends a mailing after an earlier one that is sent again, and the other way round', async () => {
     const of = await aStart(2);
     const { server, as, mailbox, assemblyId, people } = of;
     const [ana = '', beto = ''] = people.map(({ email }) => email);
@@ -345,7 +345,7 @@ describe('a mailing', () => {
     await until(of, { state: 'done', counts: { accepted: 2 } });
   });
 
-  it('is stopped and continued', async () => {
+  it('stops and continues a mailing', async () => {
     const of = await aStart(4);
     const { server, as, mailbox, assemblyId } = of;
     const { deliver } = server.dependencies.mail;
@@ -385,7 +385,7 @@ describe('a mailing', () => {
     ]);
   });
 
-  it('continues after the process was killed, without a second mail', async () => {
+  it('continues a mailing after a kill of the process, without a second mail', async () => {
     const of = await aStart(5);
     const { server, mailbox, people } = of;
     const { deliver } = server.dependencies.mail;
@@ -404,7 +404,7 @@ describe('a mailing', () => {
     expect(addressees(mailbox)).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  it('waits while the mail server cannot be reached, shares its rate with invitations, and blocks neither', async () => {
+  it('keeps a mailing while the mail server cannot be reached, shares the rate with invitations, and blocks neither', async () => {
     const of = await aStart(2, { config: { SMTP_URL: 'smtp://127.0.0.1:1', INVITATIONS_PER_MINUTE: '30' } });
     await start(of);
     await until(of, {
@@ -434,7 +434,7 @@ describe('a mailing', () => {
     );
   });
 
-  it('follows a changed address, leaves out the deleted, and ends with its assembly', async () => {
+  it('mails to changed addresses, not to deleted users, and nothing after the assembly is deleted', async () => {
     const of = await aStart(4);
     const { server, as, mailbox, people } = of;
     const [first, second, third] = people.map(({ id }) => id);
@@ -487,7 +487,7 @@ describe('a mailing', () => {
     expect(archive.bytes.includes('convocatorias.csv')).toBe(true);
   });
 
-  it('belongs to its assembly', async () => {
+  it('answers a mailing of another assembly with 404', async () => {
     const of = await aStart(1);
     const { data } = await start(of);
     await until(of, { state: 'done' });
@@ -508,7 +508,7 @@ describe('a mailing', () => {
     ).toBe(404);
   });
 
-  it('is refused where the server has no mail server', async () => {
+  it('refuses a mailing without a mail server', async () => {
     const of = await aStart(1, { config: { SMTP_URL: '' } });
     expect((await read(of)).isOutbox).toBe(true);
     expect(await start(of)).toMatchObject({ status: 409, message: expect.stringContaining('SMTP_URL') });
@@ -516,7 +516,7 @@ describe('a mailing', () => {
 });
 
 describe('the days of a call', () => {
-  it('are compared with the minimum of the statutes, which an assembly may have', async () => {
+  it('compares the days of a call with the minimum of the statutes, which an assembly may have', async () => {
     const of = await aStart(1);
     const params = { id: of.assemblyId };
     expect(await read(of)).toMatchObject({ minimumCallDays: 0, meetsMinimum: null, calendarDays: 25 });

@@ -13,8 +13,8 @@ import {
   startMailing,
   stopMailing,
 } from '@vigilia/contract/assemblies/convocations';
-import { SELECTION } from '@vigilia/contract/limits';
-import { CONVOCATION_LIMITS, callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
+import { CONVOCATION_LIMITS, SELECTION } from '@vigilia/contract/limits';
+import { callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, sentence } from '../../audit/sentence.ts';

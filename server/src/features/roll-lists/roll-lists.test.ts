@@ -94,12 +94,12 @@ describe('a roll from a file', () => {
     ['several columns without heading', '1001;Ana', 422],
     ['two columns of numbers', 'Cedula;Documento\n1;2', 422],
     ['a column of names', 'Ana\nBeto', 422],
-  ])('reads or refuses %s', async (_, content, status) => {
+  ])('reads or refuses a file with %s', async (_, content, status) => {
     const { server, as, params } = await aStart();
     expect((await server.ask(previewRollFile, { as, params, form: [part(content)] })).status).toBe(status);
   });
 
-  it('is of an existing assembly and of administrators', async () => {
+  it('refuses lists of members and of unknown assemblies', async () => {
     const { server, as, params } = await aStart();
     const form = [part('Cedula\n1001')];
     const unknown = await server.ask(previewRollFile, { as, params: { assemblyId: 99 }, form });

@@ -39,7 +39,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   const open = mine?.now.open;
   const said = useAnnouncement(open);
   useEffect(() => {
-    // While the line is lost, what is open is not known.
+    // While the connection is lost, what is open is not known.
     if (open && !isStale) forgetClosed(open.map(({ id }) => id));
   }, [open, isStale]);
   // The answer to a ballot may be news to this page: a closed voting, another device.

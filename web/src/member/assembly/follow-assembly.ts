@@ -1,6 +1,6 @@
 /**
  * Follows an assembly: the stream brings what opens, with all that is needed to vote; the rights of the person are asked for
- * beside it. Where a proxy holds the stream back, or the line is lost, the same is asked for every few seconds.
+ * beside it. Where a proxy holds the stream back, or the connection is lost, the same is asked for every few seconds.
  */
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {

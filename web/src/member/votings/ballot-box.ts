@@ -157,7 +157,7 @@ const isUnanswered = (error: unknown): boolean =>
   error.status >= 500 ||
   [408, 429].includes(error.status);
 
-/** Waits before a new try: shorter when the line comes back or the phone is taken up. */
+/** Waits before a new try: shorter when the connection comes back or the phone is taken up. */
 function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
   const milliseconds = Math.min(FIRST_WAIT * 2 ** tries, MAX_WAIT) * (0.75 + Math.random() / 2);
   return new Promise((resolve) => {

@@ -331,7 +331,7 @@ export function attendanceDuring(
 }
 
 /** A shorter presence outside of votings and verifications is a corrected mistake, in milliseconds. */
-const SHORTEST_ATTENDANCE = 5 * 60_000;
+const MIN_ATTENDANCE = 5 * 60_000;
 
 /** How a person attended an assembly as a whole; those who were absent have none. */
 export interface AttendanceAsAWhole {
@@ -376,7 +376,7 @@ export function attendanceAsAWhole(
     else if (arrival) {
       arrivals.delete(userId);
       const length = Date.parse(event.at) - Date.parse(arrival.at);
-      if (length >= SHORTEST_ATTENDANCE || isBesideSpan(arrival, event)) present.add(userId);
+      if (length >= MIN_ATTENDANCE || isBesideSpan(arrival, event)) present.add(userId);
     }
   }
   for (const userId of arrivals.keys()) present.add(userId);

@@ -1,5 +1,5 @@
 /**
- * Rules of arrivals at the door (R10.18). Desks may have been offline: an arrival is judged by its own moment, not by
+ * Rules of arrivals at a check-in desk (R10.18). Desks may have been offline: an arrival is judged by its own moment, not by
  * when it is received, so that the order in which desks send theirs changes nothing.
  */
 import type { ArrivalOutcome } from '@vigilia/contract/assemblies/check-in';
@@ -55,7 +55,7 @@ export function outcomeOf(
   return isOver || at >= since ? 'already' : 'registered';
 }
 
-/** A difference up to this is the time on the line, not a wrong clock. Milliseconds. */
+/** A difference up to this is network latency, not a wrong clock. Milliseconds. */
 const TOLERANCE = 30_000;
 
 interface Clocks {

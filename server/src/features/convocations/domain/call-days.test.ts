@@ -23,11 +23,11 @@ const daysIn = (year: number) => [...new Set(holidaysOf(year).map(({ day }) => d
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 describe('the holidays of a year', () => {
-  it.each(Object.entries(CALENDARS))('are those of the calendar of %s', (year, days) => {
+  it.each(Object.entries(CALENDARS))('finds the holidays of the calendar of %s', (year, days) => {
     expect(daysIn(Number(year))).toEqual(days.split(' ').map((day) => `${year}-${day}`));
   });
 
-  it('are 18, of which two may share one Monday, ten on a Monday by law and Easter ones on their weekday', () => {
+  it('finds 18 holidays a year, of which two may share one Monday, ten on a Monday by law and Easter ones on their weekday', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1984, max: 2400 }), (year) => {
         const all = holidaysOf(year);
@@ -67,7 +67,7 @@ function walked(call: string, assembly: string): { calendar: number; business: n
 }
 
 describe('the days between a call and an assembly', () => {
-  it('agree with a walk from day to day', () => {
+  it('counts days as a walk from day to day does', () => {
     const day = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2032-12-31'),
@@ -99,11 +99,11 @@ describe('the days between a call and an assembly', () => {
     ['2026-12-23', '2027-01-12', 19, 10],
     // Holy Week of 2026.
     ['2026-03-27', '2026-04-06', 9, 3],
-  ])('from %s to %s are %i calendar and %i business days', (call, assembly, calendar, business) => {
+  ])('counts from %s to %s %i calendar and %i business days', (call, assembly, calendar, business) => {
     expect(between(call, assembly)).toEqual({ calendar, business });
   });
 
-  it('are counted by the day in Colombia, wherever the server is', () => {
+  it('counts by the day in Colombia, wherever the server is', () => {
     // 23:30 on 5 November, and 00:30 on 7 November in Colombia.
     expect(callDaysBetween('2026-11-06T04:30:00.000Z', '2026-11-07T05:30:00.000Z')).toEqual({
       calendar: 1,
@@ -111,7 +111,7 @@ describe('the days between a call and an assembly', () => {
     });
   });
 
-  it('never hold more business days than days from Monday to Friday, nor fewer than without ten holidays a month', () => {
+  it('counts the days that are neither of a weekend nor holidays as business days', () => {
     const day = fc.date({
       min: new Date('2020-01-01T00:00:00Z'),
       max: new Date('2060-01-01T00:00:00Z'),
@@ -134,7 +134,7 @@ describe('the days between a call and an assembly', () => {
     );
   });
 
-  it('meet the statutes or not, said in a sentence', () => {
+  it('says in a sentence whether the days meet the statutes', () => {
     const [call, assembly] = ['2026-11-05T15:00:00.000Z', '2026-11-28T13:00:00.000Z'];
     expect(callDaysSentence(call, assembly)).toBe(
       'Entre la convocatoria (5 de noviembre de 2026) y la asamblea (28 de noviembre de 2026) hay 22 días calendario (15 días hábiles), sin contar el día de la convocatoria ni el de la asamblea.',

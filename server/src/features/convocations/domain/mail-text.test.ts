@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { proposeReminder, proposeText } from './mail-text.ts';
 
 it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.title)])(
-  'the proposed mail and its reminder are accepted for the title %s',
+  'proposes a mail and a reminder that are accepted for the title %s',
   (title) => {
     const proposed = proposeText({
       ...{ title, day: '28 de noviembre de 2026', hours: '8:00 a 12:00' },

@@ -92,14 +92,14 @@ export function quorumSection(record: AssemblyRecord, draftAt: string | null): B
 }
 
 /** Milliseconds that a plot of a single moment shows. */
-const SHORTEST_PLOT = 60_000;
+const MIN_PLOT = 60_000;
 
 /** The curve of the quorum, up to its last change or the last event of a voting. */
 function curveBlocks({ curve, questions, presenceSince }: AssemblyRecord): Block[] {
   const [first] = curve;
   if (!first) return [];
   const last = Math.max(
-    Date.parse(first.at) + SHORTEST_PLOT,
+    Date.parse(first.at) + MIN_PLOT,
     ...curve.map(({ at }) => Date.parse(at)),
     ...questions.flatMap(({ openings }) =>
       openings.map(({ openedAt, closedAt }) => Date.parse(closedAt ?? openedAt)),

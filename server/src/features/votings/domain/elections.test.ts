@@ -181,7 +181,7 @@ describe('seats of a first round', () => {
     return [elected.map(({ userId }) => userId), undecided?.reason, undecided?.seats];
   };
 
-  it('stay open where the second round decides fewer than were left to it', () => {
+  it('leaves seats open where the second round decides fewer than were left to it', () => {
     expect(inShort([5, 4, 3, 1], 3, 2, 3)).toEqual([[1], 'second-round', 1]);
     expect(inShort([10, 5, 5, 5], 3, 2, 3)).toEqual([[1], 'second-round', 1]);
     expect(inShort([5, 5, 5, 5], 2, 2, 3)).toEqual([[], 'second-round', 1]);
@@ -202,7 +202,7 @@ describe('seats of a first round', () => {
     );
   });
 
-  it(`add up with those of its second rounds and those without anybody in ${ELECTIONS} random elections`, () => {
+  it(`adds up the seats of first rounds, second rounds and vacancies in ${ELECTIONS} random elections`, () => {
     const rounds = fc.array(
       fc.record({
         seats: fc.integer({ min: 1, max: 3 }),

@@ -50,7 +50,7 @@ async function watching(server: TestServer, as: Person, questionId: number) {
     frame: nextFrame,
     async next(): Promise<Change> {
       let frame = await nextFrame();
-      // A comment keeps a quiet line open.
+      // A comment keeps an idle connection open.
       while (frame.startsWith(':')) frame = await nextFrame();
       expect(frame).toMatch(/^event: change\ndata: /);
       return JSON.parse(frame.slice(frame.indexOf('data: ') + 6));

@@ -9,15 +9,19 @@ export interface LiveQuestions extends Pick<LiveStream, 'close' | 'computations'
 }
 
 /**
- * @param describe the state of a question; undefined when it was deleted
+ * @param present the state of a question; undefined when it was deleted
  * @param times milliseconds between heartbeats, and before a failed read is repeated
  */
 export function createLiveQuestions(
   events: Events,
-  describe: (questionId: number) => Promise<LiveQuestion | undefined>,
+  present: (questionId: number) => Promise<LiveQuestion | undefined>,
   ...times: [heartbeatInterval?: number, retryDelay?: number]
 ): LiveQuestions {
-  const stream = createLiveStream(events, { describe, gone: (questionId) => ({ questionId }) }, ...times);
+  const stream = createLiveStream(
+    events,
+    { describe: present, gone: (questionId) => ({ questionId }) },
+    ...times,
+  );
   return {
     watch: (questionId, assemblyId, watcher) =>
       stream.watch(questionId, [`question:${questionId}`, `assembly:${assemblyId}`], watcher),

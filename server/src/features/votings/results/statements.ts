@@ -255,7 +255,7 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
         )}.`,
       ];
 
-/** Arrivals of before the close that a desk without a line delivered after it. */
+/** Arrivals of before the close that an offline desk delivered after it. */
 const lateStatements = ({ lateArrivals }: CountedQuestion): string[] =>
   lateArrivals === 0
     ? []

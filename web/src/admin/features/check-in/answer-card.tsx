@@ -65,7 +65,7 @@ function detailOf(answer: Answer): string {
   }
 }
 
-/** State and tone. A person without the right to vote learns it at the door. */
+/** State and tone. A person without the right to vote is told so on arrival. */
 function stateOf({ kind, person, arrival }: Answer): { state: string; tone: Tone; cannotVote: boolean } {
   const isHere = kind === 'registered' || kind === 'already';
   const cannotVote = isHere && person?.canVote === false;
@@ -79,7 +79,7 @@ function stateOf({ kind, person, arrival }: Answer): { state: string; tone: Tone
 
 interface AnswerCardProps {
   answer: Answer | undefined;
-  /** Whether its arrival waits for the line. */
+  /** Whether its arrival waits for the connection. */
   isKept: boolean;
   onUndo: (answer: Answer) => void;
 }

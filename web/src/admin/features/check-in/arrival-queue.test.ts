@@ -39,7 +39,7 @@ const settled = ({ id, userId, undone }: QueuedArrival): SettledArrival => ({
   ...{ name: 'Ana', lastName: 'Paz', canVote: true, since: null, desk: '', leftAt: null },
 });
 
-/** A failure of the line, or a refusal. */
+/** A network failure, or a refusal. */
 class Refused extends Error {}
 
 function aQueue(storage: QueueStorage, send: (batch: readonly QueuedArrival[]) => readonly SettledArrival[]) {
@@ -52,7 +52,7 @@ function aQueue(storage: QueueStorage, send: (batch: readonly QueuedArrival[]) =
   });
 }
 
-test('what waits is sent in order after the line and the page are back, each until it is answered', async () => {
+test('what waits is sent in order after the connection and the page are back, each until it is answered', async () => {
   const storage = aStorage();
   let isOnline = false;
   const sent: string[] = [];
@@ -89,7 +89,7 @@ test('an undo is sent even where the arrival was never acknowledged', async () =
   const received: [string, boolean][] = [];
   const queue = aQueue(storage, (batch) => {
     for (const { id, undone } of batch) {
-      // Taken back while the answer is on the line.
+      // Taken back while the answer is under way.
       if (!undone && id === 'arrival-1') queue.undo(arrival(1));
       received.push([id, undone]);
     }

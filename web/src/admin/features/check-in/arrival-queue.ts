@@ -120,7 +120,7 @@ export function createArrivalQueue({
     return found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.id < b.id ? -1 : 1));
   }
 
-  /** Applies an answer, unless the arrival was taken back while it was on the line. */
+  /** Applies an answer, unless the arrival was taken back while the request was under way. */
   function settle(sent: QueuedArrival, settled: SettledArrival | undefined): void {
     const now = read(sent.id);
     if (!now || now.undone !== sent.undone || !settled) return;
@@ -130,7 +130,7 @@ export function createArrivalQueue({
     onSettled(settled);
   }
 
-  /** @returns whether the line is good */
+  /** @returns whether the server was reached */
   async function deliver(batch: readonly QueuedArrival[]): Promise<boolean> {
     try {
       const { arrivals } = await send(batch);

@@ -130,7 +130,7 @@ const PresentFigure = ({ desk: { present, people } }: { desk: DeskState }) => (
   </div>
 );
 
-/** Whether everything was sent. Announced when the line is lost and when it returns, not for each arrival. */
+/** Whether everything was sent. Announced when the connection is lost and when it returns, not for each arrival. */
 function Line({ desk: { waiting, isOffline } }: { desk: DeskState }) {
   const number = waiting.length;
   const Icon = isOffline ? IconCloudOff : number > 0 ? IconCloudUp : IconCloudCheck;

@@ -20,7 +20,7 @@ export function keepRoll(assemblyId: number, roll: DeskRoll): void {
   try {
     sessionStorage.setItem(keyOf(assemblyId), JSON.stringify(roll));
   } catch {
-    // Without room the desk works until it is reloaded without a line.
+    // Without room the desk works until it is reloaded without a connection.
   }
 }
 

@@ -20,7 +20,7 @@ const TIMEOUT = 10_000;
 
 export interface SenderState {
   readonly arrivals: readonly QueuedArrival[];
-  /** Whether the last try found no line. */
+  /** Whether the last try found no connection. */
   readonly isOffline: boolean;
 }
 

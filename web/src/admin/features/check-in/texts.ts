@@ -24,7 +24,7 @@ export const TEXTS = {
   notYetTitle: 'Todavía no es el día de la asamblea',
   loadFailure: 'Ha ocurrido un error',
   withoutRoll:
-    'No se pudo cargar la lista de asistentes. Puede seguir con las cédulas: se comprueban al volver la línea.',
+    'No se pudo cargar la lista de asistentes. Puede seguir con las cédulas: se comprueban cuando vuelva la conexión.',
   unsupported: 'Este servidor no tiene registro en la puerta',
   emptyRoll: 'Todavía no hay asistentes en esta asamblea.',
   emptyRollAbout: 'Agréguelos a la lista antes de abrir la puerta.',
@@ -55,12 +55,12 @@ export const TEXTS = {
   uncertainAbout: 'Los dígitos de control no coinciden. Si es la persona, presione Enter.',
   fullAbout: 'El equipo no tiene espacio. Anote la llegada y avise a quien administra la plataforma.',
   undoneAbout: (name: string) => `${name} ya no cuenta por esta llegada.`,
-  kept: 'Guardado en este equipo: se envía cuando vuelva la línea.',
+  kept: 'Guardado en este equipo: se envía cuando vuelva la conexión.',
   undo: 'Deshacer',
 
   allSent: 'Todo enviado',
   sending: (number: number) => `Enviando ${arrivals(number)}…`,
-  offline: (number: number) => `Sin línea: ${arrivals(number)} por enviar`,
+  offline: (number: number) => `Sin conexión: ${arrivals(number)} por enviar`,
   offlineAbout:
     'Siga registrando: las llegadas están guardadas en este equipo y se envían solas, también si vuelve a cargar la página. No cierre la sesión ni borre los datos del navegador.',
 

@@ -43,7 +43,7 @@ export interface Answer {
 }
 
 /** Milliseconds between two loads of the roll: the own answers are right without it. */
-const LOADS_APART = 5000;
+const MIN_RELOAD_INTERVAL = 5000;
 /** Answers of this desk that are listed. */
 const MAX_ANSWERS = 8;
 
@@ -82,7 +82,7 @@ function useLiveRoll(assemblyId: number, load: () => Promise<unknown>): void {
       ),
     [assemblyId, token],
   );
-  useThrottledTask(changes, LOADS_APART, load);
+  useThrottledTask(changes, MIN_RELOAD_INTERVAL, load);
 }
 
 export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode: PresenceMode }) {

@@ -26,7 +26,8 @@ export const DESK_TEXTS = {
     },
     lot: { text: (title: string) => `Falta el sorteo de «${title}».`, action: 'Registrar el sorteo' },
     lots: {
-      text: (more: number) => `${more === 1 ? 'Falta' : 'Faltan'} ${pluralize(more, 'sorteo más', 'sorteos más')}.`,
+      text: (more: number) =>
+        `${more === 1 ? 'Falta' : 'Faltan'} ${pluralize(more, 'sorteo más', 'sorteos más')}.`,
       action: 'Ver los resultados',
     },
     questions: { text: 'Todavía no hay preguntas para votar.', action: 'Crear preguntas' },

@@ -102,7 +102,10 @@ it('goes on after the planned end while a question is left, until the minutes ar
     'next',
     'minutes',
   ]);
-  expect(keys('late', { questions, verification: failed('none'), isIssued: false })).toEqual(['next', 'minutes']);
+  expect(keys('late', { questions, verification: failed('none'), isIssued: false })).toEqual([
+    'next',
+    'minutes',
+  ]);
   expect(keys('late', { questions })).toEqual([]);
   expect(keys('after', { questions, isIssued: false })).toEqual(['minutes']);
 });
@@ -140,5 +143,6 @@ it('takes no step from what the backend does not answer', () => {
     questions: undefined,
     isIssued: undefined,
   };
-  for (const phase of ['before', 'during', 'late', 'after'] as const) expect(keys(phase, unknown)).toEqual([]);
+  for (const phase of ['before', 'during', 'late', 'after'] as const)
+    expect(keys(phase, unknown)).toEqual([]);
 });

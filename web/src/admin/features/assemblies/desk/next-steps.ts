@@ -76,7 +76,8 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
 
   if (isMeeting && verification && !verification.reached) {
     if (verification.done === 0) add('verify', T.steps.verify.text, 'asistencia');
-    else if (verification.secondCall !== 'none') add('second', T.steps.second[verification.secondCall], 'asistencia');
+    else if (verification.secondCall !== 'none')
+      add('second', T.steps.second[verification.secondCall], 'asistencia');
     else if (!isOver) add('enterSecond', T.steps.enterSecond.text, 'datos');
   }
 

@@ -1,7 +1,7 @@
 /** Where an assembly stands, by its dates and its recorded verifications (R19.2, R19.4). */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import { dayOf } from '@vigilia/contract/time/colombian-time';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import { dayOf } from '@vigilia/contract/time/colombian-time';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;

@@ -1,9 +1,8 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { newAssembly } from '@vigilia/contract/assemblies/assembly-edits';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS, FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { CallDayKind } from '@vigilia/contract/time/call-days';
-import { CONVOCATION_LIMITS } from '@vigilia/contract/time/call-days';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { agendaOf } from '../../../../domain/agenda.ts';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';

@@ -9,7 +9,7 @@ import { useThrottledTask } from '../../../../core/scheduling/throttled-task.ts'
 import { quorumQuery, registrationQuery, rollQuery } from '../queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
-const LOADS_APART = 500;
+const MIN_RELOAD_INTERVAL = 500;
 /** Pause after a load, as a multiple of its duration: a slow roll is loaded less often. */
 const REST = 3;
 
@@ -22,7 +22,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrde
   const client = useQueryClient();
   const [changes, setChanges] = useState(0);
   const [votings, setVotings] = useState<VotingOrder>();
-  const rest = useRef(LOADS_APART);
+  const rest = useRef(MIN_RELOAD_INTERVAL);
   // After a session was resumed, the stream reconnects with the new token.
   const token = useSession(({ auth }) => auth.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
@@ -55,7 +55,7 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrde
     if (due.current > 1 && client.isFetching(query) > 0) await load();
     const began = Date.now();
     await load();
-    rest.current = Math.max(LOADS_APART, REST * (Date.now() - began));
+    rest.current = Math.max(MIN_RELOAD_INTERVAL, REST * (Date.now() - began));
   });
   return votings;
 }

@@ -1,6 +1,6 @@
 /**
  * The barcode of the older (yellow) cédula: a PDF417 record of 531 bytes. The issuer publishes no layout; this is the one
- * that public readers agree on (docs/decisions/0052-door.md):
+ * that public readers agree on (docs/decisions/0052-check-in-desk.md):
  *
  * | bytes | content |
  * |---|---|

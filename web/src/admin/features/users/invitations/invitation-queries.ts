@@ -13,7 +13,7 @@ import { type UserListing, useInvalidateUsers } from '../queries.ts';
 export type PersonFilters = UserListing['filters'];
 
 /** Milliseconds between two looks at mails that are being sent. */
-const LOOK_EVERY = 1500;
+const POLLING_INTERVAL = 1500;
 
 export const isUnderWay = (progress: InvitationProgress | undefined): boolean =>
   progress?.state === 'running' || progress?.state === 'delayed';
@@ -22,7 +22,7 @@ export const invitationsQuery = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => call(readInvitations, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => isUnderWay(data) && LOOK_EVERY,
+  refetchInterval: ({ state: { data } }) => isUnderWay(data) && POLLING_INTERVAL,
 });
 
 /** How many of those who fit the filters have no password. */
