@@ -130,6 +130,16 @@ test('the acta is prepared, issued under its number, and clarified by another', 
     .digest('hex');
   await expect(acta.getByText(fingerprint)).toBeVisible();
 
+  // The dialog of the details offers the same file.
+  await button(page, 'Acta de la asamblea').click();
+  const details = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  await expect(details.getByText('Esta acta ya se emitió')).toBeVisible();
+  const same = await downloaded(page, () => details.getByRole('button', { name: 'Descargar PDF' }).click());
+  expect(same.suggestedFilename()).toBe(download.suggestedFilename());
+  expect((await bytesOf(same)).equals(await bytesOf(download))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+
   await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
   const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
   await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');

@@ -60,6 +60,8 @@ export type MinutesData = z.output<typeof minutesData>;
 const knownMinutesData = z.extend(minutesData, {
   /** Whether the details were saved; before that they are defaults. */
   saved: z.boolean(),
+  /** Number of the issued minutes, which are served instead of a draft; their details no longer change. */
+  issuedNumber: z.optional(z.int()),
 });
 export type KnownMinutesData = z.output<typeof knownMinutesData>;
 
@@ -95,7 +97,7 @@ export const readMinutes = declareCall({
   path: '/assamble/:assemblyId/minutes',
   audience: 'administrator',
   area,
-  summary: 'The draft of the minutes, as PDF or for Word',
+  summary: 'The draft of the minutes, as PDF or for Word; once they are issued, the issued file',
   params: ofAssembly,
   query: z.object({ format: z.optional(minutesFormat) }),
   response: 'bytes',
@@ -137,6 +139,6 @@ interface MinutesSubject {
 interface FileVariant {
   readonly format?: MinutesFormat;
   /** Of issued minutes. */
-  readonly number?: number;
+  readonly number?: number | undefined;
   readonly isCorrection?: boolean;
 }

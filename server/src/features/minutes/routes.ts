@@ -92,9 +92,11 @@ export const minutes = feature({
       },
     );
 
-    on.read(readMinutesData, async ({ params: { assemblyId }, stores }) =>
-      dataOf(stores, await existingAssembly(stores, assemblyId)),
-    );
+    on.read(readMinutesData, async ({ params: { assemblyId }, stores }) => {
+      const data = await dataOf(stores, await existingAssembly(stores, assemblyId));
+      const [own] = await stores.issued.of(assemblyId);
+      return { ...data, ...(own && { issuedNumber: own.number }) };
+    });
 
     on.write(
       saveMinutesData,

@@ -5,10 +5,12 @@ import { type AssemblyRecord, type RecordStores, recordAssembly } from '../assem
 import { previousNumbering, proposeMinutes, proposeNumber } from '../minutes-defaults.ts';
 import { type MinutesContents, NO_FACTS } from './contents.ts';
 
+type MinutesDetails = Omit<KnownMinutesData, 'issuedNumber'>;
+
 export interface Draft {
   readonly assembly: StoredAssembly;
   readonly record: AssemblyRecord;
-  readonly data: KnownMinutesData;
+  readonly data: MinutesDetails;
   readonly contents: MinutesContents;
 }
 
@@ -17,7 +19,7 @@ export async function minutesDataOf(
   { minutes: entered, issued }: Pick<RecordStores, 'minutes' | 'issued'>,
   assembly: StoredAssembly,
   entity: string,
-): Promise<KnownMinutesData> {
+): Promise<MinutesDetails> {
   const lastNumber = await issued.lastNumber();
   const [own] = lastNumber === null ? [] : await issued.of(assembly.id);
   const ofBook = lastNumber === null ? {} : { number: String(own?.number ?? lastNumber + 1) };

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { deleteAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
-import { readMinutes, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
+import { readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   issueMinutes,
@@ -161,6 +161,8 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
   }
 
   // Nothing that happens later changes them, and nothing of them can be edited.
+  const details = await server.ask(readMinutesData, { as, params });
+  expect(details.data).toMatchObject({ number: '41', issuedNumber: 41 });
   const again = await evening.issue();
   expect([again.status, again.message]).toEqual([409, expect.stringContaining('El acta n.º 41')]);
   for (const refused of [

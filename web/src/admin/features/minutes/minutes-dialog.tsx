@@ -16,6 +16,7 @@ import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
+import { IssuedMinutes } from './issued-minutes.tsx';
 import { downloadMinutes, minutesDataQuery, useSaveMinutesData } from './queries.ts';
 import { FIELD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS as T, TYPE_NAMES } from './texts.ts';
 
@@ -35,7 +36,12 @@ interface MinutesDialogProps {
 
 export const MinutesDialog = ({ assemblyId, entered, opened, onClose }: MinutesDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={T.title} size="lg">
-    {opened && <Form assemblyId={assemblyId} entered={entered} />}
+    {opened &&
+      (entered.issuedNumber === undefined ? (
+        <Form assemblyId={assemblyId} entered={entered} />
+      ) : (
+        <IssuedMinutes assemblyId={assemblyId} number={entered.issuedNumber} />
+      ))}
   </Dialog>
 );
 
@@ -80,8 +86,11 @@ function Form({ assemblyId, entered }: FormProps) {
       setBusy(what);
       try {
         const saved = await store();
-        if (what === 'draw') await downloadMinutes(assemblyId);
-        else if (saved === known) toastUnchanged();
+        if (what === 'draw') {
+          // They may have been issued while the dialog was open.
+          const stored = await client.fetchQuery({ ...minutesDataQuery(assemblyId), staleTime: 0 });
+          await downloadMinutes(assemblyId, { number: stored?.issuedNumber });
+        } else if (saved === known) toastUnchanged();
         else toastSuccess(T.saved, T.savedAbout);
       } catch (error) {
         if (error instanceof ApiError) setIssues(error.issues);

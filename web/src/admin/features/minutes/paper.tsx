@@ -82,7 +82,11 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   };
   return (
     <>
-      <Paper title={T.title} about={T.about} missing={missing}>
+      <Paper
+        title={T.title}
+        about={data.issuedNumber === undefined ? T.about : T.aboutIssued(data.issuedNumber)}
+        missing={missing}
+      >
         <Button
           variant="light"
           leftSection={<IconFileTypePdf size={18} aria-hidden />}
@@ -94,7 +98,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
         <FormatButtons texts={T} download={(format) => downloadAssembly(assemblyId, format)} />
         {!preparing && (
           <Button variant="default" onClick={() => setPreparing(true)}>
-            {T.prepare}
+            {data.issuedNumber === undefined ? T.prepare : T.showIssued}
           </Button>
         )}
         {!verifying && (

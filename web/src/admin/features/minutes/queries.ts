@@ -10,6 +10,7 @@ import {
   readMinutesData,
   saveMinutesData,
 } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { ApiError, call, requestFile } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
@@ -44,12 +45,21 @@ export function useSaveMinutesData(assemblyId: number) {
   });
 }
 
-export const downloadMinutes = (assemblyId: number): Promise<void> =>
+/** @param variant with the number of issued minutes, else the draft */
+export const downloadMinutes = (
+  assemblyId: number,
+  variant: { readonly format?: MinutesFormat; readonly number?: number | undefined } = {},
+): Promise<void> =>
   download({
-    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } })),
-    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId } }, receiving),
+    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), variant),
+    fetch: (receiving) =>
+      requestFile(
+        readMinutes,
+        { params: { assemblyId }, query: variant.format ? { format: variant.format } : {} },
+        receiving,
+      ),
     done: MINUTES_TEXTS.drawn,
-    doneAbout: MINUTES_TEXTS.drawnAbout,
+    doneAbout: variant.number === undefined ? MINUTES_TEXTS.drawnAbout : MINUTES_TEXTS.issuedDrawnAbout,
     failure: GENERIC_FAILURE,
   });
 

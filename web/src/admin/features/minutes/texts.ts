@@ -1,6 +1,7 @@
 /** Texts of 'Resultados y acta'. The specification has none of it; the words are those of its other screens. */
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
+import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import { SAVED } from '../../../core/text.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
@@ -12,7 +13,10 @@ export const PAPER_TEXTS = {
   excel: 'Exportar a Excel',
   csv: 'Exportar a CSV',
   minutes: 'Acta de la asamblea',
+  aboutIssued: (number: number) =>
+    `Los resultados de todas las preguntas con la asistencia y los poderes, y el acta n.º ${number}, que ya se emitió. Nunca incluyen qué votó cada persona.`,
   prepare: 'Preparar y emitir el acta',
+  showIssued: 'Ver el acta emitida',
   verify: 'Verificar las votaciones',
   loadFailure: 'Ha ocurrido un error',
   questionTitle: 'Exportar el resultado',
@@ -30,6 +34,11 @@ export const MINUTES_TEXTS = {
   savedAbout: 'Se guardaron los datos del acta.',
   drawn: 'Acta descargada',
   drawnAbout: 'Es un borrador: revíselo antes de firmarlo.',
+  issuedTitle: (number: number) => `Acta n.º ${number}`,
+  issuedAbout:
+    'Esta acta ya se emitió: se descarga siempre el mismo archivo, y sus datos no cambian. Para corregir o aclarar algo, cierre este cuadro y use «Ver el acta emitida» y «Hacer un acta aclaratoria».',
+  fileOf: (format: MinutesFormat) => (format === 'pdf' ? 'Descargar PDF' : 'Descargar Word'),
+  issuedDrawnAbout: 'Es el archivo que se emitió, sin ningún cambio.',
 };
 
 export const TYPE_NAMES: Readonly<Record<MinutesData['type'], string>> = {

@@ -1,25 +1,18 @@
 /** Prepares and issues the acta: what it lacks, its texts, who of the elected accepted, and what was issued. */
 import { Alert, Badge, Button, Card, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconFileText, IconFileTypePdf } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type {
-  IssuedMinutes,
-  MinutesContent,
-  MinutesFormat,
-  PointText,
-} from '@vigilia/contract/assemblies/minutes-content';
+import { useQuery } from '@tanstack/react-query';
+import type { IssuedMinutes, MinutesContent, PointText } from '@vigilia/contract/assemblies/minutes-content';
 import { type ReactNode, useState } from 'react';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta-panel.module.css';
+import { Downloads } from './downloads.tsx';
 import { Elected } from './elected.tsx';
 import { FactsDialog } from './facts-dialog.tsx';
 import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
 import { PointDialog } from './point-dialog.tsx';
 import { contentQuery, downloadDraft, downloadIssued } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
-
-const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
-const ICONS = { pdf: IconFileTypePdf, docx: IconFileText };
 
 export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
   const { data, error, refetch } = useQuery(contentQuery(assemblyId));
@@ -135,7 +128,7 @@ function Issued({ assemblyId, content: { issued } }: ContentProps) {
           ))}
           <Group gap="sm">
             <Downloads
-              label={T.fileOf}
+              label={MINUTES_TEXTS.fileOf}
               of={titleOf(entry)}
               download={async (format) => {
                 const file = entry.files.find((each) => each.format === format);
@@ -210,30 +203,3 @@ const Edit = ({ text = T.edit, label, onClick }: EditProps) => (
     {text}
   </Button>
 );
-
-interface DownloadsProps {
-  label: (format: MinutesFormat) => string;
-  /** What is downloaded, where there are several. */
-  of?: string;
-  download: (format: MinutesFormat) => Promise<void>;
-}
-
-function Downloads({ label, of, download }: DownloadsProps) {
-  const save = useMutation({ mutationFn: download });
-  return FORMATS.map((format) => {
-    const Icon = ICONS[format];
-    return (
-      <Button
-        key={format}
-        variant="default"
-        leftSection={<Icon size={18} aria-hidden />}
-        onClick={() => save.mutate(format)}
-        loading={save.isPending && save.variables === format}
-        disabled={save.isPending}
-        {...(of && { 'aria-label': `${label(format)}: ${of}` })}
-      >
-        {label(format)}
-      </Button>
-    );
-  });
-}

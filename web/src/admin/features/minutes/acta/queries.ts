@@ -16,6 +16,7 @@ import {
 import type { BodyOf } from '@vigilia/contract/call';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
+import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
 /** All of the panel; null where the backend has no such call, which hides it. */
@@ -83,6 +84,6 @@ export const downloadIssued = (
     fetch: (receiving) =>
       requestFile(readIssuedMinutes, { params: { assemblyId, number }, query: { format } }, receiving),
     done: T.drawn,
-    doneAbout: T.issuedDrawnAbout,
+    doneAbout: MINUTES_TEXTS.issuedDrawnAbout,
     failure: T.failure,
   });

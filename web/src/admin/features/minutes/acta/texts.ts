@@ -47,10 +47,8 @@ export const ACTA_TEXTS = {
   answered: 'Respuesta guardada',
 
   draftOf: (format: MinutesFormat) => (format === 'pdf' ? 'Borrador en PDF' : 'Borrador en Word'),
-  fileOf: (format: MinutesFormat) => (format === 'pdf' ? 'Descargar PDF' : 'Descargar Word'),
   drawn: 'Acta descargada',
   drawnAbout: 'Es un borrador: revíselo antes de emitirlo.',
-  issuedDrawnAbout: 'Es el archivo que se emitió, sin ningún cambio.',
 
   issue: 'Emitir el acta',
   issueQuestion: '¿Emitir el acta?',
