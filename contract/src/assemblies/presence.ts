@@ -31,6 +31,9 @@ export const stay = z.object({
   endedBy: z.nullable(source),
   /** Of a departure with the removal from the roll, or with the account. */
   cause: z.nullable(z.enum(['removed', 'deleted'])),
+  /** When beginning and end were recorded, where that was more than a minute later. */
+  fromRecordedAt: z.optional(z.string()),
+  toRecordedAt: z.optional(z.string()),
 });
 export type Stay = z.output<typeof stay>;
 
@@ -46,6 +49,8 @@ export const quorumVerification = z.object({
   reached: z.boolean(),
   /** Name of the administrator. */
   by: z.string(),
+  /** That arrivals of before it were recorded after it, in Spanish: they are not in its figures. */
+  notice: z.optional(z.string()),
 });
 export type QuorumVerification = z.output<typeof quorumVerification>;
 

@@ -49,6 +49,7 @@ import * as issuedMinutes from './migrations/042-issued-minutes.ts';
 import * as seals from './migrations/043-seals.ts';
 import * as questionOrder from './migrations/044-question-order.ts';
 import * as ballotsBefore from './migrations/045-ballots-before.ts';
+import * as addedToRoll from './migrations/046-added-to-roll.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -99,6 +100,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '043-seals': seals,
   '044-question-order': questionOrder,
   '045-ballots-before': ballotsBefore,
+  '046-added-to-roll': addedToRoll,
 };
 
 /** Whether `schema` is the name of a migration. */

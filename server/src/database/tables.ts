@@ -388,6 +388,8 @@ export interface AttendeesTable {
   /** Whether they are present: the last of their `presence_changes`. Only `presence-store.ts` writes it. */
   assist: number;
   can_vote: Generated<number>;
+  /** ISO 8601; null for those who were on the roll before it was kept. */
+  added_at: Generated<string | null>;
 }
 
 /** Arrivals and departures, and changes of the mode of those present. Rows are only added. */

@@ -183,30 +183,40 @@ export const rollStore = (db: Db) => {
      * @param canVote the right to vote of a new attendee
      */
     async setPresence(change: PresenceChange, canVote = true): Promise<Attendee | undefined> {
-      await this.add(change.assemblyId, change.userId, canVote);
+      await this.add(change.assemblyId, change.userId, canVote, change.now);
       await recordPresence(db, change);
       return find(change.assemblyId, change.userId);
     },
 
-    /** Puts a person on the roll as absent, unless they are on it already. */
-    add: (assemblyId: number, userId: number, canVote: boolean) =>
+    /**
+     * Puts a person on the roll as absent, unless they are on it already.
+     * @param at ISO 8601, the clock of the server
+     */
+    add: (assemblyId: number, userId: number, canVote: boolean, at: string) =>
       db
         .insertInto('attendees')
-        .values({ assembly_id: assemblyId, user_id: userId, assist: 0, can_vote: canVote ? 1 : 0 })
+        .values({
+          assembly_id: assemblyId,
+          user_id: userId,
+          assist: 0,
+          can_vote: canVote ? 1 : 0,
+          added_at: at,
+        })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
         .execute(),
 
     /**
      * Puts people on the roll as absent, unless they are on it already; accounts without a person stay off it (R10.3).
      * @param votingType the type of the users who get the right to vote
+     * @param at ISO 8601, the clock of the server
      * @returns those who were added
      */
-    async addAll(assemblyId: number, userIds: readonly number[], votingType: number) {
+    async addAll(assemblyId: number, userIds: readonly number[], votingType: number, at: string) {
       const added: { id: number; name: string; lastName: string }[] = [];
       for (const piece of chunksOf(userIds, ADDED_AT_ONCE)) {
         const rows = await db
           .insertInto('attendees')
-          .columns(['assembly_id', 'user_id', 'assist', 'can_vote'])
+          .columns(['assembly_id', 'user_id', 'assist', 'can_vote', 'added_at'])
           .expression((eb) =>
             eb
               .selectFrom('users')
@@ -215,6 +225,7 @@ export const rollStore = (db: Db) => {
                 'users.id as user_id',
                 sql<number>`0`.as('assist'),
                 sql<number>`case when users.user_type = ${votingType} then 1 else 0 end`.as('can_vote'),
+                sql<string>`cast(${at} as text)`.as('added_at'),
               ])
               .where('users.id', 'in', piece)
               .where('users.deleted_at', 'is', null)

@@ -341,7 +341,7 @@ export const assemblies = feature({
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
         await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
-        const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member);
+        const added = await stores.roll.addAll(assemblyId, ids, USER_TYPES.member, clock.now().toISOString());
         if (added.length > 0) publish(`assembly:${assemblyId}`);
         auditPeople(audit, added, {
           areUsers: true,

@@ -143,19 +143,25 @@ export async function takeOverPresence(
     .execute();
 }
 
-/** Number of people whose arrival at an earlier moment was recorded after this one. */
-export async function lateArrivals(db: Db, assemblyId: number, { at, sequence }: Moment): Promise<number> {
+/** Whether an entry of one of these moments, or of an earlier one, was recorded after it. */
+export async function hasLateEntries(
+  db: Db,
+  assemblyId: number,
+  moments: readonly Moment[],
+): Promise<boolean> {
   // Of a moment from before changes were numbered, nothing is known to be late.
-  if (sequence === Number.MAX_SAFE_INTEGER) return 0;
-  const { n } = await db
+  const numbered = moments.filter(({ sequence }) => sequence !== Number.MAX_SAFE_INTEGER);
+  if (numbered.length === 0) return false;
+  const row = await db
     .selectFrom('presence_changes')
-    .select((eb) => eb.fn.count('user_id').distinct().as('n'))
+    .select('id')
     .where('assembly_id', '=', assemblyId)
-    .where('is_present', '=', 1)
-    .where('at', '<=', at)
-    .where('sequence', '>', sequence)
-    .executeTakeFirstOrThrow();
-  return Number(n);
+    .where((eb) =>
+      eb.or(numbered.map(({ at, sequence }) => eb.and([eb('at', '<=', at), eb('sequence', '>', sequence)]))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Number of the entries that a person made themselves. */
@@ -251,7 +257,7 @@ export async function attendanceHistory(
 ): Promise<AttendanceHistory> {
   const presence = await db
     .selectFrom('presence_changes')
-    .select(['id', 'at', 'sequence', 'user_id', 'is_present', 'mode', 'recorded_by', 'cause'])
+    .select(['id', 'at', 'sequence', 'user_id', 'is_present', 'mode', 'recorded_by', 'recorded_at', 'cause'])
     .where('assembly_id', '=', assemblyId)
     .execute();
   const powers = await db
@@ -280,6 +286,7 @@ export async function attendanceHistory(
       mode: each.is_present === 1 ? (each.mode ?? 'hall') : null,
       by: each.recorded_by,
       cause: each.cause,
+      recordedAt: each.recorded_at,
     })),
     ...powers.map((each) => ({
       kind: 'power' as const,

@@ -7,6 +7,8 @@ export interface RollMember {
   readonly lastName: string;
   readonly dni: string | null;
   readonly canVote: boolean;
+  /** When they were put on the roll, ISO 8601; null where it is not known. */
+  readonly addedAt: string | null;
 }
 
 export const rollMemberStore = (db: Db) => {
@@ -17,6 +19,7 @@ export const rollMemberStore = (db: Db) => {
       .select([
         'attendees.user_id as userId',
         'attendees.can_vote as canVote',
+        'attendees.added_at as addedAt',
         'users.name',
         'users.last_name as lastName',
         'users.dni',

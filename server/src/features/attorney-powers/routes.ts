@@ -110,7 +110,7 @@ export const attorneyPowers = feature({
       const { people, canVote } = await check(stores, parties);
       const at = clock.now().toISOString();
       await stores.files.record(document, 'document', at);
-      await stores.roll.add(assemblyId, parties.representedId, canVote);
+      await stores.roll.add(assemblyId, parties.representedId, canVote, at);
       const id = await stores.powers.insert({ ...parties, document }, at);
       const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
       publish(`assembly:${assemblyId}`);
@@ -146,7 +146,7 @@ export const attorneyPowers = feature({
         if (document) await stores.files.record(document, 'document', at);
         if (others) await stores.powers.endInOpenVotings(power);
         const fromNextVoting = others && isOpen;
-        await stores.roll.add(power.assemblyId, parties.representedId, canVote);
+        await stores.roll.add(power.assemblyId, parties.representedId, canVote, at);
         await stores.powers.update(power, { ...parties, document: document ?? power.document }, at);
         if (unneeded) await stores.files.forget(unneeded);
         publish(`assembly:${power.assemblyId}`);

@@ -18,6 +18,8 @@ export interface Arrival extends KnownArrival {
 /** A change of presence, and who recorded it. */
 interface RecordedEntry extends PresenceEntry {
   readonly byDesk: boolean;
+  /** Null for a departure. */
+  readonly mode: PresenceMode | null;
 }
 
 /** How a person attended so far. */
@@ -28,12 +30,18 @@ export interface Attendance {
 
 const NOTHING: Attendance = { entries: [], arrivals: [] };
 
-/** The stay of a person, in which arrivals that were undone never happened. */
-export function currentStay({ entries, arrivals }: Attendance): Stay {
+/** The entries without those of arrivals that were undone. */
+function counted({ entries, arrivals }: Attendance): RecordedEntry[] {
   const undone = new Set(arrivals.filter(({ isUndone }) => isUndone).map(({ at }) => at));
-  const counted = entries.filter(({ at, byDesk }) => !(byDesk && undone.has(at)));
-  return stayOf(counted, arrivals);
+  return entries.filter(({ at, byDesk }) => !(byDesk && undone.has(at)));
 }
+
+/** The stay of a person, in which arrivals that were undone never happened. */
+export const currentStay = (attendance: Attendance): Stay => stayOf(counted(attendance), attendance.arrivals);
+
+/** How the person was present at a moment, without arrivals that were undone; null while absent. */
+export const modeAt = (attendance: Attendance, moment: string): PresenceMode | null =>
+  counted(attendance).findLast(({ at }) => at <= moment)?.mode ?? null;
 
 /** The arrival that began the present stay; undefined where none did. */
 export const arrivalOf = ({ arrivals }: Attendance, { since }: Stay): Arrival | undefined =>
@@ -117,7 +125,7 @@ export const arrivalStore = (db: Db) => {
     async attendance(assemblyId: number, userId?: number): Promise<ReadonlyMap<number, Attendance>> {
       const entries = await db
         .selectFrom('presence_changes')
-        .select(['user_id as userId', 'at', 'is_present as isPresent', 'recorded_by as by'])
+        .select(['user_id as userId', 'at', 'is_present as isPresent', 'mode', 'recorded_by as by'])
         .where('assembly_id', '=', assemblyId)
         .$if(userId !== undefined, (q) => q.where('user_id', '=', userId ?? 0))
         .orderBy('at')
@@ -138,8 +146,13 @@ export const arrivalStore = (db: Db) => {
         found.set(id, known);
         return known;
       };
-      for (const { userId: id, at, isPresent, by } of entries)
-        of(id).entries.push({ at, isPresent: isPresent === 1, byDesk: by === 'desk' });
+      for (const { userId: id, at, isPresent, mode, by } of entries)
+        of(id).entries.push({
+          at,
+          isPresent: isPresent === 1,
+          byDesk: by === 'desk',
+          mode: isPresent === 1 ? (mode ?? 'hall') : null,
+        });
       for (const { undone_at, ...arrival } of arrivals)
         of(arrival.userId).arrivals.push({ ...arrival, isUndone: undone_at !== null });
       return found;

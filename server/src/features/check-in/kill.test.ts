@@ -48,7 +48,8 @@ async function prepare(folder: string, env: DatabaseEnv) {
       quorumMin: 0,
       agenda: ['Votar'],
     });
-    for (const userId of people) await rollStore(tx).add(id, userId, true);
+    for (const userId of people)
+      await rollStore(tx).add(id, userId, true, new Date(Date.now() - 60 * MINUTE).toISOString());
     return id;
   });
   await dependencies.database.close();

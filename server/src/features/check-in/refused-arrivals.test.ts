@@ -4,6 +4,7 @@ import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies/ass
 import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { expect, it } from 'vitest';
 import {
+  addAttendee,
   aQuestion,
   endVoting,
   represents,
@@ -172,4 +173,62 @@ it('takes an arrival back at its own moment after the clock was set back', async
   server.clock.pass(-10 * MINUTE);
   await send([{ ...first, undone: true }]);
   expect(await isPresent(ana)).toBe(false);
+});
+
+it('records that a person who joined remotely walks in, and takes the change back', async () => {
+  const { server, as, params, ana, at, arrival, send, stays } = await aDoor();
+  const register = { userId: ana.id, assambleId: params.assemblyId, assist: true, mode: 'remote' as const };
+  await server.ask(registerAttendance, { as, body: register });
+  server.clock.pass(10 * MINUTE);
+  const walksIn = arrival(ana, 35);
+  const again = arrival(ana, 38, { desk: 'Mesa 2' });
+  const { data } = await send([walksIn, again]);
+  expect(data.arrivals).toMatchObject([{ outcome: 'already' }, { outcome: 'already' }]);
+  expect(await stays(ana)).toEqual([
+    [at(30), at(35), 'remote', 'administrator'],
+    [at(35), null, 'hall', 'desk'],
+  ]);
+  await send([{ ...walksIn, undone: true }]);
+  expect(await stays(ana)).toMatchObject([
+    [at(30), at(35), 'remote', 'administrator'],
+    [at(35), at(35), 'hall', 'desk'],
+    [at(35), at(38), 'remote', 'desk'],
+    [at(38), null, 'hall', 'desk'],
+  ]);
+  const log = (await server.ask(listActivity, { as })).data.map(({ what }) => what.split(' a la puerta')[0]);
+  expect(log.slice(0, 2)).toEqual([
+    'Deshizo la llegada de Ana Paz',
+    'Registró el paso a la asistencia presencial de Ana Paz',
+  ]);
+});
+
+it('lets nobody be present before they were put on the roll', async () => {
+  const { server, as, params, at, arrival, outcomes, stays } = await aDoor();
+  const guest = await server.aMember({ dni: '777' });
+  const early = arrival(guest, 10);
+  await addAttendee(server, as, params.assemblyId, guest, false);
+  server.clock.pass(5 * MINUTE);
+  expect(await outcomes(early)).toEqual([['registered', at(30), 'Mesa 1']]);
+  expect(await outcomes({ ...early, undone: true }, early)).toEqual([
+    ['undone', null, ''],
+    ['undone', null, ''],
+  ]);
+  expect(await outcomes(arrival(guest, 20))).toEqual([['registered', at(30), 'Mesa 1']]);
+  expect((await stays(guest))?.[0]?.[0]).toBe(at(30));
+});
+
+it('names in the activity log the arrival of a person who has left', async () => {
+  const { server, as, ana, arrival, outcomes, mark } = await aDoor();
+  await mark(ana, true);
+  server.clock.pass(5 * MINUTE);
+  await mark(ana, false);
+  expect(await outcomes(arrival(ana, 20), arrival(ana, 32))).toEqual([
+    ['left', null, ''],
+    ['left', null, ''],
+  ]);
+  const log = (await server.ask(listActivity, { as })).data.map(({ what }) => what.split(' a la puerta')[0]);
+  expect(log.slice(0, 2)).toEqual([
+    'Registró la llegada de Ana Paz',
+    expect.stringContaining('como ausente'),
+  ]);
 });

@@ -4,8 +4,15 @@ import type { ArrivalOutcome } from '@vigilia/contract/assemblies/check-in';
 import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import type { RollMember } from '../assembly-members/roll-members.ts';
-import { type Arrival, type Attendance, arrivalOf, type arrivalStore, currentStay } from './arrival-store.ts';
-import { outcomeOf, type Stay } from './domain/arrivals.ts';
+import {
+  type Arrival,
+  type Attendance,
+  arrivalOf,
+  type arrivalStore,
+  currentStay,
+  modeAt,
+} from './arrival-store.ts';
+import { notBefore, outcomeOf, type Stay } from './domain/arrivals.ts';
 
 export interface ReceivedArrival {
   readonly id: string;
@@ -27,8 +34,11 @@ export interface Registration extends Stay {
   readonly desk: string;
   /** Whether something was stored. */
   readonly isNew: boolean;
-  /** Whether it registered the person, or took an arrival back. */
-  readonly didChange: boolean;
+  /** What it changed of the history; null for nothing. `mode`: they were present in another one. */
+  readonly effect: 'arrival' | 'mode' | 'undone' | null;
+  /** When it counts. */
+  readonly at: string;
+  readonly mode: PresenceMode;
   /** Why it was not carried out; null where it was. */
   readonly refusal: ArrivalRefusal | null;
 }
@@ -93,9 +103,11 @@ async function undo(
     entries: entries.filter((entry) => entry.at <= at),
     arrivals: arrivals.filter((each) => each.at <= at),
   };
-  // Unless they were present at that moment without it.
-  if (!isCounted || currentStay(until).since !== null) return;
-  await store.setPresence(assemblyId, userId, false, at, now);
+  if (!isCounted) return;
+  // They were present at that moment without it: in the hall or remotely, as before.
+  if (currentStay(until).since !== null)
+    await store.setPresence(assemblyId, userId, true, at, now, modeAt(until, at) ?? undefined);
+  else await store.setPresence(assemblyId, userId, false, at, now);
   for (const other of arrivals)
     if (!other.isUndone && other.at > at)
       await store.setPresence(assemblyId, userId, true, other.at, now, other.mode);
@@ -137,7 +149,7 @@ export async function registerArrival(
   window: ArrivalsWindow,
   now: string,
 ): Promise<Registration> {
-  const { id, at, isUndone } = received;
+  const { id, isUndone } = received;
   const known = await store.find(assemblyId, id);
   const person = await personOf(store, assemblyId, known ?? received);
   if (!person)
@@ -149,28 +161,28 @@ export async function registerArrival(
       leftAt: null,
       desk: '',
       isNew: false,
-      didChange: false,
+      effect: null,
+      at: received.at,
+      mode: received.mode,
       refusal: null,
     };
   const { userId } = person;
-  const arrival: Arrival = known ?? { ...received, userId };
-  const refusal = await refusalOf(store, assemblyId, known, received, userId, window);
+  // Nobody is present before they were put on the roll.
+  const at = known ? known.at : notBefore(received.at, person.addedAt);
+  const arrival: Arrival = known ?? { ...received, at, userId };
+  const refusal = await refusalOf(store, assemblyId, known, { ...received, at }, userId, window);
   const isNew = refusal === null && (known === undefined || (isUndone && !known.isUndone));
 
+  let effect: Registration['effect'] = null;
   if (isNew && known === undefined) {
-    const before = outcomeOf(at, currentStay(await store.attendanceOf(assemblyId, userId)));
+    const before = await store.attendanceOf(assemblyId, userId);
     await store.insert(assemblyId, arrival, now);
-    if (!isUndone && before !== 'already')
-      await store.setPresence(
-        assemblyId,
-        userId,
-        true,
-        at,
-        now,
-        before === 'registered' ? arrival.mode : undefined,
-      );
+    // Of one who is present in another mode it records the change: who joined remotely may walk in.
+    if (!isUndone && (await store.setPresence(assemblyId, userId, true, at, now, arrival.mode)))
+      effect = modeAt(before, at) === null ? 'arrival' : 'mode';
   } else if (isNew && known) {
     await undo(store, assemblyId, known, now);
+    effect = 'undone';
   }
 
   const attendance = isNew
@@ -181,16 +193,13 @@ export async function registerArrival(
   const outcome = (): ArrivalOutcome => {
     if (refusal === 'another-person' || (refusal !== null && known === undefined)) return 'unknown';
     if ((isUndone && refusal === null) || known?.isUndone) return 'undone';
-    if (stay.since === null) return 'left';
-    return first?.id === id ? 'registered' : 'already';
+    return first?.id === id ? 'registered' : outcomeOf(at, stay);
   };
-  const settled = { id, outcome: outcome(), isNew, refusal };
+  const settled = { id, outcome: outcome(), isNew, refusal, effect, at, mode: arrival.mode };
   // Nothing about the person whose arrival has this id.
-  if (refusal === 'another-person')
-    return { ...settled, person: null, since: null, leftAt: null, desk: '', didChange: false };
+  if (refusal === 'another-person') return { ...settled, person: null, since: null, leftAt: null, desk: '' };
   return {
     ...settled,
     ...{ person, ...stay, desk: first?.desk ?? '' },
-    didChange: isNew && (isUndone ? known !== undefined : settled.outcome === 'registered'),
   };
 }

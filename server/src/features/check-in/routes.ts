@@ -9,6 +9,7 @@ import { existingAssembly } from '../assemblies/access.ts';
 import { closingOf } from '../assemblies/domain/evening.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';
 import { arrivalOf, arrivalStore, currentStay } from './arrival-store.ts';
 import { momentOf } from './domain/arrivals.ts';
 import {
@@ -49,25 +50,33 @@ const openingOf = ({ startDate }: Pick<StoredAssembly, 'startDate'>): string => 
 
 type Audit = WriteContext<never, unknown>['audit'];
 
-/** One entry for each arrival that registered somebody or was taken back, as one act; one for a request that did neither. */
+/** What an arrival did, in the activity log: of one person, and of several. */
+function didOf(effect: NonNullable<Registration['effect']>, mode: PresenceMode): [one: string, many: string] {
+  if (effect === 'arrival') return ['Registró la llegada', 'Registró {} llegadas'];
+  if (effect === 'undone') return ['Deshizo la llegada', 'Deshizo {} llegadas'];
+  const change = `Registró el paso a la asistencia ${mode === 'remote' ? 'a distancia' : 'presencial'}`;
+  return [change, `${change} de {} personas`];
+}
+
+/** One entry for each arrival that changed the history, as one act; one for a request that changed nothing. */
 function auditArrivals(
   audit: Audit,
   assembly: StoredAssembly,
   act: string | undefined,
-  registrations: readonly (Registration & { readonly at: string; readonly from: string })[],
+  registrations: readonly (Registration & { readonly from: string })[],
 ): void {
-  const changed = registrations.filter(({ didChange }) => didChange);
-  for (const { person, outcome, at, from } of changed) {
-    if (!person) continue;
-    const isUndone = outcome === 'undone';
+  const changed = registrations.filter(({ effect }) => effect !== null);
+  for (const { person, effect, mode, at, from } of changed) {
+    if (!person || !effect) continue;
+    const [one, many] = didOf(effect, mode);
     const where = [from, localMoment(at).hour].filter(Boolean).join(', ');
     audit(
-      sentence`${isUndone ? 'Deshizo' : 'Registró'} la llegada de ${aUser({ ...person, id: person.userId })} a la puerta de «${anAssembly(assembly)}» (${where})`,
+      sentence`${one} de ${aUser({ ...person, id: person.userId })} a la puerta de «${anAssembly(assembly)}» (${where})`,
       [],
       {
         name: act,
         of: assembly.id,
-        together: `${isUndone ? 'Deshizo' : 'Registró'} {} llegadas a la puerta de «${assembly.title}»`,
+        together: `${many} a la puerta de «${assembly.title}»`,
       },
     );
   }
@@ -90,7 +99,7 @@ export const checkIn = feature({
       const people = await stores.arrivals.roll(assemblyId);
       return {
         opensAt: openingOf(assembly),
-        people: people.map((person) => {
+        people: people.map(({ addedAt: _, ...person }) => {
           const own = attendance.get(person.userId);
           const stay = own && currentStay(own);
           return {
@@ -126,7 +135,7 @@ export const checkIn = feature({
           const at = momentOf(sent.at, clocks);
           const received = { id, userId, document, at, mode, desk, isUndone: undone };
           const registration = await registerArrival(stores.arrivals, assemblyId, received, window, now);
-          registrations.push({ ...registration, at, from: desk });
+          registrations.push({ ...registration, from: desk });
         }
         if (registrations.some(({ isNew }) => isNew)) publish(`assembly:${assemblyId}`);
         auditArrivals(audit, assembly, act, registrations);

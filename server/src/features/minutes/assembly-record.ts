@@ -11,17 +11,23 @@ import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';
 import { type Attendance, attendanceOf } from '../assembly-members/domain/attendance.ts';
+import { countedWhenRecorded, lateChanges } from '../assembly-members/domain/late-entries.ts';
 import {
+  type AttendanceAsAWhole,
   type AttendanceHistory,
   attendanceAsAWhole,
+  attendanceAt,
   attendanceDuring,
   type OpeningAttendance,
+  type OpeningSpan,
   type QuorumStep,
   quorumCurve,
   quorumSteps,
+  recordedBy,
   type Stay,
   staysOf,
 } from '../assembly-members/domain/presence-history.ts';
+import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import { convocationStatements } from '../convocations/presenter.ts';
@@ -49,7 +55,7 @@ export const recordStores = (db: Db) => ({
   documentsIn: (questionId: number) => documentsIn(db, questionId),
   spans: (assemblyId: number) => attendanceSpans(db, assemblyId),
   verifications: verificationStore(db),
-  presentPeople: (assemblyId: number) => presentPeople(db, assemblyId),
+  everybody: (assemblyId: number) => presentPeople(db, assemblyId, true),
   convocations: convocationStore(db),
 });
 export type RecordStores = ReturnType<typeof recordStores>;
@@ -70,7 +76,10 @@ export interface Opening {
   readonly needed: number;
   readonly atOpening: Presence;
   readonly atClosing: Presence | null;
+  /** From the history, with what was recorded later. */
   readonly attendance: OpeningAttendance;
+  /** As it was recorded at these moments, in agreement with the figures. */
+  readonly recorded: Pick<OpeningAttendance, 'atOpening' | 'atClosing'>;
 }
 
 export interface RecordedQuestion {
@@ -121,6 +130,13 @@ export interface RecordedAttendee extends PersonWithStays {
   readonly isWithdrawn?: boolean;
 }
 
+/** Who attended and is no longer on the roll. */
+export interface TakenOffPerson extends PersonWithStays {
+  /** As a whole; absent for a presence that was a mistake. */
+  readonly attendance: Attendance;
+  readonly attorney: string | null;
+}
+
 export interface PersonWithStays {
   readonly userId: number;
   readonly name: string;
@@ -135,13 +151,14 @@ export interface AssemblyRecord {
   /** From when presence is known; null from the beginning. */
   readonly presenceSince: string | null;
   readonly curve: readonly QuorumStep[];
-  readonly verifications: readonly StoredVerification[];
+  /** With what was recorded after them. */
+  readonly verifications: readonly (StoredVerification & { readonly notice?: string | undefined })[];
   readonly quorum: QuorumFigures;
   /** In the order of the administrator; without one, in voting order. */
   readonly questions: readonly RecordedQuestion[];
   readonly roll: readonly RecordedAttendee[];
-  /** Who was present and is no longer on the roll. */
-  readonly takenOff: readonly PersonWithStays[];
+  /** Who was present or represented and is no longer on the roll. */
+  readonly takenOff: readonly TakenOffPerson[];
   /** Those in force and then those that were revoked. */
   readonly powers: readonly RecordedPower[];
   readonly registration: readonly RegistrationChange[];
@@ -196,6 +213,9 @@ export async function recordQuestion(
   const counted = await countQuestion({ ...stores, history: async () => history }, question, standing);
   const { isHidden, options, onPaper } = counted.tally;
   const openings = await stores.questions.openings(question.id);
+  // While it is open, this would say whose right was used (R12.13).
+  const represented =
+    question.state === 'closed' ? await stores.ballots.castByAttorneys(question.id) : new Set<number>();
   return {
     question,
     optionHeading: OPTION_HEADINGS[question.kind],
@@ -219,7 +239,7 @@ export async function recordQuestion(
       closedAt: row.closed_at,
       entitled: row.entitled,
       needed: row.opened_needed,
-      attendance: attendanceDuring(history, spanOf(row)),
+      ...attendanceOfOpening(history, spanOf(row), represented),
       atOpening: {
         present: row.opened_present,
         represented: row.opened_represented,
@@ -230,6 +250,23 @@ export async function recordQuestion(
           ? null
           : { present: row.closed_present, represented: row.closed_represented, total: row.closed_total },
     })),
+  };
+}
+
+/** @param represented those for whom their attorney voted: they are not present by what was recorded later */
+function attendanceOfOpening(
+  history: AttendanceHistory,
+  span: OpeningSpan,
+  represented: ReadonlySet<number>,
+): Pick<Opening, 'attendance' | 'recorded'> {
+  const attendance = attendanceDuring(countedWhenRecorded(history, represented), span);
+  const { opening, closing } = span;
+  return {
+    attendance,
+    recorded: {
+      atOpening: attendance.atOpening && attendanceAt(recordedBy(history, opening), opening),
+      atClosing: attendance.atClosing && closing && attendanceAt(recordedBy(history, closing), closing),
+    },
   };
 }
 
@@ -274,7 +311,9 @@ export async function recordPeople(
   stores: RecordStores,
   { id }: Pick<StoredAssembly, 'id'>,
   history: AttendanceHistory,
-): Promise<Pick<AssemblyRecord, 'roll' | 'powers'>> {
+): Promise<
+  Pick<AssemblyRecord, 'roll' | 'powers'> & { readonly whole: ReadonlyMap<number, AttendanceAsAWhole> }
+> {
   const stays = staysOf(history);
   await nextTurn();
   const whole = attendanceAsAWhole(history, await stores.spans(id));
@@ -306,6 +345,7 @@ export async function recordPeople(
   const withdrawn = await stores.roll.withdrawn(id);
   const people = new Map(attendees.map(({ userId, user }) => [userId, names.get(userId) ?? user]));
   return {
+    whole,
     powers: [...powers, ...revoked],
     roll: attendees
       .map(({ id, userId, assist, canVote, user }) => {
@@ -360,22 +400,30 @@ export async function recordAssembly(
   }
   const areOrdered = recorded.some(({ rank = null }) => rank !== null);
   if (!areOrdered) questions.sort(byFirstOpening);
-  const people = await recordPeople(stores, assembly, history);
+  const { whole, ...people } = await recordPeople(stores, assembly, history);
   const onRoll = new Set(people.roll.map(({ userId }) => userId));
   await nextTurn();
   const stays = staysOf(history);
+  const everybody = await stores.everybody(id);
+  const names = new Map([...everybody, ...people.roll].map((each) => [each.userId, fullName(each)]));
   const registration = await stores.assemblies.registrationChanges(id);
   return {
     assembly,
     presenceSince: history.since,
     curve: quorumCurve(quorumSteps(history), verifications[0]),
-    verifications,
+    verifications: verifications.map((each) => ({
+      ...each,
+      notice: lateNotices('verification', lateChanges(history, each, null))[0],
+    })),
     quorum: await stores.roll.quorum(assembly),
     questions,
     ...people,
-    takenOff: (await stores.presentPeople(id))
-      .filter(({ userId }) => !onRoll.has(userId))
-      .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),
+    takenOff: everybody.flatMap((person): TakenOffPerson[] => {
+      const own = stays.get(person.userId) ?? [];
+      const { attendance = 'absent', attorneyId = null } = whole.get(person.userId) ?? {};
+      if (onRoll.has(person.userId) || (own.length === 0 && attendance === 'absent')) return [];
+      return [{ ...person, stays: own, attendance, attorney: names.get(attorneyId ?? 0) ?? null }];
+    }),
     convocation: await convocationStatements(stores.convocations, assembly),
     registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
       at,

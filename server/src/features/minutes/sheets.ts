@@ -2,7 +2,12 @@
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Cell, Sheet } from '../../spreadsheets/writer.ts';
-import type { AssemblyRecord, RecordedAttendee, RecordedQuestion } from './assembly-record.ts';
+import type {
+  AssemblyRecord,
+  RecordedAttendee,
+  RecordedQuestion,
+  TakenOffPerson,
+} from './assembly-record.ts';
 import {
   ATTENDANCE,
   CAUSES,
@@ -13,6 +18,7 @@ import {
   ON_PAPER,
   originOf,
   POWER_STATES,
+  recordedText,
   SOURCES,
   stateOf,
   TOTAL_VOTES,
@@ -108,7 +114,11 @@ export function questionSheets(assemblyTitle: string, recorded: RecordedQuestion
   ];
 }
 
-export const rollSheet = (roll: readonly RecordedAttendee[]): Sheet => ({
+/** @param takenOff those who attended and are no longer on the roll; they follow */
+export const rollSheet = (
+  roll: readonly RecordedAttendee[],
+  takenOff: readonly TakenOffPerson[] = [],
+): Sheet => ({
   name: 'Asistencia',
   columns: columns(
     ['Apellido', 26],
@@ -119,9 +129,20 @@ export const rollSheet = (roll: readonly RecordedAttendee[]): Sheet => ({
     ['Apoderado', 34],
     ['Puede votar', 12],
   ),
-  rows: each(roll, ({ lastName, name, dni, email, attendance, attorney, canVote }) => [
-    [lastName, name, dni ?? '', email, ATTENDANCE[attendance], attorney ?? '', yesOrNo(canVote)],
-  ]),
+  rows: each<RecordedAttendee | TakenOffPerson>(
+    [...roll, ...takenOff.filter(({ attendance }) => attendance !== 'absent')],
+    (person) => {
+      const { lastName, name, dni, attendance, attorney } = person;
+      const isOnRoll = 'id' in person;
+      return [
+        [
+          ...[lastName, name, dni ?? '', isOnRoll ? person.email : ''],
+          isOnRoll ? ATTENDANCE[attendance] : `${ATTENDANCE[attendance]} (${CAUSES.removed.toLowerCase()})`,
+          ...[attorney ?? '', isOnRoll ? yesOrNo(person.canVote) : ''],
+        ],
+      ];
+    },
+  ),
 });
 
 /** Arrivals and departures; people who are no longer on the roll follow. */
@@ -137,9 +158,10 @@ const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet => ({
     ['Registró la entrada', 20],
     ['Registró la salida', 20],
     ['Motivo de la salida', 26],
+    ['Constancia', 46],
   ),
   rows: each([...roll, ...takenOff], ({ lastName, name, dni, stays }) =>
-    stays.map(({ from, to, mode, by, endedBy, cause }): Cell[] => [
+    stays.map(({ from, to, mode, by, endedBy, cause, fromRecordedAt, toRecordedAt }): Cell[] => [
       lastName,
       name,
       dni ?? '',
@@ -149,6 +171,10 @@ const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet => ({
       SOURCES[by],
       endedBy ? SOURCES[endedBy] : '',
       cause ? CAUSES[cause] : '',
+      [
+        ...(fromRecordedAt ? [`Entrada ${recordedText(fromRecordedAt)}`] : []),
+        ...(toRecordedAt ? [`Salida ${recordedText(toRecordedAt)}`] : []),
+      ].join('; '),
     ]),
   ),
 });
@@ -173,14 +199,23 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
       ['Modalidad', 14],
       ['Apoderado', 34],
       ['Mientras estuvo abierta', 40],
+      ['Constancia', 46],
     ),
     rows: each(
       questions.flatMap(({ question, openings }) => openings.map((opening) => ({ question, ...opening }))),
-      ({ question, openedAt, closedAt, attendance: { atOpening, atClosing, changes } }) => {
+      ({ question, openedAt, closedAt, attendance: { atOpening, atClosing, changes }, recorded }) => {
         if (!atOpening) return [];
         const changed = Map.groupBy(changes, ({ userId }) => userId);
-        return each(roll, ({ userId, lastName, name, dni }) => {
+        const wasThere = ({ userId }: TakenOffPerson) =>
+          atOpening.has(userId) || atClosing?.has(userId) === true || changed.has(userId);
+        return each([...roll, ...takenOff.filter(wasThere)], ({ userId, lastName, name, dni, ...person }) => {
           const [opening, closing] = [atOpening.get(userId), atClosing?.get(userId)];
+          const isLate = (now: typeof opening, then: typeof opening) =>
+            now?.attendance === 'present' && then?.attendance !== 'present';
+          const notes = [
+            ...(isLate(opening, recorded.atOpening?.get(userId)) ? ['al abrir'] : []),
+            ...(isLate(closing, recorded.atClosing?.get(userId)) ? ['al cerrar'] : []),
+          ];
           return [
             [
               question.title,
@@ -193,6 +228,12 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
               (opening ?? closing) ? MODES[(opening ?? closing)?.mode ?? 'hall'] : '',
               nameOf(opening?.attorneyId ?? closing?.attorneyId),
               (changed.get(userId) ?? []).map((event) => changeText(event)).join('; '),
+              [
+                ...(notes.length > 0
+                  ? [`Su presencia ${notes.join(' y ')} se registró después: no está en las cifras`]
+                  : []),
+                ...('id' in person ? [] : [CAUSES.removed]),
+              ].join('; '),
             ],
           ];
         });
@@ -201,29 +242,34 @@ function votingAttendanceSheet({ roll, takenOff, questions }: AssemblyRecord): S
   };
 }
 
-const verificationSheet = ({ verifications }: AssemblyRecord): Sheet => ({
-  name: 'Verificaciones del quórum',
-  columns: columns(
-    ['Momento', 18],
-    ['Convocatoria', 14],
-    ['Presentes', 12],
-    ['Representados', 16],
-    ['En la lista', 12],
-    ['Quórum requerido', 18],
-    ['Hay quórum', 12],
-    ['Verificó', 30],
-  ),
-  rows: verifications.map(({ at, call, present, represented, total, needed, reached, by }) => [
-    timeStamp(at),
-    call === 1 ? 'Primera' : 'Segunda',
-    present,
-    represented,
-    total,
-    needed,
-    yesOrNo(reached),
-    by,
-  ]),
-});
+function verificationSheet({ verifications }: AssemblyRecord): Sheet {
+  const hasNotices = verifications.some(({ notice }) => notice !== undefined);
+  return {
+    name: 'Verificaciones del quórum',
+    columns: columns(
+      ['Momento', 18],
+      ['Convocatoria', 14],
+      ['Presentes', 12],
+      ['Representados', 16],
+      ['En la lista', 12],
+      ['Quórum requerido', 18],
+      ['Hay quórum', 12],
+      ['Verificó', 30],
+      ...(hasNotices ? [['Constancia', 60] satisfies [string, number]] : []),
+    ),
+    rows: verifications.map(({ at, call, present, represented, total, needed, reached, by, notice }) => [
+      timeStamp(at),
+      call === 1 ? 'Primera' : 'Segunda',
+      present,
+      represented,
+      total,
+      needed,
+      yesOrNo(reached),
+      by,
+      ...(hasNotices ? [notice ?? ''] : []),
+    ]),
+  };
+}
 
 const curveSheet = ({ curve }: AssemblyRecord): Sheet => ({
   name: 'Curva del quórum',
@@ -297,7 +343,7 @@ export function assemblySheets(record: AssemblyRecord, at: string): Sheet[] {
         openingRows(recorded).map((row): Cell[] => [recorded.question.title, ...row]),
       ),
     },
-    rollSheet(roll),
+    rollSheet(roll, record.takenOff),
     {
       name: 'Poderes',
       columns: columns(

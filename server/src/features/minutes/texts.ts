@@ -7,11 +7,12 @@ import type { Question } from '@vigilia/contract/votings/votings';
 import { formatHour } from '../../runtime/date-format.ts';
 import type { Cell } from '../../spreadsheets/writer.ts';
 import type { Attendance } from '../assembly-members/domain/attendance.ts';
-import type {
-  PresenceCause,
-  PresenceEvent,
-  PresenceMode,
-  PresenceSource,
+import {
+  type PresenceCause,
+  type PresenceEvent,
+  type PresenceMode,
+  type PresenceSource,
+  recordedLater,
 } from '../assembly-members/domain/presence-history.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { RecordedQuestion } from './assembly-record.ts';
@@ -37,14 +38,19 @@ export const CAUSES: Readonly<Record<PresenceCause, string>> = {
   deleted: 'Se eliminó su cuenta',
 };
 
+/** `registrada después, a las 19:40` @param moment formats the hour */
+export const recordedText = (at: string, moment: (iso: string) => string = formatHour): string =>
+  `registrada después, a las ${moment(at)}`;
+
 /** `presente desde las 19:04` @param moment formats the hour */
-export const changeText = (
-  { at, mode, cause }: PresenceEvent,
-  moment: (iso: string) => string = formatHour,
-): string =>
-  mode
+export const changeText = (event: PresenceEvent, moment: (iso: string) => string = formatHour): string => {
+  const { at, mode, cause } = event;
+  const later = recordedLater(event);
+  const text = mode
     ? `${mode === 'remote' ? 'presente a distancia' : 'presente'} desde las ${moment(at)}`
     : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${moment(at)}`;
+  return later ? `${text} (${recordedText(later, moment)})` : text;
+};
 
 /** Minutes details, named as in the form. */
 export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {

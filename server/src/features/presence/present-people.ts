@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { NAME_COLUMNS } from '../votings/name-store.ts';
 
-/** Under the names of the latest opening, by last name and name. */
-export const presentPeople = (db: Db, assemblyId: number) =>
+/**
+ * Under the names of the latest opening, by last name and name.
+ * @param withRepresented with those who gave a power, too
+ */
+export const presentPeople = (db: Db, assemblyId: number, withRepresented = false) =>
   db
     .selectFrom('users')
     .leftJoin('frozen_names', (join) =>
@@ -21,8 +24,19 @@ export const presentPeople = (db: Db, assemblyId: number) =>
         ),
     )
     .select(['users.id as userId', ...NAME_COLUMNS])
-    .where('users.id', 'in', (eb) =>
-      eb.selectFrom('presence_changes').select('user_id').where('assembly_id', '=', assemblyId),
+    .where((users) =>
+      users.or([
+        users('users.id', 'in', (eb) =>
+          eb.selectFrom('presence_changes').select('user_id').where('assembly_id', '=', assemblyId),
+        ),
+        ...(withRepresented
+          ? [
+              users('users.id', 'in', (eb) =>
+                eb.selectFrom('power_changes').select('represented_id').where('assembly_id', '=', assemblyId),
+              ),
+            ]
+          : []),
+      ]),
     )
     .orderBy(sql`coalesce(frozen_names.last_name_search, users.last_name_search)`)
     .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)

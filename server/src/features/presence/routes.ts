@@ -13,12 +13,15 @@ import { closingOf, gatheringOf } from '../assemblies/domain/evening.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
+import { lateChanges } from '../assembly-members/domain/late-entries.ts';
 import {
+  type AttendanceHistory,
   type QuorumStep,
   quorumCurve,
   quorumSteps,
   staysOf,
 } from '../assembly-members/domain/presence-history.ts';
+import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceHistory, recordNeeded } from '../assembly-members/presence-store.ts';
 import {
   MAX_VERIFICATIONS,
@@ -58,6 +61,12 @@ const presentStep = ({ at, present, represented, needed, reached }: QuorumStep) 
 const presentVerification = ({ sequence: _, ...verification }: StoredVerification): QuorumVerification =>
   verification;
 
+/** With what was recorded after it and concerns its figures. */
+const presentAmong = (history: AttendanceHistory, verification: StoredVerification): QuorumVerification => {
+  const [notice] = lateNotices('verification', lateChanges(history, verification, null));
+  return { ...presentVerification(verification), ...(notice && { notice }) };
+};
+
 export const presence = feature({
   name: 'presence',
   stores: (db) => ({
@@ -82,7 +91,7 @@ export const presence = feature({
         return {
           since: history.since,
           curve: quorumCurve(quorumSteps(history), verifications[0]).map(presentStep),
-          verifications: verifications.map(presentVerification),
+          verifications: verifications.map((each) => presentAmong(history, each)),
           people: people
             .slice(offset, limit === undefined ? undefined : offset + limit)
             .map((person) => ({ ...person, stays: stays.get(person.userId) ?? [] })),

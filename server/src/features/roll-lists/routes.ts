@@ -110,7 +110,7 @@ const ids = (people: readonly RollPerson[]): number[] => people.map(({ userId })
 export const rollLists = feature({
   name: 'roll-lists',
   stores: storesOf,
-  routes: (on) => {
+  routes: (on, { clock }) => {
     on.read(previewRollFile, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
       const { counts, rows, fingerprint } = await planFor(stores, assemblyId, table);
       return { counts, rows: [...rows], fingerprint, digest: present(tableDigest) };
@@ -127,7 +127,12 @@ export const rollLists = feature({
         const assembly = await existingAssembly(stores, assemblyId);
         const wanted = plan.missing;
         if (wanted.length > 0) await requireExpected(wanted.length, {}, stores.users.isVotingOpen);
-        const added = await stores.roll.addAll(assemblyId, wanted, USER_TYPES.member);
+        const added = await stores.roll.addAll(
+          assemblyId,
+          wanted,
+          USER_TYPES.member,
+          clock.now().toISOString(),
+        );
         // Somebody else added or deleted one of them since the preview.
         if (added.length !== wanted.length) throw conflict(TEXTS.changedMeanwhile);
         const leftOut = blockedRows(plan);

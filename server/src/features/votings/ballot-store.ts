@@ -448,6 +448,17 @@ export const ballotStore = (db: Db) => ({
     });
   },
 
+  /** Those whose right was used by their attorney. */
+  async castByAttorneys(questionId: number): Promise<Set<number>> {
+    const rows = await db
+      .selectFrom('turnout')
+      .select('user_id')
+      .where('question_id', '=', questionId)
+      .where('by_proxy', '=', 1)
+      .execute();
+    return new Set(rows.map(({ user_id }) => user_id));
+  },
+
   /** The questions of an assembly on which a user's right was used. */
   async votedOn(assemblyId: number, userId: number): Promise<Set<number>> {
     const rows = await db

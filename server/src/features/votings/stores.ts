@@ -5,7 +5,7 @@ import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import type { Moment } from '../assembly-members/domain/presence-history.ts';
-import { attendanceHistory, lateArrivals } from '../assembly-members/presence-store.ts';
+import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { passwordsAssignedSince } from './assigned-passwords.ts';
@@ -31,7 +31,7 @@ export const votingStores = (db: Db) => ({
   seals: sealStore(db),
   lists: listStore(db),
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
-  lateArrivals: (assemblyId: number, closing: Moment) => lateArrivals(db, assemblyId, closing),
+  hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
   passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
     passwordsAssignedSince(db, questionId, assemblyId, since),
 });

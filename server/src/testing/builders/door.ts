@@ -23,6 +23,11 @@ export async function aDoor(names: readonly string[] = ['Ana', 'Beto'], override
     await addAttendee(server, as, assemblyId, person, false);
     people.push(person);
   }
+  // The roll is older than the assembly.
+  const addedAt = new Date(began - 7 * 24 * 60 * MINUTE).toISOString();
+  await server.dependencies.database.write((tx) =>
+    tx.updateTable('attendees').set({ added_at: addedAt }).where('assembly_id', '=', assemblyId).execute(),
+  );
   server.clock.pass(30 * MINUTE);
   const params = { assemblyId };
   /** A moment, in minutes after the beginning. */

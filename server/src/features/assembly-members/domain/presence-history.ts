@@ -24,6 +24,8 @@ export interface PresenceEvent extends Moment {
   readonly mode: PresenceMode | null;
   readonly by: PresenceSource;
   readonly cause: PresenceCause | null;
+  /** ISO 8601; an offline desk states an earlier moment. Undefined where it is not known. */
+  readonly recordedAt?: string | undefined;
 }
 
 export type HistoryEvent =
@@ -63,6 +65,9 @@ export interface Stay {
   /** Who recorded the departure; null while they are present. */
   readonly endedBy: PresenceSource | null;
   readonly cause: PresenceCause | null;
+  /** When beginning and end were recorded, where that was later than they were; else absent. */
+  readonly fromRecordedAt?: string;
+  readonly toRecordedAt?: string;
 }
 
 /** How a person attends at a moment. */
@@ -197,6 +202,16 @@ export function attendanceAt(
   return state.attendance();
 }
 
+/** A recording within this is no later than its moment: it was on the way, in milliseconds. */
+const LATE_AFTER = 60_000;
+
+/** When an entry was recorded, where that was later than its moment; undefined where it was not. */
+export const recordedLater = ({
+  at,
+  recordedAt,
+}: Pick<PresenceEvent, 'at' | 'recordedAt'>): string | undefined =>
+  recordedAt !== undefined && Date.parse(recordedAt) - Date.parse(at) > LATE_AFTER ? recordedAt : undefined;
+
 /** The stays of each person, in order. */
 export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<number, Stay[]> {
   const found = new Map<number, Stay[]>();
@@ -208,9 +223,16 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
     const isHere = current?.to === null;
     // A desk that was offline may state an arrival that another one recorded later.
     if (isHere ? current.mode === event.mode : event.mode === null) continue;
+    const recordedAt = recordedLater(event);
     if (isHere) {
       stays.pop();
-      stays.push({ ...current, to: event.at, endedBy: event.by, cause: event.cause });
+      stays.push({
+        ...current,
+        to: event.at,
+        endedBy: event.by,
+        cause: event.cause,
+        ...(recordedAt && { toRecordedAt: recordedAt }),
+      });
     }
     if (event.mode)
       stays.push({
@@ -220,19 +242,20 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
         by: event.by,
         endedBy: null,
         cause: null,
+        ...(recordedAt && { fromRecordedAt: recordedAt }),
       });
   }
   return found;
 }
 
 /**
- * The history as it was recorded by a closing. What a desk delivers afterwards with an earlier moment changes who
- * attended, and nothing that was stated then.
+ * The history as it was recorded by a moment; all of it for null. What a desk delivers afterwards with an earlier
+ * moment changes who attended, and nothing that was stated then.
  */
-export const recordedBy = (history: AttendanceHistory, closing: Moment | null): AttendanceHistory =>
-  closing === null
+export const recordedBy = (history: AttendanceHistory, moment: Moment | null): AttendanceHistory =>
+  moment === null
     ? history
-    : { ...history, events: history.events.filter(({ sequence }) => sequence <= closing.sequence) };
+    : { ...history, events: history.events.filter(({ sequence }) => sequence <= moment.sequence) };
 
 /**
  * When the quorum was lost between an opening and its closing.

@@ -58,6 +58,10 @@ export function outcomeOf(
 /** A difference up to this is network latency, not a wrong clock. Milliseconds. */
 const TOLERANCE = 30_000;
 
+/** The moment of an arrival, but not before the person was put on the roll, which an offline desk may not know. */
+export const notBefore = (at: string, addedAt: string | null): string =>
+  addedAt !== null && at < addedAt ? addedAt : at;
+
 interface Clocks {
   /** The clock of the device as it sends; absent where it is unknown. */
   readonly sentAt?: string | undefined;

@@ -3,7 +3,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
-import { ATTENDANCE, POWER_STATES, yesOrNo } from '../texts.ts';
+import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, right, table } from './blocks.ts';
 import { count, type FormatMoment, number, staysText } from './wording.ts';
 
@@ -35,7 +35,40 @@ function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
   ];
 }
 
-export function attendanceAnnex({ roll, questions }: AssemblyRecord, moment: FormatMoment): Block[] {
+/** Those who attended and were taken off the roll. */
+function takenOffTable(takenOff: AssemblyRecord['takenOff'], moment: FormatMoment): Block[] {
+  const attended = takenOff.filter(({ attendance }) => attendance !== 'absent');
+  if (attended.length === 0) return [];
+  return [
+    paragraph(
+      `${count(attended.length, 'persona asistió', 'personas asistieron')} y después se ${attended.length === 1 ? 'quitó' : 'quitaron'} de la lista; no se ${attended.length === 1 ? 'cuenta' : 'cuentan'} en las cifras anteriores.`,
+    ),
+    table({
+      columns: [
+        right('N.º', 0.07),
+        left('Apellidos y nombres', 0.3),
+        left('Documento', 0.15),
+        left('Asistencia', 0.3),
+        left('Apoderado', 0.18),
+      ],
+      rows: attended.map(({ name, lastName, dni, attendance, attorney, stays }, index) => [
+        number(index + 1),
+        [lastName, name].filter(Boolean).join(', '),
+        dni ?? '',
+        [
+          ATTENDANCE[attendance],
+          attendance === 'present' ? staysText(stays, moment) : `(${CAUSES.removed.toLowerCase()})`,
+        ].join(' '),
+        attorney ?? '',
+      ]),
+    }),
+  ];
+}
+
+export function attendanceAnnex(
+  { roll, takenOff, questions }: AssemblyRecord,
+  moment: FormatMoment,
+): Block[] {
   const attending = (wanted: Attendance) => roll.filter(({ attendance }) => attendance === wanted).length;
   const withdrawn = roll.filter(({ isWithdrawn }) => isWithdrawn).length;
   return [
@@ -76,6 +109,7 @@ export function attendanceAnnex({ roll, questions }: AssemblyRecord, moment: For
           }),
         ]
       : []),
+    ...takenOffTable(takenOff, moment),
   ];
 }
 

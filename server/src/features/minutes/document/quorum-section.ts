@@ -16,8 +16,9 @@ const verificationText = ({
   needed,
   reached,
   by,
+  notice,
 }: AssemblyRecord['verifications'][number]) =>
-  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} en total; se requerían ${number(needed)}. Lo verificó ${by}.`;
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} en total; se requerían ${number(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
 /** @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over */
 export function quorumSection(record: AssemblyRecord, draftAt: string | null): Block[] {

@@ -38,27 +38,28 @@ const resultTable = ({
   };
 };
 
-/** Who attended a voting while it was open, from the history. */
+/** Who attended a voting while it was open: in figures as they were recorded, by name from the history. */
 function attendanceTexts(
-  { roll }: Pick<AssemblyRecord, 'roll'>,
   nameOf: (userId: number) => string,
   moment: FormatMoment,
-  { attendance: { atOpening, atClosing, changes } }: RecordedQuestion['openings'][number],
+  opening: RecordedQuestion['openings'][number],
 ): string[] {
+  const { atOpening, atClosing } = opening.recorded;
+  const { changes } = opening.attendance;
   if (!atOpening) return [];
-  const figures = (states: NonNullable<typeof atOpening>) => {
+  const figures = (states: NonNullable<typeof atOpening>, total: number) => {
     const all = [...states.values()];
     const present = all.filter(({ attendance }) => attendance === 'present');
     const remote = present.filter(({ mode }) => mode === 'remote').length;
     const represented = all.length - present.length;
-    const absent = Math.max(0, roll.length - all.length);
+    const absent = Math.max(0, total - all.length);
     return `${count(present.length, 'persona presente', 'personas presentes')}${remote > 0 ? ` (${number(remote)} a distancia)` : ''}, ${count(represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')}`;
   };
   const represented = [...atOpening].flatMap(([userId, { attorneyId }]) =>
     attorneyId === null ? [] : [`${nameOf(userId)} por ${nameOf(attorneyId)}`],
   );
   return [
-    `Al abrir: ${figures(atOpening)}.${atClosing ? ` Al cerrar: ${figures(atClosing)}.` : ''}`,
+    `Al abrir: ${figures(atOpening, opening.atOpening.total)}.${atClosing && opening.atClosing ? ` Al cerrar: ${figures(atClosing, opening.atClosing.total)}.` : ''}`,
     ...(represented.length > 0 ? [`Representaciones al abrir: ${represented.join('; ')}.`] : []),
     ...(changes.length > 0
       ? [
@@ -164,9 +165,7 @@ export function votingsSection(
         ...(recorded.imported ? [] : [quiet(howItWasVoted(recorded))]),
         ...[...decisionSentences(recorded), ...recorded.statements].map(paragraph),
         ...(chosen.length > 0 ? [table(electedTable(chosen))] : []),
-        ...recorded.openings.flatMap((opening) =>
-          attendanceTexts(record, nameOf, moment, opening).map(quiet),
-        ),
+        ...recorded.openings.flatMap((opening) => attendanceTexts(nameOf, moment, opening).map(quiet)),
       ];
     }),
   ];

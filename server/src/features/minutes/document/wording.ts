@@ -3,6 +3,7 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { Stay } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
+import { CAUSES, recordedText } from '../texts.ts';
 
 export const number = (value: number): string => value.toLocaleString('es-CO');
 export const share = (part: number, whole: number): string =>
@@ -42,8 +43,13 @@ export const hourAfter = (iso: string, start: string): string => {
 /** `de 18:05 a 19:30; desde 19:45 a distancia` */
 export const staysText = (stays: readonly Stay[], moment: FormatMoment): string =>
   stays
-    .map(
-      ({ from, to, mode }) =>
-        `${to ? `de ${moment(from)} a ${moment(to)}` : `desde ${moment(from)}`}${mode === 'remote' ? ' a distancia' : ''}`,
-    )
+    .map(({ from, to, mode, fromRecordedAt, toRecordedAt, cause }) => {
+      const later = [
+        ...(fromRecordedAt ? [`entrada ${recordedText(fromRecordedAt, moment)}`] : []),
+        ...(toRecordedAt ? [`salida ${recordedText(toRecordedAt, moment)}`] : []),
+        ...(cause === 'removed' ? [CAUSES.removed.toLowerCase()] : []),
+      ];
+      const when = to ? `de ${moment(from)} a ${moment(to)}` : `desde ${moment(from)}`;
+      return `${when}${mode === 'remote' ? ' a distancia' : ''}${later.length > 0 ? ` (${later.join('; ')})` : ''}`;
+    })
     .join('; ');

@@ -7,6 +7,7 @@ import type { Candidate } from '../domain/voting-method.ts';
 import type { HandCount } from '../hand-votes/hand-vote-store.ts';
 import type { StoredImportedResult } from '../imported-results.ts';
 import type { StoredQuestion } from '../question-store.ts';
+import type { LateFigures } from './lost-quorum.ts';
 import type { AnnulledLot } from './lot-store.ts';
 
 /** A second round that was opened. */
@@ -34,6 +35,5 @@ export interface CountedQuestion {
   readonly imported: StoredImportedResult | undefined;
   /** When the quorum was lost while the voting was open. */
   readonly lostQuorum: readonly Period[];
-  /** People whose arrival before the close was recorded after it. */
-  readonly lateArrivals: number;
+  readonly late: LateFigures;
 }

@@ -1,6 +1,13 @@
-/** When the quorum was lost while a voting was open (R12.22), and arrivals that were recorded after it. */
+/** When the quorum was lost while a voting was open, and what was recorded after its figures (R12.22). */
 import {
+  type LateChanges,
+  lateChanges,
+  NO_LATE_CHANGES,
+} from '../../assembly-members/domain/late-entries.ts';
+import {
+  type AttendanceHistory,
   lostQuorum,
+  type OpeningSpan,
   type Period,
   quorumSteps,
   recordedBy,
@@ -13,33 +20,58 @@ export type NumberedOpening = Awaited<ReturnType<VotingStores['questions']['open
 
 export interface LostQuorum {
   readonly periods: readonly Period[];
-  /** People whose arrival before the last closing was recorded after it. */
-  readonly lateArrivals: number;
+  readonly late: LateFigures;
 }
 
+/** What was recorded after the figures of openings and closings that concerns them. */
+export interface LateFigures {
+  /** Before the closing. */
+  readonly opening: LateChanges;
+  readonly closing: LateChanges;
+}
+
+export const NOTHING_LATE: LateFigures = { opening: NO_LATE_CHANGES, closing: NO_LATE_CHANGES };
+
+const NOTHING: LostQuorum = { periods: [], late: NOTHING_LATE };
+
+/** Of several openings together. */
+const together = (changes: readonly LateChanges[]): LateChanges => ({
+  arrived: new Set(changes.flatMap(({ arrived }) => [...arrived])),
+  takenBack: new Set(changes.flatMap(({ takenBack }) => [...takenBack])),
+});
+
+const lateFigures = (history: AttendanceHistory, spans: readonly OpeningSpan[]): LateFigures => ({
+  opening: together(spans.map(({ opening, closing }) => lateChanges(history, opening, closing))),
+  closing: together(spans.flatMap(({ closing }) => (closing ? lateChanges(history, closing, null) : []))),
+});
+
 export type ReadLostQuorum = (
-  stores: Pick<VotingStores, 'assemblies' | 'history' | 'lateArrivals'>,
+  stores: Pick<VotingStores, 'assemblies' | 'history' | 'hasLateEntries'>,
   openings: readonly NumberedOpening[],
 ) => Promise<LostQuorum>;
 
-/** Reads the whole history of the assembly, where it has a quorum. */
-export const readLostQuorum: ReadLostQuorum = async (
-  { assemblies, history, lateArrivals: countLate },
-  openings,
-) => {
+/** Reads the whole history of the assembly, where it has a quorum or late entries. */
+export const readLostQuorum: ReadLostQuorum = async ({ assemblies, history, hasLateEntries }, openings) => {
   const [first] = openings;
+  if (!first) return NOTHING;
   const hadQuorum = openings.some(({ opened_needed, needsQuorum }) => opened_needed > 0 || needsQuorum === 1);
-  const assembly = first && hadQuorum ? await assemblies.byId(first.assemblyId) : undefined;
-  const last = openings.at(-1);
-  const closing = last && spanOf(last).closing;
-  const lateArrivals = last && closing ? await countLate(last.assemblyId, closing) : 0;
-  if (!assembly) return { periods: [], lateArrivals };
+  const spans = openings.map(spanOf);
+  const hasLate = await hasLateEntries(
+    first.assemblyId,
+    spans.flatMap(({ opening, closing }) => (closing ? [opening, closing] : opening)),
+  );
+  const assembly = hadQuorum || hasLate ? await assemblies.byId(first.assemblyId) : undefined;
+  if (!assembly) return NOTHING;
   const found = await history(assembly);
-  const periods = openings
-    .filter(({ opened_at }) => found.since === null || opened_at >= found.since)
-    .map(spanOf)
-    .flatMap((span) => lostQuorum(quorumSteps(recordedBy(found, span.closing)), span.opening, span.closing));
-  return { periods, lateArrivals };
+  const known = spans.filter(({ opening }) => found.since === null || opening.at >= found.since);
+  return {
+    periods: hadQuorum
+      ? known.flatMap((span) =>
+          lostQuorum(quorumSteps(recordedBy(found, span.closing)), span.opening, span.closing),
+        )
+      : [],
+    late: hasLate ? lateFigures(found, known) : NOTHING_LATE,
+  };
 };
 
 /** Questions whose periods are kept. */
@@ -54,7 +86,7 @@ export function cachedLostQuorum(read: ReadLostQuorum = readLostQuorum): ReadLos
   const kept = new Map<number, { readonly version: string; readonly found: Promise<LostQuorum> }>();
   return (stores, openings) => {
     const [first] = openings;
-    if (!first) return Promise.resolve({ periods: [], lateArrivals: 0 });
+    if (!first) return Promise.resolve(NOTHING);
     const { question_id: id, lastSequence, needsQuorum } = first;
     const version = JSON.stringify([
       lastSequence,

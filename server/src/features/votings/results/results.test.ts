@@ -3,6 +3,7 @@ import { decide } from '../domain/decision.ts';
 import { newSettings } from '../domain/question-settings.ts';
 import { NO_BALLOTS, tally } from '../domain/tally.ts';
 import type { CountedQuestion } from './counted-question.ts';
+import { NOTHING_LATE } from './lost-quorum.ts';
 import { presentResults } from './results.ts';
 
 const candidate = (userId: number) => ({ userId, name: `Nombre ${userId}`, lastName: 'Ruiz' });
@@ -39,7 +40,7 @@ function resultsOf(
     handCounts: [],
     imported: undefined,
     lostQuorum: [],
-    lateArrivals: 0,
+    late: NOTHING_LATE,
   });
 }
 

@@ -47,8 +47,7 @@ export async function countQuestion(
   const secondRounds = isDecided && kind === 'candidates' ? await openedSecondRounds(stores, id) : [];
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
-  const { periods, lateArrivals } =
-    openings.length > 0 ? await lostQuorum(stores, openings) : { periods: [], lateArrivals: 0 };
+  const { periods, late } = await lostQuorum(stores, openings);
   return {
     question,
     tally: counted,
@@ -60,7 +59,7 @@ export async function countQuestion(
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
     lostQuorum: periods,
-    lateArrivals,
+    late,
     decision: isDecided
       ? decide(counted, {
           ...question,

@@ -4,6 +4,7 @@ import { majorityText } from '@vigilia/contract/votings/majority';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
+import { lateNotices } from '../../assembly-members/late-notices.ts';
 import type { OpenSeats } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
@@ -255,13 +256,11 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
         )}.`,
       ];
 
-/** Arrivals of before the close that an offline desk delivered after it. */
-const lateStatements = ({ lateArrivals }: CountedQuestion): string[] =>
-  lateArrivals === 0
-    ? []
-    : [
-        `Después del cierre se ${lateArrivals === 1 ? 'registró' : 'registraron'} ${count(lateArrivals, 'llegada', 'llegadas')} con hora anterior; las cifras son las del momento.`,
-      ];
+/** What was recorded after the figures of opening and close, which stay. */
+const lateStatements = ({ late }: CountedQuestion): string[] => [
+  ...lateNotices('opening', late.opening),
+  ...lateNotices('closing', late.closing),
+];
 
 /** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
 export function verdictStatement({ decision, question: { rule } }: CountedQuestion): string | null {

@@ -223,6 +223,7 @@ export const TEXTS = {
     since: (hour: string) => `desde ${hour}`,
     returned: (hour: string) => `volvió ${hour}`,
     left: (hour: string) => `salió ${hour}`,
+    recordedLater: (hour: string) => `registrada después, a las ${hour}`,
     remotely: 'a distancia',
     giveVote: 'Dar derecho a votar',
     takeVote: 'Quitar derecho a votar',

@@ -19,6 +19,7 @@ it.each([
   [[stay(1, 2)], 'salió 08:02'],
   [[stay(1, 2), stay(4, null)], 'volvió 08:04'],
   [[stay(1, 2), stay(2, null, 'remote')], 'a distancia · desde 08:02'],
+  [[{ ...stay(1, null), fromRecordedAt: at(9) }], 'desde 08:01 · registrada después, a las 08:09'],
 ])('says of the stays %j: %s', (stays, text) => {
   expect(stayText(stays)).toBe(text);
 });

@@ -20,10 +20,12 @@ export function stayText(stays: readonly Stay[] = []): string {
   const last = stays.at(-1);
   if (!last) return '';
   const parts = last.mode === 'remote' ? [T.remotely] : [];
-  if (last.to !== null) return [T.left(hourOf(last.to)), ...parts].join(' · ');
+  const recordedAt = last.to === null ? last.fromRecordedAt : last.toRecordedAt;
+  const later = recordedAt === undefined ? [] : [T.recordedLater(hourOf(recordedAt))];
+  if (last.to !== null) return [T.left(hourOf(last.to)), ...parts, ...later].join(' · ');
   const hour = hourOf(last.from);
   // A stay that follows another at once is a change of mode.
   const before = stays.at(-2);
   const returned = before !== undefined && before.to !== last.from;
-  return [...parts, returned ? T.returned(hour) : T.since(hour)].join(' · ');
+  return [...parts, returned ? T.returned(hour) : T.since(hour), ...later].join(' · ');
 }

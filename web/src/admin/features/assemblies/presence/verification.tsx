@@ -54,6 +54,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
               <Text size="sm" c="dimmed" className="figures">
                 {`${timeStamp(each.at)} · ${figuresOf(each)} · ${T.by(each.by)}`}
               </Text>
+              {each.notice && <Text size="sm">{each.notice}</Text>}
             </li>
           ))}
         </ul>

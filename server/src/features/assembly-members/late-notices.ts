@@ -1,0 +1,27 @@
+/** What recorded figures do not count, in a sentence for results, verifications and minutes (R12.22). */
+import type { LateChanges } from './domain/late-entries.ts';
+
+const AFTER = {
+  opening: 'de la apertura',
+  closing: 'del cierre',
+  verification: 'de la verificación',
+};
+
+const arrivals = (n: number) => `${n.toLocaleString('es-CO')} ${n === 1 ? 'llegada' : 'llegadas'}`;
+
+/** Empty where nothing was recorded later. */
+export function lateNotices(what: keyof typeof AFTER, { arrived, takenBack }: LateChanges): string[] {
+  const did = [
+    ...(arrived.size > 0
+      ? [`se ${arrived.size === 1 ? 'registró' : 'registraron'} ${arrivals(arrived.size)} con hora anterior`]
+      : []),
+    ...(takenBack.size > 0
+      ? [
+          `se ${takenBack.size === 1 ? 'deshizo' : 'deshicieron'} ${arrivals(takenBack.size)} que se ${takenBack.size === 1 ? 'contaba' : 'contaban'}`,
+        ]
+      : []),
+  ];
+  return did.length === 0
+    ? []
+    : [`Después ${AFTER[what]} ${did.join(' y ')}; las cifras son las del momento.`];
+}
