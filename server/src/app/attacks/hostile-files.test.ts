@@ -1,7 +1,7 @@
 /**
  * Hostile files against every call with an upload: none is stored, none is left behind, and the server keeps running.
  */
-import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileFiles } from '../../testing/attack/hostile-files.ts';
 import { validFormFields } from '../../testing/attack/request-arbitraries.ts';
-import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
+import { addAttendee, anAssembly, assemblyForm } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { tableHashes } from '../../testing/comparison/table-hashes.ts';
@@ -49,10 +49,17 @@ async function furnished(server: TestServer) {
     ['userIdToDelegate', String(attorney.id)],
     ['userIdWhoDelegates', String(represented.id)],
   ];
+  const assembly = (await assemblyForm()).filter((part) => Array.isArray(part));
+  /** Fields that also agree with each other, where they have to. */
+  const agreeing = new Map<string, readonly Part[]>([
+    [createAttorneyPower.path, power],
+    [createAssembly.path, assembly],
+    [updateAssembly.path, assembly],
+  ]);
   /** Sends a file with valid fields, so that only the file can be refused. */
   const send = (call: Call, { what: _, ...file }: FilePart & { what?: string }) => {
     const fields = fc.sample(validFormFields(call), { numRuns: 1, seed: 6 })[0] ?? [];
-    const form = [...(call.path === createAttorneyPower.path ? power : fields), file];
+    const form = [...(agreeing.get(call.path) ?? fields), file];
     return server.ask(call, { as, params: { id: 1 }, form });
   };
   const before = { tables: await tableHashes(server.dependencies.database), disk: server.filesOnDisk() };
