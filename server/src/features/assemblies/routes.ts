@@ -36,7 +36,7 @@ import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople, requireExpected, requireSeenSet } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
-import { existingAssembly, visibleAssembly } from './access.ts';
+import { existingAssembly, requireUnissued, unissuedAssembly, visibleAssembly } from './access.ts';
 import {
   concernsSecondCall,
   datesProblem,
@@ -304,6 +304,7 @@ export const assemblies = feature({
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
+        await requireUnissued(stores, assambleId);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
         if (!administrator && (await stores.ownChanges(assambleId, userId)) >= MAX_OWN_PRESENCE_CHANGES)
@@ -337,7 +338,7 @@ export const assemblies = feature({
       prepare: async () => undefined,
       stage: async () => undefined,
       async apply({ params: { assemblyId }, body, stores, publish, audit }) {
-        const assembly = await existingAssembly(stores, assemblyId);
+        const assembly = await unissuedAssembly(stores, assemblyId);
         const ids = await stores.list.selected(body);
         await requireExpected(ids.length, body, stores.users.isVotingOpen);
         await requireSeenSet(body, () => stores.list.selected({ filters: body.filters }));
@@ -382,6 +383,7 @@ export const assemblies = feature({
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
+      await requireUnissued(stores, assembly.id);
       const { userId, user } = attendee;
       const share = await stores.roll.shareInBallots(assembly.id, userId);
       if (share) throw conflict(TEXTS.stays(fullName(user), share));

@@ -13,7 +13,7 @@ import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { documentHeaders } from '../../documents/documents.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
-import { existingAssembly } from '../assemblies/access.ts';
+import { existingAssembly, requireUnissued, unissuedAssembly } from '../assemblies/access.ts';
 import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
@@ -100,7 +100,7 @@ export const attorneyPowers = feature({
 
     on.write(createAttorneyPower, async ({ body, document, stores, publish, audit }) => {
       const { assemblyId } = body;
-      const assembly = await existingAssembly(stores, assemblyId);
+      const assembly = await unissuedAssembly(stores, assemblyId);
       if (!document) throw invalid('file', TEXTS.noDocument);
       const parties = {
         assemblyId,
@@ -127,6 +127,7 @@ export const attorneyPowers = feature({
       updateAttorneyPower,
       async ({ params: { id }, body, document, stores, afterCommit, publish, audit }) => {
         const { power, assembly } = await existing(stores, id);
+        await requireUnissued(stores, assembly.id);
         const parties = {
           assemblyId: power.assemblyId,
           representedId: body.userIdWhoDelegates ?? power.user.id,
@@ -172,6 +173,7 @@ export const attorneyPowers = feature({
 
     on.write(revokeAttorneyPower, async ({ params: { id }, stores, afterCommit, publish, audit }) => {
       const { power, assembly } = await existing(stores, id);
+      await requireUnissued(stores, assembly.id);
       const unneeded = await stores.powers.revoke(power, clock.now().toISOString());
       publish(`assembly:${power.assemblyId}`);
       if (unneeded) afterCommit(() => files.remove([unneeded]));

@@ -487,6 +487,19 @@ describe('a mailing', () => {
     expect(archive.bytes.includes('convocatorias.csv')).toBe(true);
   });
 
+  it('counts nobody as without an address whose account was deleted before the mail was due', async () => {
+    const of = await aStart(3);
+    const { server, as, people } = of;
+    const release = holding(server);
+    const { data } = await start(of);
+    expect((await server.ask(deleteUser, { as, params: { id: people[2]?.id ?? 0 } })).status).toBe(200);
+    expect((await last(of))?.counts.total).toBe(2);
+    release();
+    await until(of, { state: 'done', counts: { total: 2, accepted: 2, noAddress: 0 } });
+    expect((await last(of))?.statement).not.toContain('sin dirección');
+    expect(await recipients(of, data.id)).toHaveLength(2);
+  });
+
   it('answers a mailing of another assembly with 404', async () => {
     const of = await aStart(1);
     const { data } = await start(of);

@@ -12,7 +12,7 @@ import type {
 } from '@vigilia/contract/assemblies/convocations';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import type { DeliveryReason } from '../../mail/delivery-failure.ts';
 import type { Delivery } from '../../mail/mail.ts';
@@ -65,6 +65,13 @@ const NO_COUNTS: RecipientCounts = {
   ...{ total: 0, pending: 0, sending: 0, accepted: 0 },
   ...{ refused: 0, noAddress: 0, uncertain: 0 },
 };
+
+/**
+ * Whether a recipient counts: not one whose account was deleted before the mail was due, who is neither called nor
+ * without an address.
+ */
+const isCalled = sql<SqlBool>`not (users.deleted_at is not null and (convocation_recipients.state = 'pending'
+  or (convocation_recipients.state = 'noAddress' and users.deleted_at <= convocation_recipients.finished_at)))`;
 
 export const convocationStore = (db: Db) => {
   /** Those who would be called now. */
@@ -261,8 +268,10 @@ export const convocationStore = (db: Db) => {
     async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
       const rows = await db
         .selectFrom('convocation_recipients')
+        .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
         .select(['state', (eb) => eb.fn.countAll().as('people'), (eb) => eb.fn.max('finished_at').as('last')])
         .where('convocation_id', '=', id)
+        .where(isCalled)
         .groupBy('state')
         .execute();
       const counts = { ...NO_COUNTS };
@@ -443,6 +452,7 @@ export const convocationStore = (db: Db) => {
         .selectFrom('convocation_recipients')
         .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
         .where('convocation_id', '=', id)
+        .where(isCalled)
         .$if(Boolean(filters.state), (q) => q.where('state', '=', filters.state as RecipientState))
         .$if(Boolean(filters.name), (q) => q.where((eb) => eb.and(nameConditions(filters.name ?? ''))));
       const { total } = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();

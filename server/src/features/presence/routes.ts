@@ -8,7 +8,7 @@ import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict } from '../../runtime/errors.ts';
-import { existingAssembly } from '../assemblies/access.ts';
+import { existingAssembly, unissuedAssembly } from '../assemblies/access.ts';
 import { closingOf, gatheringOf } from '../assemblies/domain/evening.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
@@ -102,7 +102,7 @@ export const presence = feature({
     on.write(
       verifyQuorum,
       async ({ params: { assemblyId }, body: { call = 1 }, caller, stores, publish, audit }) => {
-        const assembly = await existingAssembly(stores, assemblyId);
+        const assembly = await unissuedAssembly(stores, assemblyId);
         const now = clock.now().toISOString();
         const former = await stores.verifications.of(assemblyId);
         const problem = verificationProblem({

@@ -17,7 +17,7 @@ import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict } from '../../runtime/errors.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
-import { existingAssembly } from '../assemblies/access.ts';
+import { existingAssembly, unissuedAssembly } from '../assemblies/access.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { auditPeople, requireExpected } from '../users/selection.ts';
@@ -124,7 +124,7 @@ export const rollLists = feature({
       },
       stage: async () => undefined,
       async apply({ params: { assemblyId }, prepared: plan, tableDigest, stores, publish, audit }) {
-        const assembly = await existingAssembly(stores, assemblyId);
+        const assembly = await unissuedAssembly(stores, assemblyId);
         const wanted = plan.missing;
         if (wanted.length > 0) await requireExpected(wanted.length, {}, stores.users.isVotingOpen);
         const added = await stores.roll.addAll(

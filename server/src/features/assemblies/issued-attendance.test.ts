@@ -1,0 +1,64 @@
+/** Attendance after the minutes were issued (R17.6). */
+import {
+  listAttendees,
+  registerAttendance,
+  removeAttendee,
+  setRegistration,
+} from '@vigilia/contract/assemblies/assemblies';
+import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
+import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
+import { addAttendees } from '@vigilia/contract/selection';
+import { deleteUser } from '@vigilia/contract/users/users';
+import { expect, it } from 'vitest';
+import { represents } from '../../testing/builders/assemblies.ts';
+import { aDoor } from '../../testing/builders/door.ts';
+
+it('refuses every change of attendance after the minutes were issued, and says what to do', async () => {
+  const { server, as, params, ana, beto, arrival, send } = await aDoor();
+  const { assemblyId } = params;
+  await send([arrival(ana, 5)]);
+  await represents(server, assemblyId, ana, beto);
+  const other = await server.aMember({ dni: '52999999' });
+  await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+  const { data: roll } = await server.ask(listAttendees, { as, params });
+  const { data: powers } = await server.ask(listAttorneyPowers, { as, query: { assemblyId } });
+  const file = { name: 'lista.csv', type: 'text/csv', content: Buffer.from('Cedula\n52999999\n') };
+  const { data: preview } = await server.ask(previewRollFile, { as, params, form: [file] });
+  const before = (await server.ask(readPresence, { as, params })).data.people;
+  await server.dependencies.database.write((tx) =>
+    tx
+      .insertInto('issued_minutes')
+      .values({
+        number: 7,
+        assembly_id: assemblyId,
+        sequence: 0,
+        issued_at: server.clock.now().toISOString(),
+        issued_by: as.id,
+        issued_by_name: 'Marta Quintero',
+      })
+      .execute(),
+  );
+  const body = { userId: beto.id, assambleId: assemblyId, assist: true };
+  const answers = [
+    await server.ask(registerAttendance, { as, body }),
+    await server.ask(registerAttendance, { as: beto, body }),
+    await server.ask(addAttendees, { as, params, body: { ids: [other.id] } }),
+    await server.ask(addRollFile, {
+      as,
+      params,
+      form: [['fingerprint', preview.fingerprint], file],
+    }),
+    await server.ask(removeAttendee, { as, params: { id: roll[0]?.id ?? 0 } }),
+    await server.ask(revokeAttorneyPower, { as, params: { id: powers[0]?.id ?? 0 } }),
+    await server.ask(verifyQuorum, { as, params, body: {} }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 409));
+  for (const { message } of answers)
+    expect(message).toBe(
+      'El acta n.º 7 de esta asamblea ya se emitió y dice quién asistió. Si hay un error, emita un acta aclaratoria.',
+    );
+  expect((await server.ask(readPresence, { as, params })).data.people).toEqual(before);
+  // An account can be deleted all the same.
+  expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+});
