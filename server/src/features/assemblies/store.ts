@@ -7,6 +7,7 @@ import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
+import { verificationsOf } from '../assembly-members/verifications.ts';
 import type { Verified } from './domain/assembly-rules.ts';
 import type { LastVoting } from './domain/evening.ts';
 
@@ -177,14 +178,29 @@ export const assemblyStore = (db: Db) => {
     update: ({ id, ...fields }: StoredAssembly) =>
       db.updateTable('assemblies').set(toColumns(fields)).where('id', '=', id).execute(),
 
-    /** Questions of a point whose spelling changed stay with it. */
-    respellPoint: (id: number, { before, after }: { readonly before: string; readonly after: string }) =>
-      db
+    /** Questions and the text of a point whose spelling changed stay with it. */
+    async respellPoint(
+      id: number,
+      { before, after }: { readonly before: string; readonly after: string },
+    ): Promise<void> {
+      await db
         .updateTable('questions')
         .set({ agenda_point: after })
         .where('assembly_id', '=', id)
         .where('agenda_point', '=', before)
-        .execute(),
+        .execute();
+      // A text under the new spelling was left by a point of that spelling: it stays, and so does the old one.
+      const texts = () => db.selectFrom('minutes_texts').where('assembly_id', '=', id);
+      const left = await texts().select('text').where('point', '=', after).executeTakeFirst();
+      if (left && left.text !== '') return;
+      await db.deleteFrom('minutes_texts').where('assembly_id', '=', id).where('point', '=', after).execute();
+      await db
+        .updateTable('minutes_texts')
+        .set({ point: after })
+        .where('assembly_id', '=', id)
+        .where('point', '=', before)
+        .execute();
+    },
 
     setRegistration: (id: number, isRegister: boolean) =>
       db
@@ -219,13 +235,12 @@ export const assemblyStore = (db: Db) => {
 
     /** What the recorded verifications of the quorum found, in order. */
     async verified(id: number): Promise<Verified[]> {
-      const rows = await db
-        .selectFrom('quorum_verifications')
-        .select(['call_number as call', 'present', 'represented', 'needed'])
-        .where('assembly_id', '=', id)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ present, represented, ...row }) => ({ ...row, people: present + represented }));
+      const verifications = await verificationsOf(db, id);
+      return verifications.map(({ call, present, represented, needed }) => ({
+        call,
+        people: present + represented,
+        needed,
+      }));
     },
 
     /** Whether a voting is open, and when the last one was closed; deleted questions included. */

@@ -29,11 +29,12 @@ import {
 } from '../assembly-members/domain/presence-history.ts';
 import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceSpans, spanOf } from '../assembly-members/presence-store.ts';
+import type { StoredVerification } from '../assembly-members/verifications.ts';
 import { attorneyPowerStore, type StoredPower } from '../attorney-powers/store.ts';
 import { convocationStatements } from '../convocations/presenter.ts';
 import { convocationStore } from '../convocations/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
-import { type StoredVerification, verificationStore } from '../presence/verification-store.ts';
+import { verificationStore } from '../presence/verification-store.ts';
 import type { QuestionKind } from '../votings/domain/question-kinds.ts';
 import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';

@@ -23,13 +23,14 @@ import {
 } from '../assembly-members/domain/presence-history.ts';
 import { lateNotices } from '../assembly-members/late-notices.ts';
 import { attendanceHistory, recordNeeded } from '../assembly-members/presence-store.ts';
+import type { StoredVerification } from '../assembly-members/verifications.ts';
 import {
   MAX_VERIFICATIONS,
   type VerificationProblem,
   verificationProblem,
 } from './domain/verification-rules.ts';
 import { presentPeople } from './present-people.ts';
-import { type StoredVerification, verificationStore } from './verification-store.ts';
+import { verificationStore } from './verification-store.ts';
 
 function refusalTextOf(problem: VerificationProblem): string {
   switch (problem.reason) {

@@ -246,6 +246,13 @@ it('keeps those elected to other seats where a second round decides one seat', a
   ]);
   const body = { peopleToVote: [b, c] };
   const { data } = await server.ask(createSecondRound, { as, params: { id }, body });
+  const setSeats = async (of: number, seats: number) =>
+    server.ask(updateQuestion, { as, params: { id: of }, body: { seats } });
+  // One seat is left: two would elect three people for two seats.
+  expect(await setSeats(data.id, 2)).toMatchObject({
+    status: 422,
+    issues: [{ path: 'seats', message: expect.stringContaining('deja un cargo para esta segunda vuelta') }],
+  });
   await startVoting(server, as, data.id);
   expect(await results(id)).toMatchObject({
     elected: [a],
@@ -261,6 +268,9 @@ it('keeps those elected to other seats where a second round decides one seat', a
   ]);
   const params = { id: level.id };
   const between = await server.ask(createSecondRound, { as, params, body });
+  expect((await setSeats(between.data.id, 2)).status).toBe(200);
+  expect((await setSeats(between.data.id, 3)).status).toBe(422);
+  expect((await setSeats(between.data.id, 1)).status).toBe(200);
   await startVoting(server, as, between.data.id);
   const left =
     'Queda 1 cargo sin proveer, y la asamblea debe decidir cómo se provee: ni esta votación ni su segunda vuelta lo decide.';

@@ -200,6 +200,11 @@ export const oneFinalist = (): Refusal =>
     'peopleToVote',
     'Esta elección no tiene voto en blanco: elija al menos dos candidatos para la segunda vuelta.',
   );
+export const moreSeatsThanOpen = (open: number, firstTitle: string): Refusal =>
+  invalid(
+    'seats',
+    `La votación «${firstTitle}» deja ${open === 1 ? 'un cargo' : `${open} cargos`} para esta segunda vuelta. Escriba ${open === 1 ? '1' : `hasta ${open}`}.`,
+  );
 export const secondRoundExists = (title: string): Refusal =>
   conflict(
     `Ya hay una segunda vuelta sin abrir con estos candidatos: «${title}». Ábrala, o elimínela antes de crear otra.`,

@@ -35,7 +35,7 @@ import { handVoteChanges } from './hand-votes/record-hand-votes.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
-import { checkSecondRound } from './results/second-round.ts';
+import { checkSeats, checkSecondRound } from './results/second-round.ts';
 import { sealAssignedPasswords, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -116,6 +116,7 @@ export async function editQuestion(
     if (changesCandidates || before.length > 0)
       edited.push(changeOf('candidatos', before.join(' · '), after.join(' · ')));
   }
+  if (changesSettings || changesCandidates) await checkSeats(stores, { ...question, ...settings });
   if (changesSlates || changesKind) {
     const before = await slateNames(stores, id);
     await checkSlates(stores, slates ?? []);

@@ -1,5 +1,6 @@
 /** The quorum of an assembly (R10.4). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
 
 /** People present or represented by a present attorney. */
 export interface Presence {
@@ -28,5 +29,12 @@ export const quorumOf = (
   { present, represented, total, canVote }: Presence & { readonly canVote: number },
 ): QuorumFigures => {
   const needed = neededBy(settings);
-  return { present, represented, total, needed, reached: present + represented >= needed, canVote };
+  return {
+    present,
+    represented,
+    total,
+    needed,
+    reached: reachesQuorum({ present, represented }, needed),
+    canVote,
+  };
 };

@@ -20,6 +20,12 @@ export function attendanceOf(isPresent: boolean, power: PowerState | null): Atte
   return power === 'valid' ? 'represented' : 'absent';
 }
 
+/** Whether those present and those represented are as many as the quorum needs (R10.4). */
+export const reachesQuorum = (
+  { present, represented }: { readonly present: number; readonly represented: number },
+  needed: number,
+): boolean => present + represented >= needed;
+
 /** Whether the quorum counts an attendee. */
 export const countsForQuorum = (attendance: Attendance): boolean => attendance !== 'absent';
 

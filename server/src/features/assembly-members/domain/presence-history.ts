@@ -2,7 +2,7 @@
  * Presence, representation and the quorum at any moment of an assembly (R10.11, R10.12), from its recorded changes.
  */
 
-import type { Attendance } from './attendance.ts';
+import { type Attendance, reachesQuorum } from './attendance.ts';
 
 export type PresenceMode = 'hall' | 'remote';
 /** Who recorded a change; `takenOver` for presence that existed before changes were recorded. */
@@ -164,7 +164,7 @@ export function quorumSteps({ neededAtFirst, events }: AttendanceHistory): Quoru
       present,
       represented,
       needed,
-      reached: present + represented >= needed,
+      reached: reachesQuorum({ present, represented }, needed),
     });
   }
   return steps;

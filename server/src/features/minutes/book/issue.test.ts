@@ -288,6 +288,20 @@ it('keeps the text of each point of the agenda, and tells of edits that met', as
   expect([full.status, full.issues?.[0]?.path]).toEqual([422, 'text']);
   await database.write((tx) => tx.deleteFrom('minutes_texts').where('point', 'like', 'Antes%').execute());
 
+  // Another spelling of a point carries its text along.
+  const spell = (agenda: string[]) =>
+    server.ask(updateAssembly, {
+      as,
+      params: { id: evening.assemblyId },
+      body: { orderDay: JSON.stringify({ agenda }) },
+    });
+  expect((await spell(['VERIFICACION DEL QUORUM', 'Elección de dignatarios'])).status).toBe(200);
+  expect((await evening.content()).points.map(({ point, text }) => [point, text])).toEqual([
+    ['VERIFICACION DEL QUORUM', 'Se llamó a lista.'],
+    ['Elección de dignatarios', ''],
+  ]);
+  expect((await spell([point, 'Elección de dignatarios'])).status).toBe(200);
+
   const { status } = await server.ask(updateAssembly, {
     as,
     params: { id: evening.assemblyId },

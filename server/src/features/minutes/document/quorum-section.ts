@@ -1,6 +1,7 @@
 /** The section of the minutes about the quorum: verifications, figures at each act, curve. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
+import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, table } from './blocks.ts';
@@ -76,14 +77,14 @@ export function quorumSection(record: AssemblyRecord, draftAt: string | null): B
               right('En la lista', 0.11),
               right('Quórum', 0.1),
             ],
-            rows: rows.map(({ at, what, needed, figures: { present, represented, total } }) => [
+            rows: rows.map(({ at, what, needed, figures }) => [
               timeStamp(at),
               what,
-              number(present),
-              number(represented),
-              number(present + represented),
-              number(total),
-              yesOrNo(present + represented >= needed),
+              number(figures.present),
+              number(figures.represented),
+              number(figures.present + figures.represented),
+              number(figures.total),
+              yesOrNo(reachesQuorum(figures, needed)),
             ]),
           }),
         ]

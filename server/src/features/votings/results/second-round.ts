@@ -7,11 +7,13 @@ import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
+import { decide } from '../domain/decision.ts';
 import { electByVotes } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
   chooseForSecondRound,
+  moreSeatsThanOpen,
   noSecondRound,
   oneFinalist,
   otherCandidates,
@@ -96,20 +98,54 @@ function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): voi
 
 /**
  * Checks the opening of a second round that was made before a lot, or edited after it.
- * @throws Refusal 409
+ * @throws Refusal 409, or 422 for more seats than are open
  */
 export async function checkSecondRound(
   stores: VotingStores,
-  { id, kind, state, secondRoundOf }: StoredQuestion,
+  { id, kind, state, secondRoundOf, seats }: StoredQuestion,
 ): Promise<void> {
   if (kind !== 'candidates' || state !== 'draft' || !secondRoundOf) return;
   const first = await stores.questions.byId(secondRoundOf);
-  if (!first || !(await stores.lots.byQuestion(first.id))) return;
-  const candidates = (await stores.questions.candidatesOf([id])).get(id) ?? [];
-  refuseDrawn(
-    await countStored(stores, first),
-    candidates.map(({ userId }) => userId),
-  );
+  if (!first || (seats === 1 && !(await stores.lots.byQuestion(first.id)))) return;
+  const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
+  const counted = await countStored(stores, first);
+  refuseDrawn(counted, candidates);
+  refuseMoreSeats(counted, { id, seats, candidates });
+}
+
+/**
+ * Checks an edit of a second round that was not opened.
+ * @throws Refusal 422 for more seats than its first round left open
+ */
+export async function checkSeats(
+  stores: VotingStores,
+  { id, kind, state, secondRoundOf, seats }: StoredQuestion,
+): Promise<void> {
+  if (kind !== 'candidates' || state !== 'draft' || !secondRoundOf || seats === 1) return;
+  const first = await stores.questions.byId(secondRoundOf);
+  if (!first) return;
+  const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
+  refuseMoreSeats(await countStored(stores, first), { id, seats, candidates });
+}
+
+/** @throws Refusal 422 for more seats than the first round leaves open beside those whom it elects */
+function refuseMoreSeats(
+  { question, tally, lot, secondRounds }: CountedQuestion,
+  round: { readonly id: number; readonly seats: number; readonly candidates: readonly number[] },
+): void {
+  // It is open again, or its result was imported: nothing is decided there.
+  if (question.state !== 'closed') return;
+  const others = secondRounds
+    .filter(({ id }) => id !== round.id)
+    .map(({ seats, candidates }) => ({ seats, ids: candidates.map(({ userId }) => userId) }));
+  const { elected } = decide(tally, {
+    ...question,
+    drawn: lot?.drawn ?? [],
+    secondRounds: [...others, { seats: round.seats, ids: round.candidates }],
+    ...{ present: 0, roll: 0 },
+  });
+  const open = question.seats - elected.length - others.reduce((sum, { seats }) => sum + seats, 0);
+  if (round.seats > Math.max(1, open)) throw moreSeatsThanOpen(Math.max(1, open), question.title);
 }
 
 /** @throws Refusal 409 where a second round of some of the tied waits to be opened */

@@ -164,8 +164,6 @@ export function createArrivalQueue({
     }
   }
 
-  let sending: Promise<boolean> | null = null;
-
   return {
     add(arrival) {
       if (list().length >= MAX_QUEUED) throw new QueueFull();
@@ -176,12 +174,7 @@ export function createArrivalQueue({
       store({ ...arrival, undone: true, problem: '' });
     },
     list,
-    async flush() {
-      sending ??= sendAll().finally(() => {
-        sending = null;
-      });
-      return sending;
-    },
+    flush: sendAll,
     retry(id) {
       const arrival = read(id);
       if (arrival) store({ ...arrival, problem: '' });

@@ -90,7 +90,7 @@ function createSender(assemblyId: number): Sender {
   }
 
   let sending: Promise<void> | null = null;
-  /** A call under way serves every arrival that is added meanwhile, and counts as one try. */
+  /** One call at a time: it serves every arrival that is added meanwhile, and counts as one try. */
   function send(): Promise<void> {
     sending ??= sendWaiting().finally(() => {
       sending = null;

@@ -1,0 +1,34 @@
+/** The recorded verifications of the quorum of an assembly. */
+import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
+import { fullName } from '@vigilia/contract/users/full-name';
+import type { Db } from '../../database/database.ts';
+import { reachesQuorum } from './domain/attendance.ts';
+import type { Moment } from './domain/presence-history.ts';
+
+export type StoredVerification = QuorumVerification & Moment;
+
+/** In order. */
+export async function verificationsOf(db: Db, assemblyId: number): Promise<StoredVerification[]> {
+  const rows = await db
+    .selectFrom('quorum_verifications as verification')
+    .innerJoin('users', 'users.id', 'verification.verified_by')
+    .select([
+      'verification.at',
+      'verification.sequence',
+      'verification.call_number as call',
+      'verification.present',
+      'verification.represented',
+      'verification.total',
+      'verification.needed',
+      'users.name',
+      'users.last_name as lastName',
+    ])
+    .where('verification.assembly_id', '=', assemblyId)
+    .orderBy('verification.id')
+    .execute();
+  return rows.map(({ name, lastName, ...row }) => ({
+    ...row,
+    reached: reachesQuorum(row, row.needed),
+    by: fullName({ name, lastName }),
+  }));
+}
