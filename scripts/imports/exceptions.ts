@@ -130,6 +130,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'minutes', to: 'convocations', reason: 'the minutes say how the assembly was called' },
   { from: 'minutes', to: 'assemblies', reason: 'the minutes record an assembly, its roll and its quorum' },
   { from: 'minutes', to: 'votings', reason: 'the minutes record results, which are counted there' },
+  { from: 'minutes', to: 'verification', reason: 'the minutes state the last fingerprint of the votings' },
   { from: 'minutes', to: 'presence', reason: 'the minutes name everybody who was present' },
   { from: 'minutes', to: 'assembly-members', reason: 'how people attended is decided there' },
   { from: 'minutes', to: 'attorney-powers', reason: 'the powers are an annex of the minutes' },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath, pictureAddress } from '../fields.ts';
+import { sealMark } from '../verification/fingerprint.ts';
 import { questionKind, showResults } from '../votings/votings.ts';
 import { presenceMode } from './assemblies.ts';
 
@@ -46,6 +47,8 @@ const memberQuestion = z.object({
       places: z.array(z.object({ name: z.string(), alternate: z.nullable(z.string()) })),
     }),
   ),
+  /** Of its last opening. */
+  seal: z.optional(sealMark),
 });
 export type MemberQuestion = z.output<typeof memberQuestion>;
 
@@ -75,6 +78,8 @@ const memberResult = z.object({
   elected: z.array(z.string()),
   /** Seats without an elected person. */
   openSeats: z.int(),
+  /** Of its close, or of a lot after it. */
+  seal: z.optional(sealMark),
 });
 export type MemberResult = z.output<typeof memberResult>;
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
+import type { SealMark } from '../verification/fingerprint.ts';
 import { importedResult, questionKind, showResults, verdictRule } from './votings.ts';
 
 /** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
@@ -135,6 +136,8 @@ export const questionResults = z.object({
   secondRounds: z.optional(z.array(round)),
   /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */
   quorumLost: z.optional(z.array(z.object({ from: z.string(), to: z.nullable(z.string()) }))),
+  /** Absent where its opening was not sealed. Typed, not checked: first pages load this module. */
+  seal: z.optional(z.unknown() as unknown as z.ZodMiniType<SealMark>),
 });
 export type QuestionResults = z.output<typeof questionResults>;
 

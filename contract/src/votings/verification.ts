@@ -53,10 +53,3 @@ export const downloadVerificationPackage = declareCall({
   response: 'bytes',
   refusals: [404, 422, 429],
 });
-
-/** Digits of a fingerprint. */
-const FINGERPRINT_LENGTH = 16;
-
-/** As it is printed and read out: `3f2a-90bc-11de-7a45`. */
-export const fingerprintOf = (hash: string): string =>
-  hash.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g)?.join('-') ?? '';

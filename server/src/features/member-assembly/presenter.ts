@@ -7,6 +7,7 @@ import type {
   VotingsNow,
 } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import { storedKind } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -97,6 +98,11 @@ export function presentResult(question: Question, results: QuestionResults, enti
   };
 }
 
+const sealIn = (seals: ReadonlyMap<number, SealMark>, questionId: number) => {
+  const seal = seals.get(questionId);
+  return seal ? { seal } : {};
+};
+
 /** The votings of an assembly that members see: those that are open, and the one closed last. */
 export async function shownQuestions(stores: MemberStores, assemblyId: number) {
   const order = await stores.votingOrder(assemblyId);
@@ -118,6 +124,7 @@ export async function presentNow(stores: MemberStores, assemblyId: number): Prom
   const { open, closed } = await shownQuestions(stores, assemblyId);
   const shown = closed ? [...open, closed] : open;
   const presented = await presentQuestions(stores, shown);
+  const seals = await stores.seals.marksOf(shown.map(({ id }) => id));
   const byId = new Map(presented.map((question) => [question.id, question]));
   const questions = open.flatMap(({ id }) => byId.get(id) ?? []);
   const last = closed && byId.get(closed.id);
@@ -125,8 +132,8 @@ export async function presentNow(stores: MemberStores, assemblyId: number): Prom
     assemblyId,
     title: assembly.title,
     isRegister: assembly.isRegister,
-    open: questions.map(presentQuestion),
-    last: last ? await presentLast(stores, closed, last) : null,
+    open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
+    last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
   };
 }
 
@@ -135,11 +142,12 @@ async function presentLast(
   stores: MemberStores,
   stored: StoredQuestion,
   question: Question,
+  seal: Pick<MemberResult, 'seal'>,
 ): Promise<MemberResult | null> {
   const standing = await stores.ballots.standing(stored.id);
   if (standing?.state !== 'closed') return null;
   const results = presentResults(await countQuestion(stores, stored, standing));
-  return presentResult(question, results, standing.participation.entitled);
+  return { ...presentResult(question, results, standing.participation.entitled), ...seal };
 }
 
 export type Person = NonNullable<Awaited<ReturnType<MemberStores['members']['person']>>>;

@@ -35,6 +35,7 @@ import { convocationStatements } from '../convocations/presenter.ts';
 import { convocationStore } from '../convocations/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
 import { verificationStore } from '../presence/verification-store.ts';
+import { sealStatements } from '../verification/statements.ts';
 import type { QuestionKind } from '../votings/domain/question-kinds.ts';
 import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
@@ -165,6 +166,8 @@ export interface AssemblyRecord {
   readonly registration: readonly RegistrationChange[];
   /** How it was called by mail, in sentences; empty where it was not. */
   readonly convocation: readonly string[];
+  /** The last fingerprint of its votings and what else was sealed, in sentences; empty without a seal. */
+  readonly seals: readonly string[];
 }
 
 /** A power in force or one that was revoked. */
@@ -426,6 +429,7 @@ export async function recordAssembly(
       return [{ ...person, stays: own, attendance, attorney: names.get(attorneyId ?? 0) ?? null }];
     }),
     convocation: await convocationStatements(stores.convocations, assembly),
+    seals: sealStatements(await stores.seals.chain(id)),
     registration: registration.map(({ at, enabled, needed, present, represented, total }) => ({
       at,
       enabled: enabled === 1,

@@ -418,6 +418,7 @@ describe('with three hundred attendees', () => {
     powers: [],
     registration: [],
     convocation: [],
+    seals: [],
   };
 
   it('prints decisions and votes on paper, and no votes that are withheld', async () => {

@@ -1,10 +1,11 @@
 /** The package with which anybody recounts the votings of an assembly (R18.5), and the switch for receipts. */
+
 import { Readable } from 'node:stream';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import {
   downloadVerificationPackage,
-  fingerprintOf,
   readVerification,
   setReceipts,
   type Verification,

@@ -1,4 +1,5 @@
 /** Store of seals (R18.3): the chain of each assembly. Rows are only added, by one writer at a time. */
+import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import type { Db } from '../../database/database.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import {
@@ -21,6 +22,8 @@ const COLUMNS = [
   'public_key as publicKey',
   'signature',
 ] as const;
+
+const SHOWN_KINDS: readonly SealMark['kind'][] = ['opened', 'reopened', 'closed', 'lot'];
 
 const asSeal = ({ kind, ...row }: Omit<Seal, 'kind'> & { readonly kind: string }): Seal => ({
   ...row,
@@ -111,6 +114,22 @@ export const sealStore = (db: Db) => {
         .orderBy('number')
         .execute();
       return rows.map(asSeal);
+    },
+
+    /** The last event of each question that screens and phones show the fingerprint of. */
+    async marksOf(questionIds: readonly number[]): Promise<Map<number, SealMark>> {
+      if (questionIds.length === 0) return new Map();
+      const rows = await db
+        .selectFrom('seals')
+        .select(['question_id as questionId', 'kind', 'hash'])
+        .where('question_id', 'in', questionIds)
+        .where('kind', 'in', SHOWN_KINDS)
+        .orderBy('assembly_id')
+        .orderBy('number')
+        .execute();
+      return new Map(
+        rows.map(({ questionId, kind, hash }) => [questionId ?? 0, { kind: kind as SealMark['kind'], hash }]),
+      );
     },
 
     async sealedAssemblies(): Promise<number[]> {

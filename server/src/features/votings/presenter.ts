@@ -1,7 +1,9 @@
 /** Presents the state of questions for calls and streams. */
 
+import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { LiveQuestion, VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import type { Candidate, Question, Slate } from '@vigilia/contract/votings/votings';
+import type { CountedBallots } from './ballot-store.ts';
 import { presentKind } from './domain/question-kinds.ts';
 import { presentImported } from './imported-results.ts';
 import type { StoredQuestion } from './question-store.ts';
@@ -9,6 +11,18 @@ import type { ReadLostQuorum } from './results/lost-quorum.ts';
 import { type ClosedBallots, summariseQuestions } from './results/question-summaries.ts';
 import { countQuestion, presentResults } from './results/results.ts';
 import type { VotingStores } from './stores.ts';
+
+/** Results with the fingerprint of what was sealed last. */
+export async function presentSealedResults(
+  stores: VotingStores,
+  question: StoredQuestion,
+  standing: CountedBallots,
+  lostQuorum?: ReadLostQuorum,
+): Promise<QuestionResults> {
+  const seal = (await stores.seals.marksOf([question.id])).get(question.id);
+  const results = presentResults(await countQuestion(stores, question, standing, lostQuorum));
+  return { ...results, ...(seal && { seal }) };
+}
 
 /** Undefined for a deleted question. */
 export async function presentLiveQuestion(
@@ -25,7 +39,7 @@ export async function presentLiveQuestion(
     questionId: id,
     isActive: standing.state === 'open',
     state: standing.state,
-    results: presentResults(await countQuestion(stores, question, standing, lostQuorum)),
+    results: await presentSealedResults(stores, question, standing, lostQuorum),
     participation: standing.participation,
     quorum: await stores.roll.quorum(assembly),
   };

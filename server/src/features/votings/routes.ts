@@ -27,14 +27,18 @@ import { coalescedRead } from './live/coalesced-read.ts';
 import { createLiveQuestions } from './live/live.ts';
 import { createResultsCache } from './live/results-cache.ts';
 import { createMemberQuestions } from './member-questions.ts';
-import { presentLiveQuestion, presentQuestions, presentVotingStatus } from './presenter.ts';
+import {
+  presentLiveQuestion,
+  presentQuestions,
+  presentSealedResults,
+  presentVotingStatus,
+} from './presenter.ts';
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion, usedCode } from './refusals.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
-import { countQuestion, presentResults } from './results/results.ts';
 import { makeSecondRound } from './results/second-round.ts';
 import { sealWithdrawal } from './seals/seal-voting.ts';
 import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
@@ -211,7 +215,7 @@ export const votings = feature({
       const question = await existingQuestion(stores, id);
       const standing = await standingOf[question.state](question.id);
       if (!standing) throw unknownQuestion();
-      return presentResults(await countQuestion(stores, question, standing, lostQuorum));
+      return presentSealedResults(stores, question, standing, lostQuorum);
     });
 
     on.stream(readVotingStatus, async ({ params: { assemblyId, questionId }, stores }, reply) => {

@@ -1,5 +1,6 @@
 /** The result of the voting closed last, as the hall shows it. */
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
+import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { percent } from '../../core/percent.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
@@ -49,6 +50,7 @@ export function ResultCard({ result }: { result: MemberResult }) {
         ))}
       </ul>
       <p className="quiet">{T.participation(ballots, entitled)}</p>
+      {result.seal && <p className="quiet">{fingerprintText(result.seal)}</p>}
     </section>
   );
 }

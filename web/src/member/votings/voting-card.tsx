@@ -3,6 +3,7 @@
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useRef } from 'react';
+import { fingerprintText } from '../../core/fingerprint-text.ts';
 import {
   type Casting,
   type Choice,
@@ -74,6 +75,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
         {figures ? `${T.participation(figures.cast, figures.entitled)}. ` : '\u00a0'}
         {question.showResults === 'closed' && T.hidden}
       </p>
+      {question.seal && <p className="quiet">{fingerprintText(question.seal)}</p>}
       {own.map((right) => (
         <RightChoice
           key={right.key}

@@ -14,6 +14,8 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
+import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
+import { readVerification } from '@vigilia/contract/votings/verification';
 import { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
@@ -124,6 +126,8 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
   expect(before).toMatchObject({ missing: [], nextNumber: 41, isFirstNumber: true, issued: [] });
   expect(before.warnings.join(' ')).toContain('El punto «Verificación del quórum» no tiene texto.');
 
+  const fingerprint = async () =>
+    fingerprintOf((await server.ask(readVerification, { as, params })).data.lastSeal ?? '');
   const said = [
     'NIT 890.300.000-1',
     'Modalidad Presencial',
@@ -135,6 +139,7 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
     'El acta se aprobó el 5 de marzo de 2026.',
     'Comisión aprobatoria del acta',
+    `La última huella es ${await fingerprint()}, del 2026-03-02 10:05;`,
   ];
   const draft = await evening.draft();
   expect(await textOf(draft.bytes)).toContain('BORRADOR SIN APROBAR');

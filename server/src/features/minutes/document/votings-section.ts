@@ -168,5 +168,6 @@ export function votingsSection(
         ...recorded.openings.flatMap((opening) => attendanceTexts(nameOf, moment, opening).map(quiet)),
       ];
     }),
+    ...record.seals.map(quiet),
   ];
 }

@@ -1,4 +1,6 @@
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import { recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
@@ -12,6 +14,7 @@ import {
 import type { Person } from '../../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { leafOf, rootFrom } from '../../verification/protocol/receipts.ts';
+import { presentLiveQuestion } from '../presenter.ts';
 import { votingStores } from '../stores.ts';
 
 const CODE = 'K7QM-29TX-4HBD-P0ZS';
@@ -63,6 +66,27 @@ it('answers a repeated ballot with the same code and choice as the first, and re
   await endVoting(server, as, id);
   expect((await votesWith(server, ana, id, { vote: 'yes', code: CODE })).status).toBe(201);
   expect((await votesWith(server, ana, id, { vote: 'no', code: CODE })).status).toBe(409);
+});
+
+it('shows the fingerprint of the last seal of a voting on screens, streams and phones', async () => {
+  const { server, as, assemblyId, people, stores } = await anEvening();
+  const { id } = await aQuestion(server, as, assemblyId);
+  const shown = async () => {
+    const { data } = await server.ask(readResults, { as, params: { id } });
+    const { now } = (await server.ask(readMine, { as: people[0], params: { assemblyId } })).data;
+    const live = await presentLiveQuestion(stores, id);
+    return [data.seal, live?.results.seal, (now.open[0] ?? now.last)?.seal];
+  };
+  expect(await shown()).toEqual([undefined, undefined, undefined]);
+  for (const [act, kind] of [
+    [() => startVoting(server, as, id), 'opened'],
+    [() => endVoting(server, as, id), 'closed'],
+    [() => startVoting(server, as, id, true), 'reopened'],
+  ] as const) {
+    await act();
+    const hash = (await stores.seals.last(assemblyId))?.hash;
+    expect(await shown()).toEqual(Array(3).fill({ kind, hash }));
+  }
 });
 
 it('gives receipts whose path leads to one signed root, without name, time or order of arrival', async () => {

@@ -3,6 +3,7 @@ import { Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } fro
 import { IconPresentation } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { fingerprintText } from '../../../core/fingerprint-text.ts';
 import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
@@ -105,6 +106,11 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
         <Text c="dimmed" maw="var(--measure)">
           {votedText(voting.question)}
           {voting.state === 'open' && voting.question.showResults === 'live' && `. ${T.deducible}`}
+        </Text>
+      )}
+      {results?.seal && (
+        <Text c="dimmed" className="figures">
+          {fingerprintText(results.seal)}
         </Text>
       )}
       <StateAnnouncer state={voting.state} />

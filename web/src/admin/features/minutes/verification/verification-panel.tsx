@@ -1,9 +1,10 @@
 /** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
+
 import { Button, Card, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import {
   downloadVerificationPackage,
-  fingerprintOf,
   readVerification,
   setReceipts,
   type Verification,

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { fingerprintText } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
 import { electedIn, namesOf } from '../decision/decision-names.ts';
 import { useVoting, type Voting } from '../live.ts';
@@ -145,6 +146,7 @@ function Participation({ voting, shows }: ParticipationProps) {
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
+      {begun && results?.seal && <p className={styles.fingerprint}>{fingerprintText(results.seal)}</p>}
     </div>
   );
 }

@@ -1,0 +1,17 @@
+/** Fingerprints of seals, as they are shown, printed and read out (R18.8). */
+import * as z from 'zod/mini';
+
+/** The last event of a voting that was sealed. */
+export const sealMark = z.object({
+  kind: z.enum(['opened', 'reopened', 'closed', 'lot']),
+  /** 64 hexadecimal digits. */
+  hash: z.string(),
+});
+export type SealMark = z.output<typeof sealMark>;
+
+/** Digits of a fingerprint. */
+export const FINGERPRINT_LENGTH = 16;
+
+/** `3f2a-90bc-11de-7a45`. */
+export const fingerprintOf = (hash: string): string =>
+  hash.slice(0, FINGERPRINT_LENGTH).match(/.{4}/g)?.join('-') ?? '';

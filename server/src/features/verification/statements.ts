@@ -1,0 +1,37 @@
+/** What the chain of an assembly says for its minutes, in Spanish sentences (R18.8). */
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
+import type { OpenedBody, Seal, SealBodies } from './protocol/seals.ts';
+
+const bodyOf = <K extends Seal['kind']>({ body }: Seal): SealBodies[K] => JSON.parse(body);
+
+/** Empty without a seal. */
+export function sealStatements(chain: readonly Seal[]): string[] {
+  const last = chain.at(-1);
+  if (!last) return [];
+  const openings = new Map<number, OpenedBody>();
+  const statements: string[] = [];
+  for (const seal of chain) {
+    const at = timeStamp(seal.at);
+    if (seal.kind === 'opened' || seal.kind === 'reopened') {
+      const opened = bodyOf<'opened'>(seal);
+      openings.set(opened.questionId, opened);
+      if (seal.kind === 'reopened')
+        statements.push(`La votación «${opened.title}» se abrió de nuevo el ${at}.`);
+    } else if (seal.kind === 'withdrawn') {
+      const title = openings.get(bodyOf<'withdrawn'>(seal).questionId)?.title ?? '';
+      statements.push(`La votación «${title}» se retiró el ${at}; sus sellos y sus listas se conservan.`);
+    } else if (seal.kind === 'restored') {
+      const { madeAt, reset } = bodyOf<'restored'>(seal);
+      const titles = reset.flatMap((id) => openings.get(id) ?? []).map(({ title }) => `«${title}»`);
+      statements.push(
+        `El ${at} el servidor empezó a funcionar desde una copia de seguridad del ${timeStamp(madeAt)}.${titles.length > 0 ? ` En ella estaban abiertas, y volvieron a ser borradores: ${titles.join(', ')}.` : ''}`,
+      );
+    } else if (seal.kind === 'keyChanged')
+      statements.push(`El ${at} cambió la llave con la que el servidor firma los sellos.`);
+  }
+  return [
+    `Las aperturas y los cierres quedaron sellados en una cadena. La última huella es ${fingerprintOf(last.hash)}, del ${timeStamp(last.at)}; con ella y el paquete de verificación cualquier persona puede recontar las votaciones selladas y cerradas.`,
+    ...statements,
+  ];
+}

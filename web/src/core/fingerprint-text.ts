@@ -1,0 +1,12 @@
+/** The fingerprint of what was sealed last in a voting, as screens and phones show it (R18.8). */
+import { fingerprintOf, type SealMark } from '@vigilia/contract/verification/fingerprint';
+
+const LABELS: Readonly<Record<SealMark['kind'], string>> = {
+  opened: 'Huella de la apertura',
+  reopened: 'Huella de la reapertura',
+  closed: 'Huella del cierre',
+  lot: 'Huella del sorteo',
+};
+
+export const fingerprintText = ({ kind, hash }: SealMark): string =>
+  `${LABELS[kind]}: ${fingerprintOf(hash)}`;
