@@ -36,6 +36,7 @@ import * as userHistory from './users/user-history.ts';
 import * as userImport from './users/user-import.ts';
 import * as users from './users/users.ts';
 import * as publishedVotings from './verification/published-votings.ts';
+import * as scrutineers from './verification/scrutineers.ts';
 import * as questionEdits from './votings/question-edits.ts';
 import * as questionOrder from './votings/question-order.ts';
 import * as questionResults from './votings/question-results.ts';
@@ -82,6 +83,7 @@ export const CALLS: readonly Call[] = [
   memberAssembly,
   verification,
   publishedVotings,
+  scrutineers,
   cases,
   assistance,
   attorneyPowers,

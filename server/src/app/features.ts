@@ -22,6 +22,7 @@ import { presence } from '../features/presence/routes.ts';
 import { profile } from '../features/profile/routes.ts';
 import { publishedVotings } from '../features/recount/published-votings.ts';
 import { recount } from '../features/recount/routes.ts';
+import { scrutineers } from '../features/recount/scrutineers/routes.ts';
 import { registration } from '../features/registration/routes.ts';
 import { rollLists } from '../features/roll-lists/routes.ts';
 import { search } from '../features/search/routes.ts';
@@ -64,6 +65,7 @@ export const FEATURES: readonly Feature[] = [
   memberAssembly,
   recount,
   publishedVotings,
+  scrutineers,
   attorneyPowers,
   minutes,
   convocations,

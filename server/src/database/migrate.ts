@@ -50,6 +50,7 @@ import * as seals from './migrations/043-seals.ts';
 import * as questionOrder from './migrations/044-question-order.ts';
 import * as ballotsBefore from './migrations/045-ballots-before.ts';
 import * as addedToRoll from './migrations/046-added-to-roll.ts';
+import * as scrutineers from './migrations/047-scrutineers.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -101,6 +102,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '044-question-order': questionOrder,
   '045-ballots-before': ballotsBefore,
   '046-added-to-roll': addedToRoll,
+  '047-scrutineers': scrutineers,
 };
 
 /** Whether `schema` is the name of a migration. */

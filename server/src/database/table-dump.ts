@@ -55,6 +55,7 @@ export const TABLE_KEYS = {
   seals: ['id'],
   published_lists: ['question_id', 'round', 'kind'],
   restores: ['id'],
+  scrutineer_mails: ['assembly_id', 'seal_number', 'email'],
   openings: ['id'],
   voting_rights: ['question_id', 'user_id'],
   frozen_names: ['question_id', 'user_id'],

@@ -340,6 +340,26 @@ export interface AssembliesTable {
   gives_receipts: Generated<number>;
   /** Makes the pseudonyms of rights; null before the first seal. */
   verification_salt: Generated<string | null>;
+  /** Addresses of its scrutineers, as JSON. */
+  scrutineers: Generated<string>;
+}
+
+/** Mails with a fingerprint and the package, one for each address and seal. */
+export interface ScrutineerMailsTable {
+  assembly_id: number;
+  seal_number: number;
+  email: string;
+  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'uncertain';
+  requested_at: string;
+  /** Tries of this mail. */
+  tries: Generated<number>;
+  /** Consecutive failures of the mail server. */
+  failures: Generated<number>;
+  /** Earliest moment to send it; null for at once. */
+  not_before: Generated<string | null>;
+  /** A `DeliveryReason`. */
+  reason: Generated<string | null>;
+  finished_at: Generated<string | null>;
 }
 
 /** One mailing of the call of an assembly. */
@@ -854,6 +874,7 @@ export interface Tables {
   seals: SealsTable;
   published_lists: PublishedListsTable;
   restores: RestoresTable;
+  scrutineer_mails: ScrutineerMailsTable;
   openings: OpeningsTable;
   voting_rights: VotingRightsTable;
   frozen_names: FrozenNamesTable;

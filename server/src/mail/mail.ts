@@ -14,6 +14,11 @@ export interface MailMessage {
   readonly subject: string;
   /** Plain text. */
   readonly text: string;
+  readonly attachments?: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
 }
 
 /** Outcome of a delivery from a queue. `delayed` may be tried again; `uncertain` may have arrived. */
@@ -109,6 +114,7 @@ export function createMail(
     const sent = await to.sendMail({
       from: MAIL_FROM,
       ...message,
+      attachments: message.attachments && [...message.attachments],
       date: clock.now(),
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -202,6 +202,12 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
       .where('ended_at', 'is', null)
       .execute();
   }
+  if (has('scrutineer_mails'))
+    await tx
+      .updateTable('scrutineer_mails')
+      .set({ state: 'uncertain', reason: 'interrupted', finished_at: at })
+      .where('state', 'in', ['pending', 'sending'])
+      .execute();
   if (has('mail_lease')) await tx.deleteFrom('mail_lease').execute();
 }
 

@@ -121,7 +121,8 @@ it('finds a ballot that was changed or removed, another list, another chain, and
   expect(await found({ signature: 'ab'.repeat(64) })).toBe('receipt');
   expect(await found({ keyId: '0'.repeat(16) })).toBe('receipt');
   expect(await found({ path: Array(99).fill(one.leaf) })).toBe('receipt');
-  expect(await found({ leaf: other.leaf, path: other.path })).toBe('changed');
+  // The receipt of another ballot under this code.
+  expect(await found({ ...other, code: one.code })).toBe('changed');
   expect(await found({}, { fingerprints: ['0000-1111-2222-3333'] })).toBe('fingerprint');
   const [opened, closed] = data.seals as [(typeof data.seals)[number], (typeof data.seals)[number]];
   for (const seals of [

@@ -1,9 +1,7 @@
 /** The package with which anybody recounts the votings of an assembly (R18.5), and the switch for receipts. */
 
 import { Readable } from 'node:stream';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import {
   downloadVerificationPackage,
   readVerification,
@@ -13,7 +11,7 @@ import {
 import { changeOf } from '../../audit/audit-changes.ts';
 import { recordAuditEntry } from '../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
-import { type ZipEntry, zipOf } from '../../files/zip-stream.ts';
+import { zipOf } from '../../files/zip-stream.ts';
 import { writeAndPublish } from '../../http/audited-write.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
@@ -22,10 +20,9 @@ import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { pseudonymOf } from '../verification/protocol/lists.ts';
 import { votingStores } from '../votings/stores.ts';
-import { packageFiles } from './package-files.ts';
-import { recountPrograms } from './programs.ts';
+import { packageEntries } from './package-zip.ts';
 import { packageReader } from './read-package.ts';
-import { BUSY, OPEN_VOTING, README } from './texts.ts';
+import { BUSY, OPEN_VOTING } from './texts.ts';
 
 /** Seconds. */
 const RETRY_AFTER = 10;
@@ -117,20 +114,7 @@ export const recount = feature({
               at,
             }),
           );
-          const last = content.seals.at(-1);
-          const fingerprint = last ? fingerprintOf(last.hash) : 'ninguna';
-          const { script, page } = await recountPrograms();
-          const entries: ZipEntry[] = [
-            {
-              name: 'LEAME.txt',
-              content: [
-                `\ufeff${README(assembly.title, config.BRAND_NAME, timeStamp(at), fingerprint, withNames)}`,
-              ],
-            },
-            { name: 'recuento.html', content: [page] },
-            { name: 'recuento.mjs', content: [script] },
-            ...[...packageFiles(content)].map(([name, text]) => ({ name, content: [text] })),
-          ];
+          const entries = await packageEntries(content, { brandName: config.BRAND_NAME, at, withNames });
           if (withNames)
             entries.push({
               name: 'auditoria/derechos.csv',

@@ -132,6 +132,17 @@ export const sealStore = (db: Db) => {
       );
     },
 
+    async hasClosing(assemblyId: number): Promise<boolean> {
+      const row = await db
+        .selectFrom('seals')
+        .select('number')
+        .where('assembly_id', '=', assemblyId)
+        .where('kind', '=', 'closed')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async sealedAssemblies(): Promise<number[]> {
       const rows = await db
         .selectFrom('seals')

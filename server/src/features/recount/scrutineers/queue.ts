@@ -1,0 +1,93 @@
+/** Mails to scrutineers as a queue: the fingerprint that was requested, and the package as it is when it is sent. */
+import { recordEntryWithoutUser } from '../../../audit/audit-log.ts';
+import { anAssembly, sentence } from '../../../audit/sentence.ts';
+import type { Db } from '../../../database/database.ts';
+import { zipOf } from '../../../files/zip-stream.ts';
+import { writeAndPublish } from '../../../http/audited-write.ts';
+import type { Dependencies } from '../../../http/dependencies.ts';
+import type { MailMessage } from '../../../mail/mail.ts';
+import { takeLease } from '../../../mail/mail-lease.ts';
+import type { MailQueue } from '../../../mail/queue-sender.ts';
+import { assemblyStore } from '../../assemblies/store.ts';
+import { votingStores } from '../../votings/stores.ts';
+import { packageEntries } from '../package-zip.ts';
+import { packageReader } from '../read-package.ts';
+import { type Claimed, type Ended, scrutineerStore } from './store.ts';
+import { MAIL_AREA, MAIL_TEXT } from './texts.ts';
+
+/** Bytes; mail servers refuse larger messages. */
+const MAX_ATTACHMENT = 8 * 1024 * 1024;
+
+/** Actor of entries in the activity log that no user caused. */
+const PERSON = 'Servidor';
+
+async function recordEnd(tx: Db, ended: Ended | null, at: string): Promise<void> {
+  if (!ended) return;
+  const { assemblyId, title, accepted, total } = ended;
+  const what = sentence`Terminó de enviar la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a los escrutadores: el servidor de correo aceptó ${accepted} de ${total} ${total === 1 ? 'mensaje' : 'mensajes'}`;
+  await recordEntryWithoutUser(tx, { person: PERSON, area: MAIL_AREA, what, at });
+}
+
+/** Null where it is larger than a mail may be. */
+async function attachmentOf(entries: Parameters<typeof zipOf>[0]): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of zipOf(entries)) {
+    bytes += part.length;
+    if (bytes > MAX_ATTACHMENT) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
+  const { clock, config, database } = dependencies;
+
+  async function messageOf({ assemblyId, sealNumber, email, title }: Claimed): Promise<MailMessage> {
+    const content = await database.snapshot(async (db) => {
+      const assembly = await assemblyStore(db).byId(assemblyId);
+      return assembly ? packageReader(db).read(votingStores(db), assembly) : null;
+    });
+    const seal = content?.seals.find(({ number }) => number === sealNumber);
+    if (!content || !seal) throw new Error(`Seal ${sealNumber} of assembly ${assemblyId} is gone`);
+    const at = clock.now().toISOString();
+    const made = { brandName: config.BRAND_NAME, at, withNames: false };
+    const zip = await attachmentOf(await packageEntries(content, made));
+    return {
+      to: email,
+      ...MAIL_TEXT({ title, seal, brandName: config.BRAND_NAME, isAttached: zip !== null }),
+      ...(zip && {
+        attachments: [
+          {
+            filename: `verificacion-asamblea-${assemblyId}.zip`,
+            content: zip,
+            contentType: 'application/zip',
+          },
+        ],
+      }),
+    };
+  }
+
+  return {
+    hasWork: () => scrutineerStore(database.read).hasWork(),
+    async claim(lease) {
+      const claimed = await writeAndPublish(dependencies, async (tx) =>
+        (await takeLease(tx, lease)) ? scrutineerStore(tx).claim(lease.now) : null,
+      );
+      if (!claimed) return null;
+      try {
+        return {
+          message: await messageOf(claimed),
+          finish: (delivery, now) =>
+            writeAndPublish(dependencies, async (tx) =>
+              recordEnd(tx, await scrutineerStore(tx).finish(claimed, delivery, now), now),
+            ),
+        };
+      } catch (error) {
+        // Nothing was handed over.
+        await database.write((tx) => scrutineerStore(tx).unclaim(claimed));
+        throw error;
+      }
+    },
+  };
+}

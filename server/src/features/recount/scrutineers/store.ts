@@ -1,0 +1,199 @@
+/**
+ * Store of the scrutineers of an assembly and of the mails to them, with a row for each address and seal: the same fingerprint
+ * goes to nobody twice, however often it is requested.
+ *
+ * A row is marked as being sent before its mail is handed over. One that is marked and not finished is uncertain.
+ */
+import type { SCRUTINEER_MAIL_STATES } from '@vigilia/contract/verification/scrutineers';
+import type { Db } from '../../../database/database.ts';
+import type { DeliveryReason } from '../../../mail/delivery-failure.ts';
+import type { Delivery } from '../../../mail/mail.ts';
+import { retryAfter } from '../../../mail/retry-policy.ts';
+import type { Seal } from '../../verification/protocol/seals.ts';
+
+export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];
+
+/** Mails of a list. */
+const SHOWN_MAILS = 50;
+
+/** A mail that is marked as being sent. */
+export interface Claimed {
+  readonly assemblyId: number;
+  readonly title: string;
+  readonly sealNumber: number;
+  readonly email: string;
+}
+
+export interface Ended {
+  readonly assemblyId: number;
+  readonly title: string;
+  readonly accepted: number;
+  readonly total: number;
+}
+
+export const scrutineerStore = (db: Db) => {
+  const rowOf = ({ assemblyId, sealNumber, email }: Omit<Claimed, 'title'>) =>
+    db
+      .updateTable('scrutineer_mails')
+      .where('assembly_id', '=', assemblyId)
+      .where('seal_number', '=', sealNumber)
+      .where('email', '=', email);
+
+  /** What became of the mails of a seal, once none is left. */
+  async function ended({ assemblyId, sealNumber, title }: Claimed): Promise<Ended | null> {
+    const rows = await db
+      .selectFrom('scrutineer_mails')
+      .select('state')
+      .where('assembly_id', '=', assemblyId)
+      .where('seal_number', '=', sealNumber)
+      .execute();
+    if (rows.some(({ state }) => state === 'pending' || state === 'sending')) return null;
+    const accepted = rows.filter(({ state }) => state === 'accepted').length;
+    return { assemblyId, title, accepted, total: rows.length };
+  }
+
+  return {
+    async emails(assemblyId: number): Promise<string[]> {
+      const row = await db
+        .selectFrom('assemblies')
+        .select('scrutineers')
+        .where('id', '=', assemblyId)
+        .executeTakeFirst();
+      return JSON.parse(row?.scrutineers ?? '[]');
+    },
+
+    setEmails: (assemblyId: number, emails: readonly string[]) =>
+      db
+        .updateTable('assemblies')
+        .set({ scrutineers: JSON.stringify(emails) })
+        .where('id', '=', assemblyId)
+        .execute(),
+
+    /** The latest first. */
+    mails: (assemblyId: number) =>
+      db
+        .selectFrom('scrutineer_mails as mail')
+        .innerJoin('seals', (join) =>
+          join
+            .onRef('seals.assembly_id', '=', 'mail.assembly_id')
+            .onRef('seals.number', '=', 'mail.seal_number'),
+        )
+        .select(['mail.email', 'mail.state', 'mail.reason', 'mail.requested_at as requestedAt', 'seals.hash'])
+        .where('mail.assembly_id', '=', assemblyId)
+        .orderBy('mail.seal_number', 'desc')
+        .orderBy('mail.email')
+        .limit(SHOWN_MAILS)
+        .execute(),
+
+    /** Queues a mail for each address that has none of this seal, and those that failed. @returns the queued addresses */
+    async request(
+      { assemblyId, number }: Pick<Seal, 'assemblyId' | 'number'>,
+      emails: readonly string[],
+      repeated: readonly MailState[],
+      at: string,
+    ): Promise<string[]> {
+      const known = await db
+        .selectFrom('scrutineer_mails')
+        .select(['email', 'state'])
+        .where('assembly_id', '=', assemblyId)
+        .where('seal_number', '=', number)
+        .execute();
+      const states = new Map(known.map(({ email, state }) => [email, state]));
+      const queued = emails.filter((email) => {
+        const state = states.get(email);
+        return state === undefined || repeated.includes(state);
+      });
+      for (const email of queued)
+        await db
+          .insertInto('scrutineer_mails')
+          .values({
+            ...{ assembly_id: assemblyId, seal_number: number, email, state: 'pending', requested_at: at },
+          })
+          .onConflict((conflict) =>
+            conflict.columns(['assembly_id', 'seal_number', 'email']).doUpdateSet({
+              state: 'pending',
+              requested_at: at,
+              tries: 0,
+              failures: 0,
+              not_before: null,
+              reason: null,
+            }),
+          )
+          .execute();
+      return queued;
+    },
+
+    async hasWork(): Promise<boolean> {
+      const row = await db
+        .selectFrom('scrutineer_mails as mail')
+        .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
+        .select('mail.email')
+        .where('assemblies.deleted_at', 'is', null)
+        .where('mail.state', 'in', ['pending', 'sending'])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Marks the next mail. What is still marked was left by a killed process. */
+    async claim(now: string): Promise<Claimed | null> {
+      await db
+        .updateTable('scrutineer_mails')
+        .set({ state: 'uncertain', reason: 'interrupted', finished_at: now })
+        .where('state', '=', 'sending')
+        .execute();
+      const next = await db
+        .selectFrom('scrutineer_mails as mail')
+        .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
+        .select(['mail.assembly_id as assemblyId', 'mail.seal_number as sealNumber', 'mail.email'])
+        .select('assemblies.title')
+        .where('assemblies.deleted_at', 'is', null)
+        .where('mail.state', '=', 'pending')
+        .where((eb) => eb.or([eb('mail.not_before', 'is', null), eb('mail.not_before', '<=', now)]))
+        .orderBy('mail.tries')
+        .orderBy('mail.requested_at')
+        .orderBy('mail.email')
+        .limit(1)
+        .executeTakeFirst();
+      if (!next) return null;
+      await rowOf(next).set({ state: 'sending' }).execute();
+      return next;
+    },
+
+    /** Of a mail that was not handed over: it waits as before. */
+    unclaim: (claimed: Claimed) =>
+      rowOf(claimed).where('state', '=', 'sending').set({ state: 'pending' }).execute(),
+
+    /** Records the outcome of a mail. @returns what became of all, if that was the last one */
+    async finish(claimed: Claimed, delivery: Delivery, now: string): Promise<Ended | null> {
+      const row = await db
+        .selectFrom('scrutineer_mails')
+        .select(['tries', 'failures'])
+        .where('assembly_id', '=', claimed.assemblyId)
+        .where('seal_number', '=', claimed.sealNumber)
+        .where('email', '=', claimed.email)
+        // Another process may have marked it as uncertain.
+        .where('state', 'in', ['sending', 'uncertain'])
+        .executeTakeFirst();
+      if (!row) return null;
+      const settle = (state: MailState, reason: DeliveryReason | null) =>
+        rowOf(claimed).set({ state, reason, finished_at: now }).execute();
+      if (delivery.outcome === 'sent') await settle('accepted', null);
+      else if (delivery.outcome !== 'delayed') await settle(delivery.outcome, delivery.reason);
+      else {
+        const retry = retryAfter(delivery.reason, row, now);
+        if (retry.kind === 'give-up') await settle('refused', delivery.reason);
+        else
+          await rowOf(claimed)
+            .set({
+              ...{ state: 'pending', reason: delivery.reason, finished_at: null },
+              ...(retry.kind === 'mail'
+                ? { tries: retry.tries, not_before: retry.notBefore }
+                : { failures: retry.failures, not_before: retry.retryAt }),
+            })
+            .execute();
+      }
+      return ended(claimed);
+    },
+  };
+};
