@@ -165,10 +165,11 @@ def is_choice(choice, opened, marks):
     chosen = choice.split(",")
     if "blank" in chosen or not set(chosen) <= marks:
         return False
-    if opened["kind"] != "candidates":
-        return len(chosen) == 1
+    if len(chosen) == 1:
+        return True
     numbers = [int(mark) for mark in chosen]
-    return len(numbers) <= opened["seats"] and all(a < b for a, b in zip(numbers, numbers[1:]))
+    most = opened.get("maxMarks", opened["seats"] if opened["kind"] == "candidates" else 1)
+    return len(numbers) <= most and all(a < b for a, b in zip(numbers, numbers[1:]))
 
 
 class Recount:

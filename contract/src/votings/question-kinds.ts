@@ -1,36 +1,43 @@
-/** Rules of each kind of question that both sides apply. */
-import type { KindOfQuestion } from './votings.ts';
+/** Every kind of question, with the rules that all sides apply: the server, the back-office, the phone and the seals. */
 
 interface KindRules {
-  /** Whether its options are fixed answers, candidates, or slates. */
+  /** Whether its options are fixed answers, candidates, or slates; which also says how it is decided. */
   readonly options: 'answers' | 'candidates' | 'slates';
-  /** Whether it fills seats. */
+  /** Whether it fills as many seats as the question says, rather than one. */
   readonly takesSeats: boolean;
   /** Whether it has a majority to reach (R12.16). */
   readonly takesRule: boolean;
-  /** Whether a ballot marks up to as many options as there are seats, rather than one. */
-  readonly marksSeats: boolean;
+  /** Options that a ballot may mark at most, the blank apart. */
+  readonly marks: (seats: number, options: number) => number;
 }
+export type OptionsOfKind = KindRules['options'];
 
-export const KIND_RULES: Readonly<Record<KindOfQuestion, KindRules>> = {
-  yesNo: { options: 'answers', takesSeats: false, takesRule: true, marksSeats: false },
-  candidates: { options: 'candidates', takesSeats: true, takesRule: false, marksSeats: true },
-  slates: { options: 'slates', takesSeats: true, takesRule: false, marksSeats: false },
-};
+const RULES = {
+  yesNo: { options: 'answers', takesSeats: false, takesRule: true, marks: () => 1 },
+  candidates: { options: 'candidates', takesSeats: true, takesRule: false, marks: (seats) => seats },
+  slates: { options: 'slates', takesSeats: true, takesRule: false, marks: () => 1 },
+} satisfies Readonly<Record<string, KindRules>>;
 
-/** Options that a ballot may mark at most. */
-export const marksPerBallot = (kind: KindOfQuestion, seats: number): number =>
-  KIND_RULES[kind].marksSeats ? seats : 1;
+type Kind = keyof typeof RULES;
+export const KIND_RULES: Readonly<Record<Kind, KindRules>> = RULES;
+export const QUESTION_KINDS = Object.keys(RULES) as readonly Kind[];
+
+/**
+ * Options that a ballot may mark at most.
+ * @param options candidates or slates of the question
+ */
+export const marksPerBallot = (kind: Kind, seats: number, options: number): number =>
+  KIND_RULES[kind].marks(seats, options);
 
 /** The kind of a question; a client or backend of the specification sends only whether it is a list. */
 export const storedKind = ({
   kind,
   isList,
 }: {
-  readonly kind?: KindOfQuestion | undefined;
+  readonly kind?: Kind | undefined;
   readonly isList: boolean;
-}): KindOfQuestion => kind ?? (isList ? 'candidates' : 'yesNo');
+}): Kind => kind ?? (isList ? 'candidates' : 'yesNo');
 
 /** Whether a new question has a blank if nothing is sent about it: a list without `kind` has none (R12.15). */
-export const blankByDefault = (sent: KindOfQuestion | undefined, kind: KindOfQuestion): boolean =>
+export const blankByDefault = (sent: Kind | undefined, kind: Kind): boolean =>
   sent !== undefined || KIND_RULES[kind].options === 'answers';

@@ -5,12 +5,12 @@ import { dateTime, id, idInPath, page, pictureAddress } from '../fields.ts';
 import { VOTING_LIMITS } from '../limits.ts';
 import { version } from '../versions.ts';
 import { BALLOT_CODE } from './ballot-code.ts';
+import { QUESTION_KINDS } from './question-kinds.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
 const area = 'Votaciones';
 
 export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
-export const QUESTION_KINDS = ['yesNo', 'candidates', 'slates'] as const;
 /** When results are shown: while the voting is open, or once it is closed (R12.14). */
 export const SHOW_RESULTS = ['live', 'closed'] as const;
 /** What a verdict is measured against: yes and no; ballots; present and represented at the close; the frozen roll. */

@@ -9,6 +9,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import {
   castBallot,
   type KindOfQuestion,
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     const ask = asking(address);
 
     const question = await ask<Question>(administrator, createQuestion, {
-      title: `¿${kind === 'yesNo' ? 'Aprueba la proposición presentada' : 'A quién elige para el comité propuesto'} a las ${timeOf(dependencies.clock.now())}?`,
+      title: `¿${KIND_RULES[kind].options === 'answers' ? 'Aprueba la proposición presentada' : 'A quién elige para el comité propuesto'} a las ${timeOf(dependencies.clock.now())}?`,
       assambleId: assembly.id,
       kind,
       showResults,
@@ -128,9 +129,10 @@ async function assemblyToVoteIn({ clock, database }: Dependencies) {
 
 /** Who stands for election: the first of the voters. */
 function optionsFor(kind: KindOfQuestion, voters: readonly number[]) {
-  if (kind === 'yesNo')
+  const { options } = KIND_RULES[kind];
+  if (options === 'answers')
     return { rule: { numerator: 1, denominator: 2, strict: true, base: 'cast' } satisfies VerdictRule };
-  if (kind === 'candidates') return { peopleToVote: voters.slice(0, ELECTION_SHARES.length) };
+  if (options === 'candidates') return { peopleToVote: voters.slice(0, ELECTION_SHARES.length) };
   const slates = ['Unidad', 'Renovación', 'Regiones'].flatMap((name, index) => {
     const [first, alternate, ...others] = voters.slice(index * (PLACES + 1), (index + 1) * (PLACES + 1));
     if (first === undefined) return [];
@@ -141,15 +143,15 @@ function optionsFor(kind: KindOfQuestion, voters: readonly number[]) {
 }
 
 /** @param hundredth which part of the ballots this is */
-function ballotFor({ kind, peopleToBeVoted, slates = [] }: Question, hundredth: number) {
-  if (kind === 'yesNo')
+function ballotFor({ isList, peopleToBeVoted, slates = [] }: Question, hundredth: number) {
+  if (!isList)
     return { vote: hundredth < SHARES.yes ? 'yes' : hundredth < SHARES.yes + SHARES.no ? 'no' : 'blank' };
   let end = 0;
   for (const [index, share] of ELECTION_SHARES.entries()) {
     end += share;
-    const option = kind === 'slates' ? slates[index]?.id : peopleToBeVoted[index]?.userId;
-    if (hundredth < end && option !== undefined)
-      return kind === 'slates' ? { slateId: option } : { candidateId: option };
+    const [slateId, candidateId] = [slates[index]?.id, peopleToBeVoted[index]?.userId];
+    if (hundredth < end && slateId !== undefined) return { slateId };
+    if (hundredth < end && candidateId !== undefined) return { candidateId };
   }
   return { vote: 'blank' };
 }

@@ -1,5 +1,6 @@
 /** Seeds the demo's assemblies: rolls, powers, questions and ballots. */
 import { randomBytes } from 'node:crypto';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Db } from '../database/database.ts';
 import { neededBy } from '../features/assemblies/domain/quorum.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
@@ -195,7 +196,7 @@ async function seedQuestion(
   /** A demo ballot as its members would send it. */
   const sentFor = (choice: string): SentBallot => {
     if (ANSWERS.some((answer) => answer === choice)) return { vote: choice as Answer };
-    return question.kind === 'slates'
+    return KIND_RULES[question.kind].options === 'slates'
       ? { slateId: slateIds[Number(choice)] }
       : { candidateId: memberAt(Number(choice)) };
   };

@@ -8,7 +8,7 @@ import type {
 } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
-import { storedKind } from '@vigilia/contract/votings/question-kinds';
+import { KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { problemOfRight } from '../votings/domain/ballot-rules.ts';
@@ -76,7 +76,9 @@ export function presentResult(question: Question, results: QuestionResults, enti
     ballots: results.totalVotes,
     entitled,
     options: [
-      ...(kind === 'yesNo' ? [answer('yes', results.trueVotes), answer('no', results.falseVotes)] : []),
+      ...(KIND_RULES[kind].options === 'answers'
+        ? [answer('yes', results.trueVotes), answer('no', results.falseVotes)]
+        : []),
       ...candidates.map(({ userId, candidateName, candidateLastName, votes }) => ({
         answer: null,
         name: fullName({ name: candidateName, lastName: candidateLastName }),

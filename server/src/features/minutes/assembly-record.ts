@@ -6,6 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Db } from '../../database/database.ts';
 import type { Presence } from '../assemblies/domain/quorum.ts';
@@ -36,7 +37,6 @@ import { convocationStore } from '../convocations/store.ts';
 import { presentPeople } from '../presence/present-people.ts';
 import { verificationStore } from '../presence/verification-store.ts';
 import { sealStatements } from '../verification/statements.ts';
-import type { QuestionKind } from '../votings/domain/question-kinds.ts';
 import type { Candidate, CountedOption } from '../votings/domain/voting-method.ts';
 import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
@@ -199,8 +199,8 @@ const nameOf = (option: CountedOption): string => {
   return 'candidate' in option ? fullName(option.candidate) : option.slate.name;
 };
 
-const OPTION_HEADINGS: Readonly<Record<QuestionKind, string>> = {
-  yesNo: 'Opción',
+const OPTION_HEADINGS: Readonly<Record<OptionsOfKind, string>> = {
+  answers: 'Opción',
   candidates: 'Candidato',
   slates: 'Plancha',
 };
@@ -222,7 +222,7 @@ export async function recordQuestion(
     question.state === 'closed' ? await stores.ballots.castByAttorneys(question.id) : new Set<number>();
   return {
     question,
-    optionHeading: OPTION_HEADINGS[question.kind],
+    optionHeading: OPTION_HEADINGS[KIND_RULES[question.kind].options],
     options: options.map((option) => ({
       name: nameOf(option),
       votes: option.votes,

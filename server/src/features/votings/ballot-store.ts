@@ -15,7 +15,7 @@ import { isDuplicate } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
-import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
+import { codesOf, kindOfCode } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
 import { entitledCount } from './imported-results.ts';
 import { NAME_COLUMNS } from './name-store.ts';
@@ -109,7 +109,7 @@ const factsOf = preparedQuery<
           where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
         (select r.attorney_id from voting_rights r
           where r.question_id = q.id and r.user_id = ${0}) as "frozenAttorneyId",
-        case when q.is_list = ${sql.lit(VOTING_METHODS.slates.code)} then
+        case when q.is_list in (${sql.join(codesOf('slates').map((code) => sql.lit(code)))}) then
           (select string_agg(cast(s.id as text), ',') from slates s
             where s.question_id = q.id and ${''} like '%,' || s.id || ',%'
               and exists (select 1 from slate_places seat

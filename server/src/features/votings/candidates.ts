@@ -2,7 +2,7 @@
 import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
-import { VOTING_METHODS } from './domain/question-kinds.ts';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Option } from './domain/voting-method.ts';
 import type { StoredQuestion } from './question-store.ts';
 import { repeatedNominee, repeatedSlate, unknownCandidate, unknownNominee } from './refusals.ts';
@@ -27,7 +27,7 @@ export async function areOtherCandidates(
   { id, kind }: StoredQuestion,
   ids: readonly number[],
 ): Promise<boolean> {
-  if (VOTING_METHODS[kind].options !== 'candidates') return ids.length > 0;
+  if (KIND_RULES[kind].options !== 'candidates') return ids.length > 0;
   const candidates = (await questions.candidatesOf([id])).get(id) ?? [];
   return [...new Set(ids)].join() !== candidates.map(({ userId }) => userId).join();
 }

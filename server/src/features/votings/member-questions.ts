@@ -3,6 +3,7 @@
  * hall asks for the same list: such questions are presented one after the other, one list at a time, and a list once for
  * all who wait for it.
  */
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import { type SharedText, sharedText } from '../../http/compression.ts';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
@@ -15,11 +16,13 @@ const MAX_OF_ONE = 20;
 
 const BUSY = 'Muchas personas piden las preguntas a la vez. Vuelva a intentarlo en unos segundos.';
 
+const isLarge = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'slates';
+
 /** Parts with at most one question of slates each. */
 function* partsOf(questions: readonly StoredQuestion[]): Generator<readonly StoredQuestion[]> {
   let part: StoredQuestion[] = [];
   for (const question of questions) {
-    if (question.kind === 'slates' && part.length > 0) {
+    if (isLarge(question) && part.length > 0) {
       yield part;
       part = [];
     }
@@ -48,7 +51,7 @@ export function createMemberQuestions(
   }
 
   return (questions, memberId) => {
-    if (questions.every(({ kind }) => kind !== 'slates')) return write(questions);
+    if (!questions.some(isLarge)) return write(questions);
     // With all of their columns: a list that was read before an edit is another one.
     const key = JSON.stringify(questions);
     const shared = waiting.get(key);

@@ -1,5 +1,6 @@
 /** Presents the state of questions for calls and streams. */
 
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { LiveQuestion, VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import type { Candidate, Question, Slate } from '@vigilia/contract/votings/votings';
@@ -86,7 +87,7 @@ export async function presentQuestions(
   const ids = stored.map(({ id }) => id);
   const [candidates, slates, counts, imported] = await Promise.all([
     stores.questions.candidatesOf(ids),
-    stores.slates.of(stored.filter(({ kind }) => kind === 'slates').map(({ id }) => id)),
+    stores.slates.of(stored.filter(({ kind }) => KIND_RULES[kind].options === 'slates').map(({ id }) => id)),
     stores.ballots.counts(ids),
     stores.imported.of(ids),
   ]);

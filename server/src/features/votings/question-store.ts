@@ -11,7 +11,7 @@ import { nominees } from '../assembly-members/nominees.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
-import { kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
+import { codesOf, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
 import { entitledCount } from './imported-results.ts';
@@ -257,7 +257,7 @@ export const questionStore = (db: Db) => {
         .select(QUESTION_COLUMNS)
         .where('questions.second_round_of', '=', id)
         .where('questions.state', '<>', 'draft')
-        .where('questions.is_list', '=', VOTING_METHODS.candidates.code)
+        .where('questions.is_list', 'in', codesOf('candidates'))
         .orderBy('questions.id')
         .execute();
       return rows.map(questionFromRow);
@@ -277,7 +277,7 @@ export const questionStore = (db: Db) => {
         ])
         .where('questions.second_round_of', 'in', ids)
         .where('questions.state', '<>', 'draft')
-        .where('questions.is_list', '=', VOTING_METHODS.candidates.code)
+        .where('questions.is_list', 'in', codesOf('candidates'))
         .orderBy('questions.id')
         .execute();
       for (const [, round] of Map.groupBy(rows, ({ id }) => id)) {

@@ -1,5 +1,6 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
+import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runtime/errors.ts';
 import type { BallotProblem } from './domain/ballot-rules.ts';
 import type { HandCountProblem } from './domain/hand-count-rules.ts';
@@ -15,8 +16,8 @@ import type {
 import type { SettingsProblem } from './domain/question-settings.ts';
 
 /** Refusals of a ballot without a valid choice: field and advice. */
-const CHOICES: Readonly<Record<QuestionKind, readonly [field: string, message: string]>> = {
-  yesNo: ['vote', 'Vote a favor, en contra o en blanco'],
+const CHOICES: Readonly<Record<OptionsOfKind, readonly [field: string, message: string]>> = {
+  answers: ['vote', 'Vote a favor, en contra o en blanco'],
   candidates: ['candidateId', 'Elija uno de los candidatos de la lista'],
   slates: ['slateId', 'Elija una de las planchas'],
 };
@@ -54,12 +55,13 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'Este poder se registró con la votación ya abierta: vale desde la próxima votación que se abra, no en esta',
     ),
-  'invalid-choice': ({ kind, seats, allowBlank }) => {
-    const [field, message] = CHOICES[kind];
-    if (kind === 'yesNo') return invalid(field, allowBlank ? message : 'Vote a favor o en contra');
+  'invalid-choice': ({ kind, maxMarks, allowBlank }) => {
+    const { options } = KIND_RULES[kind];
+    const [field, message] = CHOICES[options];
+    if (options === 'answers') return invalid(field, allowBlank ? message : 'Vote a favor o en contra');
     const blank = allowBlank ? ', o vote en blanco' : '';
-    return seats > 1 && kind === 'candidates'
-      ? invalid('candidateIds', `Elija hasta ${seats} candidatos de la lista, cada uno una vez${blank}`)
+    return maxMarks > 1
+      ? invalid('candidateIds', `Elija hasta ${maxMarks} candidatos de la lista, cada uno una vez${blank}`)
       : invalid(field, `${message}${blank}`);
   },
   frozen: () =>
@@ -71,12 +73,18 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'takes-no-candidates': ({ kind }) =>
     invalid(
       'peopleToVote',
-      kind === 'yesNo'
+      KIND_RULES[kind].options === 'answers'
         ? 'Esta pregunta es de sí o no; para elegir entre candidatos cree otra pregunta.'
         : 'Esta pregunta es de planchas; para elegir entre candidatos cree otra pregunta.',
     ),
   'takes-no-slates': () => invalid('slates', 'Solo una pregunta de planchas puede tener planchas.'),
-  'takes-no-seats': () => invalid('seats', 'Una pregunta de sí o no no elige cargos.'),
+  'takes-no-seats': ({ kind }) =>
+    invalid(
+      'seats',
+      KIND_RULES[kind].options === 'answers'
+        ? 'Una pregunta de sí o no no elige cargos.'
+        : 'Este tipo de pregunta elige un solo cargo.',
+    ),
   'unreachable-rule': () => invalid('rule', 'Con esta fracción la pregunta no se podría aprobar nunca.'),
   'takes-no-rule': () => invalid('rule', 'Solo una pregunta de sí o no tiene una mayoría que alcanzar.'),
   'incomplete-order': () =>
@@ -112,7 +120,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     ),
   'too-few-candidates': ({ kind, candidates, needed }) =>
     conflict(
-      kind === 'slates'
+      KIND_RULES[kind].options === 'slates'
         ? `Una votación de planchas necesita al menos ${many(needed, 'plancha')} y tiene ${candidates}.`
         : `Una votación por lista necesita al menos ${many(needed, 'candidato')} y tiene ${candidates}.`,
     ),
@@ -221,7 +229,7 @@ export const secondRoundPending = (title: string): Refusal =>
   );
 export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
   conflict(
-    kind === 'candidates'
+    KIND_RULES[kind].options === 'candidates'
       ? 'Cierre la votación antes de crear su segunda vuelta.'
       : 'Solo una elección entre candidatos tiene segunda vuelta.',
   );

@@ -22,7 +22,7 @@ import {
   placesOf,
   slateNames,
 } from './candidates.ts';
-import { type QuestionKind, VOTING_METHODS } from './domain/question-kinds.ts';
+import { VOTING_METHODS } from './domain/question-kinds.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
 import {
   areEqual,
@@ -137,15 +137,9 @@ export async function editQuestion(
 /** The refusal of an opening or a closing of another text than the one on the screen. */
 const UNSEEN = 'la viera. No se abrió ni se cerró la votación: lea la pregunta y decida otra vez.';
 
-const KINDS: Readonly<Record<QuestionKind, string>> = {
-  yesNo: 'sí o no',
-  candidates: 'candidatos',
-  slates: 'planchas',
-};
-
 /** The settings as the activity log names them. */
 const LOGGED_SETTINGS: LoggedFields<QuestionSettings> = {
-  kind: { name: 'tipo', text: (kind) => KINDS[kind] },
+  kind: { name: 'tipo', text: (kind) => VOTING_METHODS[kind].name },
   seats: 'cargos',
   allowBlank: { name: 'voto en blanco', text: (allowed) => (allowed ? 'sí' : 'no') },
   showResults: { name: 'resultados', text: (shown) => (shown === 'live' ? 'en vivo' : 'al cerrar') },

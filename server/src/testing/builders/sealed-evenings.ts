@@ -1,5 +1,6 @@
 /** Evenings with seals and lists, made without a server: for tests of the recount programs, and its benchmark. */
 import { CODE_ALPHABET, CODE_LENGTH } from '@vigilia/contract/votings/ballot-code';
+import { KIND_RULES, marksPerBallot, QUESTION_KINDS } from '@vigilia/contract/votings/question-kinds';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import type { PackageContent, PackagedRound } from '../../features/recount/package-files.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import { type QuestionKind, VOTING_METHODS } from '../../features/votings/domain/question-kinds.ts';
 import { type Ballots, tally } from '../../features/votings/domain/tally.ts';
 import { markOf, type OptionFacts } from '../../features/votings/domain/voting-method.ts';
-import { labelOf, nameSalt, sealedResult } from '../../features/votings/seals/seal-voting.ts';
+import { labelOf, nameSalt, SEALED_KINDS, sealedResult } from '../../features/votings/seals/seal-voting.ts';
 import { createSigningKey, type SigningKey } from '../../security/signing-key.ts';
 
 /** Numbers from a seed, the same in every run. */
@@ -106,18 +107,19 @@ const person = (id: number) => ({
 
 function aVoting(random: Random, id: number, kind: QuestionKind): Voting {
   const options = 1 + random.below(5);
+  const { options: offers, takesSeats, takesRule } = KIND_RULES[kind];
   const ids = Array.from({ length: options }, (_, index) => id * 100 + index);
   return {
     id,
     kind,
-    seats: kind === 'yesNo' ? 1 : 1 + random.below(4),
+    seats: takesSeats ? 1 + random.below(4) : 1,
     allowBlank: random.chance(0.7),
-    rule: kind === 'yesNo' ? random.pick(RULES) : null,
+    rule: takesRule ? random.pick(RULES) : null,
     facts: {
       allowBlank: true,
-      candidates: kind === 'candidates' ? ids.map(person) : [],
+      candidates: offers === 'candidates' ? ids.map(person) : [],
       slates:
-        kind === 'slates'
+        offers === 'slates'
           ? ids.map((slate) => ({
               id: slate,
               name: `Plancha ${slate}`,
@@ -157,20 +159,23 @@ export function aSealedEvening(
       body: JSON.stringify(body),
     });
   const kinds: QuestionKind[] = everyFeature
-    ? ['yesNo', 'candidates', 'slates', 'candidates']
-    : Array.from({ length: 1 + random.below(4) }, () =>
-        random.pick(['yesNo', 'candidates', 'slates'] as const),
-      );
+    ? [...QUESTION_KINDS, 'candidates']
+    : Array.from({ length: 1 + random.below(4) }, () => random.pick(QUESTION_KINDS));
 
   for (const [index, kind] of kinds.entries()) {
     const drawn = aVoting(random, index + 1, kind);
     const voting: Voting = everyFeature
-      ? { ...drawn, rule: kind === 'yesNo' ? (RULES[1] ?? null) : null }
+      ? { ...drawn, rule: KIND_RULES[kind].takesRule ? (RULES[1] ?? null) : null }
       : drawn;
     const { id } = voting;
     const facts = { ...voting.facts, allowBlank: voting.allowBlank };
     const options = VOTING_METHODS[kind].describe(facts);
     const marks = options.map(markOf);
+    const maxMarks = marksPerBallot(
+      kind,
+      voting.seats,
+      options.filter((option) => !('answer' in option)).length,
+    );
     const openings = everyFeature ? 2 : 1 + Number(random.chance(0.3)) + Number(random.chance(0.1));
     let opened: OpenedBody | undefined;
     let closed: ClosedBody | undefined;
@@ -181,8 +186,9 @@ export function aSealedEvening(
         questionId: id,
         round,
         title: `¿Pregunta ${id}? «ñ»\n"\u2028`,
-        kind,
+        kind: SEALED_KINDS[KIND_RULES[kind].options],
         seats: voting.seats,
+        maxMarks,
         allowBlank: voting.allowBlank,
         showResults: random.pick(['live', 'closed']),
         rule: voting.rule,
@@ -203,8 +209,8 @@ export function aSealedEvening(
       const choiceOf = (): string => {
         const named = marks.filter((mark) => mark !== 'blank');
         if (marks.includes('blank') && random.chance(0.15)) return 'blank';
-        if (kind !== 'candidates') return random.pick(marks.length > 0 ? marks : named);
-        const many = 1 + random.below(Math.min(voting.seats, named.length));
+        if (KIND_RULES[kind].options !== 'candidates') return random.pick(marks.length > 0 ? marks : named);
+        const many = 1 + random.below(Math.min(maxMarks, named.length));
         const chosen = new Set(Array.from({ length: many }, () => Number(random.pick(named))));
         return [...chosen].sort((a, b) => a - b).join();
       };
@@ -254,7 +260,7 @@ export function aSealedEvening(
         });
       }
     }
-    const withdrawn = everyFeature ? index === 3 : random.chance(0.15);
+    const withdrawn = everyFeature ? index === kinds.length - 1 : random.chance(0.15);
     if (withdrawn) act('withdrawn', { questionId: id });
     questions.push({
       questionId: id,

@@ -2,7 +2,7 @@
 
 import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { Choice } from './ballot-box.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
@@ -18,8 +18,9 @@ const BLANK: Option = { key: 'blank', name: T.blank };
 
 export function optionsOf({ kind, allowBlank, candidates, slates }: MemberQuestion): readonly Option[] {
   const blank = allowBlank ? [BLANK] : [];
-  if (kind === 'yesNo') return [{ key: 'yes', name: T.yes }, { key: 'no', name: T.no }, ...blank];
-  if (kind === 'candidates')
+  const { options } = KIND_RULES[kind];
+  if (options === 'answers') return [{ key: 'yes', name: T.yes }, { key: 'no', name: T.no }, ...blank];
+  if (options === 'candidates')
     return [...candidates.map((each) => ({ key: String(each.userId), name: fullName(each) })), ...blank];
   return [
     ...slates.map(({ id, name, places }) => ({
@@ -34,7 +35,8 @@ export function optionsOf({ kind, allowBlank, candidates, slates }: MemberQuesti
 }
 
 /** Options that a ballot may mark. */
-export const maxMarks = ({ kind, seats }: MemberQuestion): number => marksPerBallot(kind, seats);
+export const maxMarks = ({ kind, seats, candidates, slates }: MemberQuestion): number =>
+  marksPerBallot(kind, seats, candidates.length + slates.length);
 
 /** The keys of the options that a choice marks. */
 export function markedIn(choice: Choice | undefined): readonly string[] {
@@ -49,12 +51,13 @@ export function markedIn(choice: Choice | undefined): readonly string[] {
  * takes a mark back, and one beyond the maximum changes nothing.
  */
 export function afterTouch(question: MemberQuestion, choice: Choice | undefined, key: string): Choice | null {
-  if (question.kind === 'yesNo' || key === BLANK.key) {
+  const { options } = KIND_RULES[question.kind];
+  if (options === 'answers' || key === BLANK.key) {
     const isTakenBack = maxMarks(question) > 1 && markedIn(choice).includes(key);
     return isTakenBack ? null : { vote: key as 'yes' | 'no' | 'blank' };
   }
   const id = Number(key);
-  if (question.kind === 'slates') return { slateId: id };
+  if (options === 'slates') return { slateId: id };
   if (maxMarks(question) === 1) return { candidateIds: [id] };
   const before = choice && 'candidateIds' in choice ? choice.candidateIds : [];
   const after = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];

@@ -1,5 +1,6 @@
 /** The result of the voting closed last, as the hall shows it. */
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { percent } from '../../core/percent.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
@@ -8,7 +9,7 @@ const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;
 
 export function ResultCard({ result }: { result: MemberResult }) {
   const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
-  const ranked = kind === 'yesNo' ? options : options.toSorted(byRank);
+  const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   return (
     <section className="card" aria-labelledby="result">
       <p className="badge quiet-badge">{T.result}</p>
@@ -40,7 +41,8 @@ export function ResultCard({ result }: { result: MemberResult }) {
           <li key={index}>
             <span className="bar-name">
               {option.answer ? ANSWERS[option.answer] : option.name}
-              {option.seats > 0 && (kind === 'slates' ? ` · ${T.seats(option.seats)}` : ' ✓')}
+              {option.seats > 0 &&
+                (KIND_RULES[kind].options === 'slates' ? ` · ${T.seats(option.seats)}` : ' ✓')}
             </span>
             <span className="bar-votes">
               {T.votes(option.votes)} · {percent(option.votes, ballots)}

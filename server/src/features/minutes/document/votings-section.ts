@@ -3,6 +3,7 @@
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changeText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
@@ -70,15 +71,17 @@ function attendanceTexts(
 }
 
 /** When the results were known, and how many marks a ballot may have. */
-const howItWasVoted = ({ question: { kind, seats, state, showResults } }: RecordedQuestion): string => {
+const howItWasVoted = ({ question, options }: RecordedQuestion): string => {
+  const { kind, seats, allowBlank, state, showResults } = question;
+  const marks = marksPerBallot(kind, seats, options.length - (allowBlank ? 1 : 0));
   const shown =
     showResults === 'closed'
       ? state === 'open'
         ? 'Los resultados permanecen ocultos hasta el cierre.'
         : 'Los resultados permanecieron ocultos hasta el cierre.'
       : 'Los resultados se mostraron mientras se votaba.';
-  return kind === 'candidates' && seats > 1
-    ? `${shown} Cada persona podía marcar hasta ${number(seats)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
+  return marks > 1
+    ? `${shown} Cada persona podía marcar hasta ${number(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
     : shown;
 };
 
@@ -114,7 +117,8 @@ function pointText(
 
 /** The decision of a closed question of yes or no, whether it has a verdict or not. */
 function decisionSentences({ question, options, imported, isHidden }: RecordedQuestion): string[] {
-  if (question.kind !== 'yesNo' || question.state !== 'closed' || imported || isHidden) return [];
+  if (KIND_RULES[question.kind].options !== 'answers' || question.state !== 'closed' || imported || isHidden)
+    return [];
   const [yes = 0, no = 0, blank = 0] = options.map(({ votes }) => votes);
   const counted = `${count(yes, 'voto', 'votos')} a favor, ${number(no)} en contra y ${number(blank)} en blanco`;
   return question.rule

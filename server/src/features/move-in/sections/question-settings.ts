@@ -2,6 +2,7 @@
 
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { question, type VerdictRule } from '@vigilia/contract/votings/votings';
 import type * as z from 'zod/mini';
 import type { Db } from '../../../database/database.ts';
@@ -35,7 +36,7 @@ const accepted = <T>(rule: z.ZodMiniType<T>, value: unknown): T | undefined => {
 export function settingsIn({ fields }: Reader, isList: boolean): QuestionSettings {
   const kind = accepted(question.shape.kind, fields.kind);
   const usual = newSettings(isList ? { peopleToVote: [1] } : {});
-  if (kind === undefined || (kind !== 'yesNo') !== isList) return usual;
+  if (kind === undefined || (KIND_RULES[kind].options !== 'answers') !== isList) return usual;
   const given = changedSettings(usual, {
     kind,
     seats: accepted(question.shape.seats, fields.seats),

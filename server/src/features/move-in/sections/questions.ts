@@ -5,6 +5,7 @@
 import { title } from '@vigilia/contract/fields';
 import { FIELD_LIMITS, VOTING_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions } from '@vigilia/contract/votings/votings';
@@ -154,8 +155,9 @@ function totalsIn(
     if (votes === null) throw new Unreadable('dio un número de votos que no se entiende');
     totals.set(choice, (totals.get(choice) ?? 0) + votes);
   };
+  const { options } = KIND_RULES[kind];
   const blanks = countIn(reader.fields.blankVotes) ?? 0;
-  if (kind === 'slates') {
+  if (options === 'slates') {
     for (const { id } of slates) add(String(id), 0);
     for (const { slateId, slateName, votes } of reader.list('votesCounterForEachSlate')) {
       const slate = slates.find(({ id }) => id === idIn(slateId));
@@ -166,7 +168,7 @@ function totalsIn(
       add(slate ? String(slate.id) : UNLISTED, votes);
     }
     add('blank', reader.fields.blankVotes);
-  } else if (kind === 'candidates') {
+  } else if (options === 'candidates') {
     const counted = reader.list('votesCounterForEachCandidate');
     const left = new Map(candidates.map((candidate) => [candidate.userId, candidate]));
     for (const { userId } of candidates) add(String(userId), 0);
@@ -251,7 +253,7 @@ export async function moveQuestions(move: Move, people: People): Promise<void> {
         isList,
         settings,
         agendaPoint: plainText(reader.fields.agendaPoint, FIELD_LIMITS.agendaPoint) || null,
-        slates: settings.kind === 'slates' ? slatesIn(reader, people) : [],
+        slates: KIND_RULES[settings.kind].options === 'slates' ? slatesIn(reader, people) : [],
         state: stateOf(reader),
         candidates,
       };

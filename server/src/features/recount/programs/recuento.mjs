@@ -98,12 +98,11 @@ function decide(opened, votes, { cast, present, drawn }) {
 }
 
 /** Whether a ballot of the question may say this. */
-function isChoice(choice, { kind, seats, allowBlank }, marks) {
+function isChoice(choice, { kind, seats, allowBlank, maxMarks = kind === 'candidates' ? seats : 1 }, marks) {
   if (choice === 'blank') return kind === 'yesNo' ? marks.has('blank') : allowBlank;
   const chosen = choice.split(',');
   if (chosen.includes('blank') || chosen.some((mark) => !marks.has(mark))) return false;
-  if (kind !== 'candidates') return chosen.length === 1;
-  return chosen.length <= seats && chosen.every((mark, index) => index === 0 || Number(mark) > Number(chosen[index - 1]));
+  return chosen.length <= maxMarks && chosen.every((mark, index) => index === 0 || Number(mark) > Number(chosen[index - 1]));
 }
 
 const CHECKS = {

@@ -2,7 +2,7 @@
  * Seals (R18.3): an append-only chain of an assembly over its events. A body has neither names of people nor an order of
  * arrival.
  */
-import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { type Digest, digestOfLines } from './digest.ts';
 import type { ListSeal } from './lists.ts';
 
@@ -20,8 +20,11 @@ export interface OpenedBody {
   /** 1 for the first opening. */
   readonly round: number;
   readonly title: string;
-  readonly kind: KindOfQuestion;
+  /** How it is decided; questions of several kinds may be decided alike. */
+  readonly kind: 'yesNo' | 'candidates' | 'slates';
   readonly seats: number;
+  /** Options that a ballot may mark; absent in seals of before. */
+  readonly maxMarks?: number;
   readonly allowBlank: boolean;
   readonly showResults: 'live' | 'closed';
   readonly rule: VerdictRule | null;

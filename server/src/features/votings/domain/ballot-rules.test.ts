@@ -62,7 +62,7 @@ it.each<[string, BallotFacts, typeof IN_PERSON]>([
 
 it('refuses a ballot without a choice of its question after everything else', () => {
   expect(decideBallot(facts(), { candidateId: 5 }, IN_PERSON)).toEqual({
-    problem: { reason: 'invalid-choice', kind: 'yesNo', seats: 1, allowBlank: true },
+    problem: { reason: 'invalid-choice', kind: 'yesNo', maxMarks: 1, allowBlank: true },
   });
   expect(decideBallot(facts({ state: 'closed' }), {}, IN_PERSON)).toEqual({ problem: { reason: 'closed' } });
 });

@@ -1,4 +1,6 @@
 /** Rules of ballots (R12.4, R12.6). */
+import { VOTING_LIMITS } from '@vigilia/contract/limits';
+import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 
 import {
   type BallotChoice,
@@ -28,8 +30,9 @@ export interface RightFacts {
 }
 
 /** Facts that decide on a ballot, read in the transaction that stores it. */
-export interface BallotFacts extends RightFacts, ChoiceFacts {
+export interface BallotFacts extends RightFacts, Omit<ChoiceFacts, 'maxMarks'> {
   readonly kind: QuestionKind;
+  readonly seats: number;
   /** Whether the assembly gives receipts (R18.2). */
   readonly givesReceipts: boolean;
 }
@@ -92,10 +95,11 @@ export function problemOfRight(facts: RightFacts, casting: Casting): BallotProbl
 export function decideBallot(facts: BallotFacts, ballot: SentBallot, casting: Casting): BallotDecision {
   const problem = problemOfRight(facts, casting);
   if (problem) return { problem };
-  const choice = readChoice(facts.kind, ballot, facts);
-  if (choice) return { choice };
   const { kind, seats, allowBlank } = facts;
-  return { problem: { reason: 'invalid-choice', kind, seats, allowBlank } };
+  // Each mark is another option that is offered, so their number needs no look at the question.
+  const maxMarks = marksPerBallot(kind, seats, VOTING_LIMITS.seats);
+  const choice = readChoice(kind, ballot, { ...facts, maxMarks });
+  return choice ? { choice } : { problem: { reason: 'invalid-choice', kind, maxMarks, allowBlank } };
 }
 
 /** The choice of a repeated ballot as it would be stored; null if it has none of its kind. */

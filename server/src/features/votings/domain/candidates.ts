@@ -1,4 +1,4 @@
-/** Elections: each ballot names one candidate, or up to as many as there are seats. */
+/** Elections: each ballot names one candidate, or as many as its kind allows. */
 import { BLANK, blankOption, onlyChoice, type VotingMethod } from './voting-method.ts';
 
 export interface CandidatesChoice {
@@ -8,18 +8,16 @@ export interface CandidatesChoice {
 }
 
 export const candidates: VotingMethod<CandidatesChoice> = {
-  code: 1,
-  options: 'candidates',
   parse(ballot) {
     const choice = onlyChoice(ballot);
     if (choice?.vote === BLANK) return { kind: 'candidates', userIds: [] };
     // An empty list is no blank: that is said with a word.
     return choice?.userIds?.length ? { kind: 'candidates', userIds: choice.userIds } : null;
   },
-  validate: ({ userIds }, { offered, seats, allowBlank }) =>
+  validate: ({ userIds }, { offered, maxMarks, allowBlank }) =>
     userIds.length === 0
       ? allowBlank
-      : userIds.length <= seats &&
+      : userIds.length <= maxMarks &&
         new Set(userIds).size === userIds.length &&
         userIds.every((userId) => offered.has(userId)),
   encode: ({ userIds }) => (userIds.length === 0 ? [BLANK] : userIds.toSorted((a, b) => a - b).map(String)),

@@ -1,6 +1,6 @@
 /** Verdicts and seats, compared with a second implementation in exact fractions. */
-import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
-import { QUESTION_KINDS, type VerdictRule } from '@vigilia/contract/votings/votings';
+import { marksPerBallot, QUESTION_KINDS } from '@vigilia/contract/votings/question-kinds';
+import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../../../testing/full.ts';
@@ -325,10 +325,11 @@ describe('a count by hand', () => {
       return new Set(reached.map(String));
     };
     const SEATS = 2;
+    const marks = (['yesNo', 'candidates', 'slates'] as const).map((kind) => marksPerBallot(kind, SEATS, 3));
+    expect(marks).toEqual([1, SEATS, 1]);
     for (const kind of QUESTION_KINDS)
       for (const ballots of [1, 2, 3]) {
-        const most = marksPerBallot(kind, SEATS);
-        expect(most).toBe(kind === 'candidates' ? SEATS : 1);
+        const most = marksPerBallot(kind, SEATS, SEATS + 1);
         const possible = countsOf(ballots, most);
         for (let n = 0; n < 5 ** 4; n += 1) {
           const counts = [n % 5, Math.floor(n / 5) % 5, Math.floor(n / 25) % 5, Math.floor(n / 125)];

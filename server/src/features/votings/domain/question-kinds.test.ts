@@ -34,7 +34,7 @@ const votesFor = (ballots: readonly string[], choice: string): number => {
 const sum = (votes: readonly { readonly votes: number }[]) =>
   votes.reduce((total, option) => total + option.votes, 0);
 
-const inList = (...offered: number[]) => ({ offered: new Set(offered), seats: 1, allowBlank: false });
+const inList = (...offered: number[]) => ({ offered: new Set(offered), maxMarks: 1, allowBlank: false });
 const IN_LIST = inList(7);
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 12 });
 
@@ -175,13 +175,13 @@ describe('a ballot', () => {
 
   it('reads no choice of anybody who does not stand for election', () => {
     expect(readChoice('candidates', { candidateId: 7 }, inList(8))).toBeNull();
-    expect(readChoice('candidates', { candidateIds: [8, 7] }, { ...inList(8), seats: 2 })).toBeNull();
+    expect(readChoice('candidates', { candidateIds: [8, 7] }, { ...inList(8), maxMarks: 2 })).toBeNull();
     expect(readChoice('slates', { slateId: 7 }, inList(8))).toBeNull();
     expect(readChoice('yesNo', { vote: 'yes' }, inList(8))).not.toBeNull();
   });
 
-  it('reads up to as many candidates as there are seats, each once', () => {
-    const three = { ...inList(7, 8, 9), seats: 2 };
+  it('reads up to as many candidates as a ballot may mark, each once', () => {
+    const three = { ...inList(7, 8, 9), maxMarks: 2 };
     expect(readChoice('candidates', { candidateIds: [9, 7] }, three)).not.toBeNull();
     expect(readChoice('candidates', { candidateIds: [9] }, three)).not.toBeNull();
     expect(readChoice('candidates', { candidateIds: [7, 8, 9] }, three)).toBeNull();

@@ -1,4 +1,5 @@
 /** Every kind of question with its method. */
+import { KIND_RULES, type OptionsOfKind, QUESTION_KINDS } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings';
 import { type CandidatesChoice, candidates } from './candidates.ts';
 import { type SlatesChoice, slates } from './slates.ts';
@@ -7,12 +8,19 @@ import { type YesNoChoice, yesNo } from './yes-no.ts';
 
 /** The choice of a ballot. */
 export type BallotChoice = YesNoChoice | CandidatesChoice | SlatesChoice;
-export type QuestionKind = BallotChoice['kind'] & KindOfQuestion;
+export type QuestionKind = KindOfQuestion;
 
-export const VOTING_METHODS: Readonly<Record<QuestionKind, VotingMethod<BallotChoice>>> = {
-  yesNo,
-  candidates,
-  slates,
+interface StoredMethod extends VotingMethod<BallotChoice> {
+  /** The number that stands for the kind in the database. It never changes. */
+  readonly code: number;
+  /** The kind as the activity log names it. */
+  readonly name: string;
+}
+
+export const VOTING_METHODS: Readonly<Record<QuestionKind, StoredMethod>> = {
+  yesNo: { code: 0, name: 'sí o no', ...yesNo },
+  candidates: { code: 1, name: 'candidatos', ...candidates },
+  slates: { code: 2, name: 'planchas', ...slates },
 };
 
 interface SentQuestion {
@@ -27,9 +35,15 @@ export const kindFor = ({ kind, peopleToVote = [], slates: sent = [] }: SentQues
 
 /** The wire form of a kind. */
 export const presentKind = (kind: QuestionKind): Required<Pick<Question, 'isList' | 'kind'>> => ({
-  isList: VOTING_METHODS[kind].options !== 'answers',
+  isList: KIND_RULES[kind].options !== 'answers',
   kind,
 });
+
+/** The numbers of the kinds whose ballots mark these. */
+export const codesOf = (options: OptionsOfKind): number[] =>
+  QUESTION_KINDS.filter((kind) => KIND_RULES[kind].options === options).map(
+    (kind) => VOTING_METHODS[kind].code,
+  );
 
 /** @throws for an unknown number */
 export function kindOfCode(code: number): QuestionKind {
@@ -40,7 +54,7 @@ export function kindOfCode(code: number): QuestionKind {
 
 /** Minimum number of candidates or slates at the opening: a single one needs the blank beside it (R12.2). */
 export const minOptions = (kind: QuestionKind, { allowBlank }: Pick<BallotSettings, 'allowBlank'>): number =>
-  VOTING_METHODS[kind].options === 'answers' ? 0 : allowBlank ? 1 : 2;
+  KIND_RULES[kind].options === 'answers' ? 0 : allowBlank ? 1 : 2;
 
 /** Ids of the candidates or slates named in a ballot. */
 export const optionsNamed = ({ candidateId, candidateIds = [], slateId }: SentBallot): readonly number[] => [

@@ -8,8 +8,6 @@ export interface SlatesChoice {
 }
 
 export const slates: VotingMethod<SlatesChoice> = {
-  code: 2,
-  options: 'slates',
   parse(ballot) {
     const choice = onlyChoice(ballot);
     if (choice?.vote === BLANK) return { kind: 'slates', slateId: null };

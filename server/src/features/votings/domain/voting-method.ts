@@ -21,7 +21,8 @@ export interface Slate extends Pick<PresentedSlate, 'id' | 'name'> {
 
 /** The settings of a question that its ballots depend on. */
 export interface BallotSettings {
-  readonly seats: number;
+  /** Options that a ballot may mark at most. */
+  readonly maxMarks: number;
   readonly allowBlank: boolean;
 }
 
@@ -70,12 +71,8 @@ export function isOffered(option: Option, deleted: ReadonlySet<number>): boolean
 /** Ballots of a question by their stored choice: marks with commas between them. */
 export type StoredChoices = ReadonlyMap<string, number>;
 
-/** Parses and stores ballots of one kind of question. */
+/** Parses and stores ballots whose options are answers, candidates or slates. */
 export interface VotingMethod<Choice> {
-  /** The number that stands for the kind in the database. It never changes. */
-  readonly code: number;
-  /** Whether its options are candidates, fixed answers, or slates. */
-  readonly options: 'answers' | 'candidates' | 'slates';
   /** Parses the choice of a ballot; null if it has none, or one of another kind. */
   parse(ballot: SentBallot): Choice | null;
   /** Whether the question offers this choice. */

@@ -7,8 +7,6 @@ export interface YesNoChoice {
 }
 
 export const yesNo: VotingMethod<YesNoChoice> = {
-  code: 0,
-  options: 'answers',
   parse(ballot) {
     const vote = onlyChoice(ballot)?.vote;
     return vote === undefined ? null : { kind: 'yesNo', answer: vote };

@@ -2,13 +2,13 @@
 import type { AnswerOf, BodyOf } from '@vigilia/contract/call';
 import { fold } from '@vigilia/contract/text/fold';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import { KIND_RULES, marksPerBallot, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { recordHandVotes as call } from '@vigilia/contract/votings/voting-decisions';
 import { changeOf } from '../../../audit/audit-changes.ts';
 import { aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
 import { handCountProblem } from '../domain/hand-count-rules.ts';
-import { type QuestionKind, VOTING_METHODS } from '../domain/question-kinds.ts';
+import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { BLANK, isOffered, markOf, type Option } from '../domain/voting-method.ts';
 import { existingQuestion } from '../question-access.ts';
 import { refuse, sameWitness, votersWithoutRight } from '../refusals.ts';
@@ -21,7 +21,7 @@ import type { PaperVoter } from './hand-vote-store.ts';
  * that is sent twice counts twice.
  */
 function votesIn(
-  options: (typeof KIND_RULES)[QuestionKind]['options'],
+  options: OptionsOfKind,
   { yes = 0, no = 0, blank = 0, candidates = [], slates = [] }: BodyOf<typeof call>,
 ): Map<string, number> | null {
   const sent = {
@@ -32,8 +32,8 @@ function votesIn(
     candidates: candidates.map(({ userId, votes }) => ({ mark: String(userId), votes })),
     slates: slates.map(({ slateId, votes }) => ({ mark: String(slateId), votes })),
   };
-  for (const others of Object.values(KIND_RULES))
-    if (others.options !== options && sent[others.options].some(({ votes }) => votes > 0)) return null;
+  for (const [others, votes] of Object.entries(sent))
+    if (others !== options && votes.some((each) => each.votes > 0)) return null;
   const found = new Map<string, number>();
   for (const { mark, votes } of [...sent[options], { mark: BLANK, votes: blank }])
     if (votes > 0) found.set(mark, (found.get(mark) ?? 0) + votes);
@@ -53,7 +53,11 @@ export async function recordHandVotes(
   const votes = votesIn(KIND_RULES[kind].options, body);
   const problem = handCountProblem({
     state: question.state,
-    marksPerBallot: marksPerBallot(kind, question.seats),
+    marksPerBallot: marksPerBallot(
+      kind,
+      question.seats,
+      options.filter((option) => !('answer' in option)).length,
+    ),
     offered: new Set(options.filter((option) => isOffered(option, deleted)).map(markOf)),
     voters: body.voters,
     entitled: new Set(voters.map(({ userId }) => userId)),

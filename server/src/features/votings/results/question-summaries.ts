@@ -2,11 +2,11 @@
  * Participation of many questions and, of the closed ones, what was decided: by a fixed number of statements, for lists.
  * Ballots of an open voting are never read (R12.14).
  */
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
-import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { type Ballots, type Tally, tally } from '../domain/tally.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import type { VotingStores } from '../stores.ts';
@@ -67,7 +67,7 @@ export async function summariseQuestions(
     }
     const ballots = kept.get(id)?.ballots;
     if (!ballots) continue;
-    const { options } = VOTING_METHODS[kind];
+    const { options } = KIND_RULES[kind];
     const counted = tally(
       kind,
       {

@@ -1,8 +1,8 @@
 /** Results of a question: counted, decided and presented once, for the screen, the stream, the exports and the minutes. */
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
 import { decide } from '../domain/decision.ts';
-import { VOTING_METHODS } from '../domain/question-kinds.ts';
 import { tally } from '../domain/tally.ts';
 import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
 import { presentImported } from '../imported-results.ts';
@@ -20,7 +20,7 @@ export async function optionFacts(
   { questions, slates }: Pick<VotingStores, 'questions' | 'slates'>,
   { id, kind, allowBlank }: StoredQuestion,
 ): Promise<OptionFacts> {
-  const { options } = VOTING_METHODS[kind];
+  const { options } = KIND_RULES[kind];
   return {
     ...NO_OPTIONS,
     allowBlank,
@@ -44,7 +44,8 @@ export async function countQuestion(
   const imported = await stores.imported.byQuestion(id);
   const isDecided = state === 'closed' && !imported;
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
-  const secondRounds = isDecided && kind === 'candidates' ? await openedSecondRounds(stores, id) : [];
+  const secondRounds =
+    isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   const { periods, late } = await lostQuorum(stores, openings);

@@ -2,6 +2,7 @@
 
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/votings/finalists';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
@@ -26,6 +27,9 @@ import type { CountedQuestion } from './counted-question.ts';
 import { countStored } from './results.ts';
 import { nameOfOption } from './statements.ts';
 
+/** Whether candidates stand in it, of whom some may go on to a second round. */
+const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
+
 /** A title within its limit, cut between characters as they are seen: an emoji or an accent stays whole. */
 function cutTitle(title: string): string {
   let cut = '';
@@ -44,7 +48,7 @@ export async function makeSecondRound({
   audit,
 }: WriteContext<typeof call, VotingStores>): Promise<StoredQuestion> {
   const first = await existingQuestion(stores, params.id);
-  if (first.kind !== 'candidates' || first.state !== 'closed') throw noSecondRound(first);
+  if (!isElection(first) || first.state !== 'closed') throw noSecondRound(first);
   const counted = await countStored(stores, first);
   const { tally } = counted;
   const votes = tally.options.flatMap((option) =>
@@ -62,7 +66,7 @@ export async function makeSecondRound({
   for (const other of await stores.questions.list({ assemblyId: first.assemblyId }))
     if (
       other.state === 'draft' &&
-      other.kind === 'candidates' &&
+      isElection(other) &&
       other.title === title &&
       !(await areOtherCandidates(stores, other, candidates))
     )
@@ -100,11 +104,9 @@ function refuseDrawn(first: CountedQuestion, candidates: readonly number[]): voi
  * Checks the opening of a second round that was made before a lot, or edited after it.
  * @throws Refusal 409, or 422 for more seats than are open
  */
-export async function checkSecondRound(
-  stores: VotingStores,
-  { id, kind, state, secondRoundOf, seats }: StoredQuestion,
-): Promise<void> {
-  if (kind !== 'candidates' || state !== 'draft' || !secondRoundOf) return;
+export async function checkSecondRound(stores: VotingStores, question: StoredQuestion): Promise<void> {
+  const { id, state, secondRoundOf, seats } = question;
+  if (!isElection(question) || state !== 'draft' || !secondRoundOf) return;
   const first = await stores.questions.byId(secondRoundOf);
   if (!first || (seats === 1 && !(await stores.lots.byQuestion(first.id)))) return;
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
@@ -117,11 +119,9 @@ export async function checkSecondRound(
  * Checks an edit of a second round that was not opened.
  * @throws Refusal 422 for more seats than its first round left open
  */
-export async function checkSeats(
-  stores: VotingStores,
-  { id, kind, state, secondRoundOf, seats }: StoredQuestion,
-): Promise<void> {
-  if (kind !== 'candidates' || state !== 'draft' || !secondRoundOf || seats === 1) return;
+export async function checkSeats(stores: VotingStores, question: StoredQuestion): Promise<void> {
+  const { id, state, secondRoundOf, seats } = question;
+  if (!isElection(question) || state !== 'draft' || !secondRoundOf || seats === 1) return;
   const first = await stores.questions.byId(secondRoundOf);
   if (!first) return;
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
@@ -155,8 +155,7 @@ export async function refusePendingSecondRound(
   tied: readonly number[],
 ): Promise<void> {
   const drafts = (await questions.list({ assemblyId: first.assemblyId })).filter(
-    ({ state, kind, secondRoundOf }) =>
-      state === 'draft' && kind === 'candidates' && secondRoundOf === first.id,
+    (question) => question.state === 'draft' && isElection(question) && question.secondRoundOf === first.id,
   );
   const candidates = await questions.candidatesOf(drafts.map(({ id }) => id));
   const pending = drafts.find(({ id }) => candidates.get(id)?.some(({ userId }) => tied.includes(userId)));

@@ -1,6 +1,7 @@
 /** Seals what happens to a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { SigningKey } from '../../../security/signing-key.ts';
 import { keyedDigest } from '../../verification/protocol/digest.ts';
 import { sealOfList } from '../../verification/protocol/lists.ts';
@@ -19,6 +20,9 @@ import { markOf, type Option } from '../domain/voting-method.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import { optionFacts } from '../results/results.ts';
 import type { VotingStores } from '../stores.ts';
+
+/** How the protocol calls a question by its options, from which its decision follows. */
+export const SEALED_KINDS = { answers: 'yesNo', candidates: 'candidates', slates: 'slates' } as const;
 
 /** How an option is called in a package; null for yes, no and blank. */
 export function labelOf(option: Option): string | null {
@@ -88,8 +92,9 @@ export async function sealOpening(
       questionId: id,
       round,
       title,
-      kind,
+      kind: SEALED_KINDS[KIND_RULES[kind].options],
       seats,
+      maxMarks: marksPerBallot(kind, seats, options.filter((option) => !('answer' in option)).length),
       allowBlank,
       showResults,
       rule,
@@ -130,7 +135,7 @@ export function sealedResult(kind: QuestionKind, counted: Tally, facts: Facts): 
     undecided?.reason === 'tie'
       ? { seats: undecided.drawSeats, options: [...undecided.options].sort((a, b) => a - b) }
       : null;
-  if (kind === 'yesNo') {
+  if (KIND_RULES[kind].options === 'answers') {
     if (!verdict) return { votes, verdict: null };
     const { outcome, votesFor, needed, base } = verdict;
     return { votes, verdict: { outcome, votesFor, needed, base } };

@@ -19,7 +19,7 @@ import { LiveQuorum } from './live-quorum.tsx';
 import { LostQuorum } from './lost-quorum.tsx';
 import { People } from './people/people.tsx';
 import { shownKind } from './question/question-kinds.ts';
-import { ballotsText, withdrawnRights } from './results/figures.ts';
+import { ballotsText, marksOf, withdrawnRights } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
@@ -51,6 +51,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
   // Opened by its address, the screen asks the question itself (R4.9).
   const kind = shownKind(state, voting.question, results);
   const choices = results && kind.choicesOf(results);
+  const marks = results ? marksOf(results) : 1;
   const isHidden = results?.hidden === true;
   // Withheld with the rest; how many have voted is not.
   const total = isHidden ? (voting.participation?.cast ?? 0) : (results?.totalVotes ?? 0);
@@ -144,9 +145,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
         {!isHidden && total > 0 && (
           <Text size="sm" c="dimmed">
             {T.base(total)}
-            {results?.kind === 'candidates' &&
-              (results.seats ?? 1) > 1 &&
-              ` ${T.severalMarks(results.seats ?? 1)}`}
+            {marks > 1 && ` ${T.severalMarks(marks)}`}
           </Text>
         )}
         {results?.imported && <Text c="dimmed">{importedText(results.imported)}</Text>}

@@ -3,9 +3,8 @@ import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
+import type { OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
-import type { KindOfQuestion } from '@vigilia/contract/votings/votings';
 import { useId, useMemo, useState } from 'react';
 import { includesText } from '../../../../core/text.ts';
 import { type Person, PersonPicker, type PersonSource } from '../../../../domain/person-picker.tsx';
@@ -25,7 +24,7 @@ interface HandVotesDialogProps {
   opened: boolean;
   questionId: number;
   marksPerBallot: number;
-  options: (typeof KIND_RULES)[KindOfQuestion]['options'];
+  options: OptionsOfKind;
   choices: readonly Choice[];
   /** People who can vote and have not. */
   left: readonly Voter[];

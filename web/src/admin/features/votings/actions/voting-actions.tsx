@@ -1,12 +1,12 @@
 /** Votes on paper and the second round, where the question and the backend offer them. */
 import { Button } from '@mantine/core';
 import { IconForms, IconRepeat } from '@tabler/icons-react';
-import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import type { Voting } from '../live.ts';
-import type { AnsweredResults, Choice } from '../results/figures.ts';
+import { type AnsweredResults, type Choice, marksOf } from '../results/figures.ts';
 import { PAPER_TEXTS, SECOND_ROUND_TEXTS } from './action-texts.ts';
 import { candidatesByVotes } from './candidate-votes.ts';
 
@@ -30,7 +30,8 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
   const round = useLazyDialog(loadSecondRound);
   // Another backend has neither.
   if (kind === undefined || imported) return null;
-  const candidates = kind === 'candidates' && state === 'closed' ? candidatesByVotes(results) : [];
+  const { options } = KIND_RULES[kind];
+  const candidates = options === 'candidates' && state === 'closed' ? candidatesByVotes(results) : [];
   const secondRound = state === 'closed' ? results.secondRounds?.at(-1) : undefined;
   const left = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote) ?? [];
   return (
@@ -64,8 +65,8 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
           <HandVotesDialog
             opened={paper.opened}
             questionId={questionId}
-            marksPerBallot={marksPerBallot(kind, results.seats ?? 1)}
-            options={KIND_RULES[kind].options}
+            marksPerBallot={marksOf(results)}
+            options={options}
             choices={choices}
             left={left}
             isSecret={results.showResults === 'closed'}

@@ -2,6 +2,7 @@
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
 import { pluralize } from '../../../../core/text.ts';
+import { hasSlates } from '../question/question-kinds.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 
 type Named = Pick<Question, 'peopleToBeVoted' | 'slates'>;
@@ -28,7 +29,7 @@ export function namesOf(question: Named | undefined, results: AnsweredResults): 
   );
   const person = (id: number) => people.get(id) ?? `Usuario ${id}`;
   const slate = (id: number) => slates.get(id) ?? `Plancha ${id}`;
-  return { person, slate, option: results.kind === 'slates' ? slate : person };
+  return { person, slate, option: hasSlates(results) ? slate : person };
 }
 
 const placesOf = (question: Named | undefined): readonly SlatePlace[] =>

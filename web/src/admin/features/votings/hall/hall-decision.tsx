@@ -3,6 +3,7 @@
 import { electedIn, namesOf, openSeatsText } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import type { Voting } from '../live.ts';
+import { hasSlates } from '../question/question-kinds.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import styles from './hall-decision.module.css';
 import { HALL_TEXTS as T } from './hall-texts.ts';
@@ -16,13 +17,13 @@ interface HallDecisionProps {
 }
 
 export function HallDecision({ question, results }: HallDecisionProps) {
-  const { verdict, verdictStatement, kind, quorumLost = [], notices = [] } = results;
+  const { verdict, verdictStatement, quorumLost = [], notices = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
   const open = openSeatsText(results, names);
   const isFew = elected.length <= FEW;
   // Several candidates are the first of the list beneath; people of slates are named nowhere else.
-  const isListed = elected.length > 0 && (kind === 'slates' ? isFew : elected.length === 1);
+  const isListed = elected.length > 0 && (hasSlates(results) ? isFew : elected.length === 1);
   const further = [
     ...(open ? [open] : []),
     ...notices,
@@ -44,7 +45,7 @@ export function HallDecision({ question, results }: HallDecisionProps) {
       {elected.length > 0 && (
         <p className={styles.heading}>
           {T.elected(elected.length)}
-          {isListed ? ':' : `: ${elected.length}, ${kind === 'slates' ? T.onPages : T.inList}`}
+          {isListed ? ':' : `: ${elected.length}, ${hasSlates(results) ? T.onPages : T.inList}`}
         </p>
       )}
       {isListed && (

@@ -7,7 +7,7 @@ import { count } from '../../../../core/text.ts';
 import { electedIn, namesOf } from '../decision/decision-names.ts';
 import { useVoting, type Voting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';
-import { shownKind } from '../question/question-kinds.ts';
+import { hasSlates, shownKind } from '../question/question-kinds.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
@@ -23,7 +23,7 @@ import { rankedChoices } from './list/ranking.ts';
 
 /** The people of slates that are too many to stand above the list. */
 function electedOnPages(question: Voting['question'], results: AnsweredResults): HallSection[] {
-  const elected = results.kind === 'slates' ? electedIn(results, namesOf(question, results)) : [];
+  const elected = hasSlates(results) ? electedIn(results, namesOf(question, results)) : [];
   if (elected.length <= FEW) return [];
   const options = elected.map(({ userId, name, alternate, slate }, index) => ({
     key: String(userId),

@@ -1,11 +1,10 @@
-/** Texts, chart and choices of each kind of question. */
-import { storedKind } from '@vigilia/contract/votings/question-kinds';
+/** Chart and choices of a question by the options of its kind; the texts of each kind are in `settings-texts.ts`. */
+import { KIND_RULES, type OptionsOfKind, storedKind } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, Question } from '@vigilia/contract/votings/votings';
 import type { AnsweredResults, Choice } from '../results/figures.ts';
 import { VOTE_TEXTS } from '../texts.ts';
 
 export interface QuestionKind {
-  name(allowBlank: boolean): string;
   readonly takesCandidates: boolean;
   readonly takesSlates: boolean;
   readonly hasChart: boolean;
@@ -26,7 +25,6 @@ const blankInList = (results: AnsweredResults): readonly Choice[] =>
   results.allowBlank === true ? [blankOf(results)] : [];
 
 const APPROVAL: QuestionKind = {
-  name: (allowBlank) => (allowBlank ? 'A favor, en contra o en blanco' : 'A favor o en contra'),
   takesCandidates: false,
   takesSlates: false,
   hasChart: false,
@@ -39,7 +37,6 @@ const APPROVAL: QuestionKind = {
 };
 
 const CANDIDATE: QuestionKind = {
-  name: () => 'Lista de candidatos',
   takesCandidates: true,
   takesSlates: false,
   hasChart: true,
@@ -56,7 +53,6 @@ const CANDIDATE: QuestionKind = {
 };
 
 const SLATE: QuestionKind = {
-  name: () => 'Planchas',
   takesCandidates: false,
   takesSlates: true,
   hasChart: true,
@@ -71,18 +67,21 @@ const SLATE: QuestionKind = {
   ],
 };
 
-const KINDS: Readonly<Record<KindOfQuestion, QuestionKind>> = {
-  yesNo: APPROVAL,
+const BY_OPTIONS: Readonly<Record<OptionsOfKind, QuestionKind>> = {
+  answers: APPROVAL,
   candidates: CANDIDATE,
   slates: SLATE,
 };
 
 type Kinded = Pick<Question, 'isList' | 'kind'>;
 
-export const kindNamed = (kind: KindOfQuestion): QuestionKind => KINDS[kind];
+export const kindNamed = (kind: KindOfQuestion): QuestionKind => BY_OPTIONS[KIND_RULES[kind].options];
 
 /** Another backend says only whether it is a list. */
-export const kindOf = (question: Kinded): QuestionKind => KINDS[storedKind(question)];
+export const kindOf = (question: Kinded): QuestionKind => kindNamed(storedKind(question));
+
+export const hasSlates = ({ kind }: Pick<AnsweredResults, 'kind'>): boolean =>
+  kind !== undefined && KIND_RULES[kind].options === 'slates';
 
 /** The kind as navigation state carries it, so that the votes screen is drawn before it knows the question. */
 export const kindState = ({ isList }: Kinded): Pick<Kinded, 'isList'> => ({ isList });
@@ -94,7 +93,7 @@ export function shownKind(
   results: AnsweredResults | undefined,
 ): QuestionKind {
   const known = question?.kind ?? results?.kind;
-  if (known) return KINDS[known];
+  if (known) return kindNamed(known);
   if (typeof state === 'object' && state !== null && 'isList' in state && typeof state.isList === 'boolean')
     return kindOf({ isList: state.isList });
   return kindOf(question ?? { isList: (results?.votesCounterForEachCandidate?.length ?? 0) > 0 });

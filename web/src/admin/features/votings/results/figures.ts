@@ -1,6 +1,7 @@
 /** Figures of a voting as they are written and drawn. */
 import type { AnswerOf } from '@vigilia/contract/call';
 import type { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { VotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { count, pluralize } from '../../../../core/text.ts';
@@ -20,6 +21,16 @@ export type AnsweredResults = Omit<QuestionResults, 'votesCounterForEachCandidat
 
 /** Another backend may omit the number of rights. */
 export type AnsweredStatus = Omit<VotingStatus, 'entitled'> & Partial<Pick<VotingStatus, 'entitled'>>;
+
+/** Options that a ballot may mark; 1 where the backend does not say the kind. */
+export const marksOf = ({ kind, seats = 1, ...results }: AnsweredResults): number =>
+  kind === undefined
+    ? 1
+    : marksPerBallot(
+        kind,
+        seats,
+        (results.votesCounterForEachCandidate?.length ?? 0) + (results.votesCounterForEachSlate?.length ?? 0),
+      );
 
 export interface Participation {
   readonly cast: number;

@@ -1,6 +1,7 @@
 /** The settings of a question: kind, seats, blank votes, majority, and when results are shown. */
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { BASE_NAMES } from '@vigilia/contract/votings/majority';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
 import {
   type ChangedSettings,
@@ -12,7 +13,7 @@ import {
   type SettingsProblem,
 } from './settings.ts';
 import styles from './settings-fields.module.css';
-import { kindHint, SETTINGS_TEXTS as T } from './settings-texts.ts';
+import { KIND_TEXTS, kindHint, SETTINGS_TEXTS as T } from './settings-texts.ts';
 
 interface SettingsFieldsProps {
   settings: Settings;
@@ -28,6 +29,7 @@ const FRACTION_LENGTH = 4;
 
 export default function SettingsFields({ settings, onChange, problem, disabled }: SettingsFieldsProps) {
   const { kind, seats, allowBlank, showResults, rule } = settings;
+  const { takesSeats, takesRule } = KIND_RULES[kind];
   return (
     <Stack gap="md">
       <Radio.Group
@@ -38,15 +40,15 @@ export default function SettingsFields({ settings, onChange, problem, disabled }
         onChange={(value) => onChange({ kind: value as KindOfQuestion })}
       >
         <Group gap="8px 20px" mt={8}>
-          {Object.entries(T.kinds).map(([value, label]) => (
+          {Object.entries(KIND_TEXTS).map(([value, { label }]) => (
             <Radio key={value} size="md" value={value} label={label} disabled={disabled} />
           ))}
         </Group>
       </Radio.Group>
-      {kind !== 'yesNo' && (
+      {takesSeats && (
         <TextInput
           label={T.seats}
-          description={T.seatsHint[kind]}
+          description={KIND_TEXTS[kind].seats}
           inputMode="numeric"
           className={styles.short}
           value={seats}
@@ -63,7 +65,7 @@ export default function SettingsFields({ settings, onChange, problem, disabled }
         onChange={(event) => onChange({ allowBlank: event.currentTarget.checked })}
         disabled={disabled}
       />
-      {kind === 'yesNo' && (
+      {takesRule && (
         <Rule
           rule={rule}
           onChange={(next) => onChange({ rule: next })}

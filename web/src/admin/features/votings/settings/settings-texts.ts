@@ -1,25 +1,58 @@
 /** Texts of the settings of a question (R12.14 to R12.18). */
 import { ruleText } from '@vigilia/contract/votings/majority';
+import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, VerdictRule } from '@vigilia/contract/votings/votings';
 import { pluralize } from '../../../../core/text.ts';
-import { kindOf } from '../question/question-kinds.ts';
 import { type Preset, ruleOf, type SettingsFields, type StoredSettings, storedSettings } from './settings.ts';
+
+interface KindTexts {
+  /** As it is chosen. */
+  readonly label: string;
+  /** How it is voted. */
+  name(allowBlank: boolean): string;
+  hint(settings: SettingsFields): string;
+  /** Of its seats, if it has several. */
+  readonly seats?: string;
+}
+
+/** What an election needs for its opening. */
+const neededOptions = (allowBlank: boolean): string =>
+  allowBlank
+    ? 'Con un solo candidato se vota por él o en blanco.'
+    : 'Se necesitan al menos dos para abrir la votación.';
+
+/** The words of each kind of question. */
+export const KIND_TEXTS: Readonly<Record<KindOfQuestion, KindTexts>> = {
+  yesNo: {
+    label: 'Sí / No / Blanco',
+    name: (allowBlank) => (allowBlank ? 'A favor, en contra o en blanco' : 'A favor o en contra'),
+    hint: ({ allowBlank }) =>
+      allowBlank
+        ? 'Sin candidatos se vota a favor, en contra o en blanco.'
+        : 'Sin candidatos se vota a favor o en contra.',
+  },
+  candidates: {
+    label: 'Candidatos',
+    name: () => 'Lista de candidatos',
+    hint: ({ seats, allowBlank }) =>
+      `${Number(seats) > 1 ? `Se vota por hasta ${Number(seats)} de los candidatos.` : 'Se vota por uno de los candidatos.'} ${neededOptions(allowBlank)}`,
+    seats: 'Cargos por elegir. Cada persona puede marcar hasta ese número de candidatos.',
+  },
+  slates: {
+    label: 'Planchas',
+    name: () => 'Planchas',
+    hint: () =>
+      'Se vota por una de las planchas, y los cargos se reparten entre ellas por cuociente electoral.',
+    seats: 'Cargos por elegir. Se reparten entre las planchas por cuociente electoral.',
+  },
+};
 
 export const SETTINGS_TEXTS = {
   options: 'Opciones',
   more: 'Más opciones',
   less: 'Menos opciones',
   kind: 'Tipo',
-  kinds: {
-    yesNo: 'Sí / No / Blanco',
-    candidates: 'Candidatos',
-    slates: 'Planchas',
-  } satisfies Readonly<Record<KindOfQuestion, string>>,
   seats: 'Cupos',
-  seatsHint: {
-    candidates: 'Cargos por elegir. Cada persona puede marcar hasta ese número de candidatos.',
-    slates: 'Cargos por elegir. Se reparten entre las planchas por cuociente electoral.',
-  },
   seatsProblem: 'Escriba cuántos cargos se eligen, de 1 a 50',
   allowBlank: 'Permitir voto en blanco',
   results: 'Resultados',
@@ -53,27 +86,13 @@ export const SETTINGS_TEXTS = {
 };
 
 /** How the question is voted, and what its voting needs. */
-export function kindHint({ kind, seats, allowBlank }: SettingsFields): string {
-  if (kind === 'slates')
-    return 'Se vota por una de las planchas, y los cargos se reparten entre ellas por cuociente electoral.';
-  if (kind === 'yesNo')
-    return allowBlank
-      ? 'Sin candidatos se vota a favor, en contra o en blanco.'
-      : 'Sin candidatos se vota a favor o en contra.';
-  const how =
-    Number(seats) > 1
-      ? `Se vota por hasta ${Number(seats)} de los candidatos.`
-      : 'Se vota por uno de los candidatos.';
-  return allowBlank
-    ? `${how} Con un solo candidato se vota por él o en blanco.`
-    : `${how} Se necesitan al menos dos para abrir la votación.`;
-}
+export const kindHint = (settings: SettingsFields): string => KIND_TEXTS[settings.kind].hint(settings);
 
 const seatsText = ({ kind, seats }: SettingsFields) =>
-  kind === 'yesNo' ? [] : [pluralize(Number(seats), 'cupo', 'cupos')];
+  KIND_RULES[kind].takesSeats ? [pluralize(Number(seats), 'cupo', 'cupos')] : [];
 
 const ruleTexts = ({ kind, rule }: SettingsFields) => {
-  const decision = kind === 'yesNo' ? ruleOf(rule) : null;
+  const decision = KIND_RULES[kind].takesRule ? ruleOf(rule) : null;
   return decision ? [`Se aprueba con ${ruleText(decision)}`] : [];
 };
 
@@ -84,10 +103,10 @@ const resultsText = ({ showResults }: SettingsFields) =>
 export function settingsText(settings: SettingsFields): string {
   const { kind, allowBlank } = settings;
   const words = [
-    SETTINGS_TEXTS.kinds[kind],
+    KIND_TEXTS[kind].label,
     ...seatsText(settings),
     ...(allowBlank ? [] : ['Sin voto en blanco']),
-    ...(kind !== 'yesNo' && allowBlank ? ['Con voto en blanco'] : []),
+    ...(KIND_RULES[kind].options !== 'answers' && allowBlank ? ['Con voto en blanco'] : []),
     ...ruleTexts(settings),
     resultsText(settings),
   ];
@@ -100,9 +119,11 @@ export function votedText(question: StoredSettings): string {
   const isKnown = question.showResults !== undefined;
   const { kind, allowBlank } = settings;
   const words = [
-    kindOf(question).name(question.allowBlank !== false),
+    KIND_TEXTS[kind].name(question.allowBlank !== false),
     ...(isKnown ? seatsText(settings) : []),
-    ...(isKnown && kind !== 'yesNo' ? [allowBlank ? 'Con voto en blanco' : 'Sin voto en blanco'] : []),
+    ...(isKnown && KIND_RULES[kind].options !== 'answers'
+      ? [allowBlank ? 'Con voto en blanco' : 'Sin voto en blanco']
+      : []),
     ...(isKnown ? [...ruleTexts(settings), resultsText(settings)] : []),
   ];
   return words.join(' · ');

@@ -1,7 +1,7 @@
 /** Settings of a question as they are edited, and what is sent of them (R12.14 to R12.18). */
 import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { isReachable } from '@vigilia/contract/votings/majority';
-import { blankByDefault, storedKind } from '@vigilia/contract/votings/question-kinds';
+import { blankByDefault, KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
 import type { KindOfQuestion, Question, VerdictRule } from '@vigilia/contract/votings/votings';
 
 /** Majorities with a name. */
@@ -121,8 +121,8 @@ export type SettingsProblem = 'seats' | 'rule';
 
 /** The first field that cannot be sent; null if all can. */
 export function settingsProblem({ kind, seats, rule }: SettingsFields): SettingsProblem | null {
-  if (kind !== 'yesNo' && !isWhole(seats, VOTING_LIMITS.seats)) return 'seats';
-  return kind === 'yesNo' && ruleOf(rule) === undefined ? 'rule' : null;
+  if (KIND_RULES[kind].takesSeats && !isWhole(seats, VOTING_LIMITS.seats)) return 'seats';
+  return KIND_RULES[kind].takesRule && ruleOf(rule) === undefined ? 'rule' : null;
 }
 
 interface SentSettings {
@@ -139,12 +139,13 @@ interface SentSettings {
  */
 export function sentSettings(changed: ChangedSettings, settings: SettingsFields): SentSettings {
   const { kind, seats, allowBlank, showResults, rule } = settings;
+  const { takesSeats, takesRule } = KIND_RULES[kind];
   return {
     ...(changed.kind !== undefined && { kind }),
-    ...(changed.seats !== undefined && kind !== 'yesNo' && { seats: Number(seats) }),
+    ...(changed.seats !== undefined && takesSeats && { seats: Number(seats) }),
     ...(changed.allowBlank !== undefined && { allowBlank }),
     ...(changed.showResults !== undefined && { showResults }),
-    ...(changed.rule !== undefined && kind === 'yesNo' && { rule: ruleOf(rule) ?? null }),
+    ...(changed.rule !== undefined && takesRule && { rule: ruleOf(rule) ?? null }),
   };
 }
 
