@@ -108,6 +108,17 @@ it(`finds nothing wrong with ${EVENINGS} random evenings, in both programs`, {
   }
 });
 
+it('recounts openings that were sealed without the number of marks, in both programs', async () => {
+  const { content, key } = aSealedEvening(7, { voters: 24, everyFeature: true });
+  const before = content.seals.map((seal) => {
+    const { maxMarks: _, ...body } = JSON.parse(seal.body);
+    return { ...seal, body: JSON.stringify(body) };
+  });
+  const files = bytesOf({ ...content, seals: sealedAgain(before, key, content.assembly.id) });
+  expect(failuresOf(await recount(files))).toEqual([]);
+  if (hasPython) expect(await inPython([await writePackage(files)])).toMatchObject([{ ok: true }]);
+});
+
 const withSeals = (content: PackageContent, seals: readonly Seal[]): PackageContent => ({
   ...content,
   seals,
@@ -392,6 +403,11 @@ const TAMPERING: readonly [
       withBody(evening, 'reopened', () => ({
         rule: { numerator: 1, denominator: 1000, strict: false, base: 'roll' },
       })),
+  ],
+  [
+    'fewer marks than the ballots have, sealed again',
+    'choices',
+    (evening) => withBody(evening, 'reopened', () => ({ maxMarks: 1 }), 1),
   ],
   [
     'who is elected, sealed again',
