@@ -1,8 +1,9 @@
 /** The files of `deploy/` start what exists, and the documents name each of them. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { VARIABLES } from '../../server/src/runtime/config.ts';
 import { inProject } from '../setup/paths.mjs';
 
@@ -39,15 +40,20 @@ describe('the units of systemd', () => {
     expect(existsSync(inProject(start.split(' ')[1] ?? ''))).toBe(true);
     const [backup = ''] = valuesOf(textOf('vigilia-backup.service'), 'ExecStart');
     const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
-    expect(scripts).toHaveProperty(/npm run -s (\w+)/.exec(backup)?.[1] ?? '');
+    expect(scripts).toHaveProperty(/command\.mjs (\w+)/.exec(backup)?.[1] ?? '');
     // systemd would read a single % or $ itself, and cut the date.
     expect(backup.replaceAll(/%%|\$\$/g, '')).not.toMatch(/[%$]/);
   });
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
-  it.runIf(hasSystemd && existsSync('/usr/bin/node'))('are valid units', () => {
+  it.runIf(hasSystemd)('are valid units', () => {
     const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
-    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(DEPLOY, name))], {
+    const folder = mkdtempSync(join(tmpdir(), 'vigilia-units-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // The release is not here.
+    for (const name of units)
+      writeFileSync(join(folder, name), textOf(name).replaceAll('/srv/vigilia/current/bin/node', '/bin/sh'));
+    const { stderr } = spawnSync('systemd-analyze', ['verify', ...units.map((name) => join(folder, name))], {
       encoding: 'utf8',
     });
     // Other units of the machine may have problems of their own.
@@ -60,10 +66,19 @@ describe('the examples of proxies', () => {
 
   it.each([
     ['nginx.conf', /client_max_body_size (\d+)m;/],
+    ['nginx-nodes.conf', /client_max_body_size (\d+)m;/],
     ['Caddyfile', /max_size (\d+)MiB/],
   ])('%s accept uploads of the default size with their form', (name, limit) => {
     expect(Number(limit.exec(textOf(name))?.[1])).toBe(largest + 1);
   });
+});
+
+it('the release has all that its units and scripts start', () => {
+  const release = readFileSync(inProject('scripts/release.mjs'), 'utf8');
+  for (const part of ['scripts/start.mjs', 'scripts/command.mjs', 'scripts/setup', 'server/src', 'web/dist'])
+    expect(release).toContain(`'${part}'`);
+  const units = SERVICES.map(textOf).join('\n');
+  expect(units).not.toMatch(/\b(npm|\/usr\/bin\/node)\b/);
 });
 
 it('every file of `deploy/` is named in `docs/operation.md`', () => {

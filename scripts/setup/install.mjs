@@ -1,6 +1,6 @@
 /** Installs the packages when the installation does not match the lock file. */
 import { existsSync, readFileSync } from 'node:fs';
-import { inProject } from './paths.mjs';
+import { inProject, isRelease } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
 
@@ -60,7 +60,7 @@ export function reasonIn(output) {
  * @throws {Problem} when npm fails
  */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (isRelease() || isInstalled()) return;
   const started = Date.now();
   printLine('Instalando lo necesario; la primera vez puede tardar unos minutos…');
   const { program, args } = npm();

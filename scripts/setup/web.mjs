@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { nodeEnvironment, projectNode } from './node.mjs';
-import { inProject, ROOT } from './paths.mjs';
+import { inProject, isRelease, ROOT } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
 
@@ -51,6 +51,7 @@ function hashOfSources() {
  * @throws {Problem} when the build fails; its last lines are in the message
  */
 export async function ensureWebBuilt({ again = false } = {}) {
+  if (isRelease()) return;
   const hash = hashOfSources();
   if (!again && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hash) return;
   printLine('Preparando las páginas…');

@@ -1,0 +1,134 @@
+/**
+ * `npm run release -- FOLDER`: a production installation in a folder of its own, beside the one that runs. It has the
+ * built pages, the server, its packages and Node, and no development tools; nothing is installed or built in it later, so
+ * it can be copied to a machine without a connection or npm.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { ensureInstalled, npm, reasonIn } from './setup/install.mjs';
+import { nodePackage } from './setup/node.mjs';
+import { inProject, RELEASE_NOTE } from './setup/paths.mjs';
+import { runQuietly } from './setup/processes.mjs';
+import { Problem, printLine, runScript } from './setup/script.mjs';
+import { ensureWebBuilt } from './setup/web.mjs';
+
+const USAGE = 'Uso: npm run release -- CARPETA, por ejemplo npm run release -- /srv/vigilia/releases/0.2.0';
+
+/** Copied whole, without tests. */
+const PARTS = [
+  'package.json',
+  'package-lock.json',
+  'README.md',
+  'CHANGELOG.md',
+  'contract/package.json',
+  'contract/src',
+  'server/package.json',
+  'server/src',
+  'web/dist',
+  'scripts/start.mjs',
+  'scripts/command.mjs',
+  'scripts/setup',
+  'deploy',
+  'docs/operation.md',
+];
+/** npm compares these with the lock file; their packages are not installed. */
+const OTHER_WORKSPACES = ['web', 'e2e', 'bench'];
+const NOT_SERVED = /(\.test\.ts$|[\\/]server[\\/]src[\\/]testing$|[\\/]dist[\\/]\.vite$|[\\/]node_modules$)/;
+
+/** Of the workspaces that run on the server, without development tools. */
+const INSTALL = [
+  'ci',
+  '--omit=dev',
+  '--include=optional',
+  '--workspace=@vigilia/contract',
+  '--workspace=@vigilia/server',
+  '--include-workspace-root',
+  '--ignore-scripts',
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--no-progress',
+];
+/** Folders of the package of Node for compiling native modules, which none here does. */
+const NODE_LEFTOVERS = ['include', 'share'];
+
+/** @param {string} folder */
+async function install(folder) {
+  const { program, args } = npm();
+  const { code, output } = await runQuietly(program, [...args, ...INSTALL], {
+    cwd: folder,
+    // npm passes the workspace options of the command that runs this script.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(
+        ([name]) => !/^npm_config_(workspace|prefix|local_prefix)/i.test(name),
+      ),
+    ),
+  });
+  if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
+}
+
+/** @param {string} folder */
+function copySources(folder) {
+  for (const part of PARTS)
+    cpSync(inProject(part), join(folder, part), {
+      recursive: true,
+      filter: (source) => !NOT_SERVED.test(source),
+    });
+  for (const workspace of OTHER_WORKSPACES) {
+    mkdirSync(join(folder, workspace), { recursive: true });
+    cpSync(inProject(workspace, 'package.json'), join(folder, workspace, 'package.json'));
+  }
+}
+
+/**
+ * Links Node where units and scripts find it on every architecture.
+ * @param {string} folder
+ */
+function linkNode(folder) {
+  const node = join(folder, 'node_modules', nodePackage(process.platform, process.arch));
+  if (!existsSync(node)) return;
+  for (const name of NODE_LEFTOVERS) rmSync(join(node, name), { recursive: true, force: true });
+  mkdirSync(join(folder, 'bin'));
+  symlinkSync(relative(join(folder, 'bin'), join(node, 'bin', 'node')), join(folder, 'bin', 'node'));
+}
+
+await runScript(async () => {
+  const [typed = '', ...rest] = process.argv.slice(2);
+  if (!typed || typed.startsWith('-') || rest.length > 0) throw new Problem(USAGE);
+  const target = resolve(process.env.INIT_CWD ?? '.', typed);
+  if (existsSync(target)) throw new Problem(`${target} ya existe: use una carpeta nueva, o bórrela primero.`);
+  await ensureInstalled();
+  await ensureWebBuilt();
+  const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
+  // Complete under its name, or not there.
+  const unfinished = join(dirname(target), `.${basename(target)}.part`);
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  // Readable for the user of the service, whatever the umask.
+  process.umask(0o022);
+  try {
+    printLine(`Preparando la versión ${version}…`);
+    copySources(unfinished);
+    await install(unfinished);
+    linkNode(unfinished);
+    writeFileSync(
+      join(unfinished, RELEASE_NOTE),
+      `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,
+    );
+    renameSync(unfinished, target);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  printLine(`Lista: ${target}`);
+  return 0;
+});
