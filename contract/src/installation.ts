@@ -15,6 +15,8 @@ export const webConfiguration = z.object({
   publication: z.optional(z.boolean()),
   /** Whether members vote at `/votar`. */
   votar: z.optional(z.boolean()),
+  /** Version of the server's program. */
+  version: z.optional(z.string()),
 });
 export type WebConfiguration = z.output<typeof webConfiguration>;
 
@@ -27,13 +29,16 @@ export const readBrand = declareCall({
   response: z.object({ brandName: z.string(), brandAcronym: z.string() }),
 });
 
+/** A backend of the specification gives the state alone. */
+const health = z.object({ status: z.literal('ok'), version: z.optional(z.string()) });
+
 export const checkLive = declareCall({
   method: 'GET',
   path: '/health/live',
   audience: 'public',
   area,
   summary: 'The process is running',
-  response: z.object({ status: z.literal('ok') }),
+  response: health,
 });
 
 export const checkReady = declareCall({
@@ -42,6 +47,6 @@ export const checkReady = declareCall({
   audience: 'public',
   area,
   summary: 'The database answers and files can be written',
-  response: z.object({ status: z.literal('ok') }),
+  response: health,
   refusals: [503],
 });

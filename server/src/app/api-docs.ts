@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { STATUS_NAMES } from '../runtime/errors.ts';
+import { VERSION } from '../runtime/version.ts';
 
 const ERROR_ANSWER = {
   type: 'object',
@@ -63,7 +64,7 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
       openapi: '3.1.0',
       info: {
         title: 'Vigilia',
-        version: '1.0.0',
+        version: VERSION,
         description:
           'Success is `{"data": …}`, failure `{"statusCode", "error", "message"}`. Dates are ISO 8601 in UTC.',
       },

@@ -53,8 +53,11 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     // Each request gets one log line, so no child logger is created.
     childLoggerFactory: (logger) => logger,
     http: { headersTimeout: HEADERS_TIMEOUT },
-    // The client address is taken from the header of a local proxy only; any other sender could forge it.
-    trustProxy: 'loopback',
+    // The client address is taken from the header of a known proxy only; any other sender could forge it.
+    trustProxy: [
+      'loopback',
+      ...(dependencies.config.TRUSTED_PROXIES?.split(',') ?? []).map((each) => each.trim()),
+    ],
     frameworkErrors: sendError,
     clientErrorHandler: sendParseError,
     routerOptions: { maxParamLength: 500 },

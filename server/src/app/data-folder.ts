@@ -1,6 +1,16 @@
 /** Prepares and locks the data folder: it exists, only its owner can access it, and no other process uses it. */
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { lockFolder } from '../database/sqlite/data-folder-lock.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
@@ -12,13 +22,27 @@ const GROUP_AND_OTHERS = 0o077;
 /** Set on `/tmp` and other shared folders. */
 const STICKY_BIT = 0o1000;
 
+/** The user and group of the server. */
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The owner of the folder, where root works in that of another user. */
+function otherOwner(folder: string): Owner | null {
+  if (process.getuid?.() !== 0) return null;
+  const { uid, gid } = lstatSync(folder);
+  return uid === 0 ? null : { uid, gid };
+}
+
 /** Removes the permissions of others, children before parents, so that an interrupted run is repeated in full. */
-function restrictPermissions(path: string): void {
+function restrictPermissions(path: string, owner: Owner | null): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   // Removed by another node that shares the folder, or owned by another user.
   if (!found || found.isSymbolicLink() || !isOurs(found.uid)) return;
   const isFolder = found.isDirectory();
-  if (isFolder) for (const name of readdirSync(path)) restrictPermissions(join(path, name));
+  if (isFolder) for (const name of readdirSync(path)) restrictPermissions(join(path, name), owner);
+  if (owner && found.uid !== owner.uid) lchownSync(path, owner.uid, owner.gid);
   if ((found.mode & GROUP_AND_OTHERS) === 0 || (found.mode & STICKY_BIT) !== 0) return;
   chmodSync(path, found.mode & (isFolder ? OWNER_ONLY_FOLDER : OWNER_ONLY_FILE));
 }
@@ -35,16 +59,55 @@ function resolveLink(path: string): string[] {
   }
 }
 
-/** Creates the data folder if missing, and removes the permissions of others. */
+/**
+ * Creates the data folder if missing, and removes the permissions of others. Root gives the files in it to the owner of the
+ * folder: the server could not use what a command of root left.
+ */
 export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {
   mkdirSync(DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
   if (process.platform === 'win32') return;
   const folder = realpathSync(DATA_DIR);
+  const owner = otherOwner(folder);
   for (const name of readdirSync(folder))
-    if (OWN_FILES.test(name)) for (const path of resolveLink(join(folder, name))) restrictPermissions(path);
+    if (OWN_FILES.test(name))
+      for (const path of resolveLink(join(folder, name))) restrictPermissions(path, owner);
   const { mode, uid } = lstatSync(folder);
   if (isOurs(uid) && (mode & GROUP_AND_OTHERS) !== 0 && (mode & STICKY_BIT) === 0)
     chmodSync(folder, mode & OWNER_ONLY_FOLDER);
+}
+
+/** Read by every process of the server. */
+const PROGRAM = fileURLToPath(new URL('./build-app.ts', import.meta.url));
+
+function canRead(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Lets a process of root go on as the user who owns the data folder: what it writes belongs to the server, and nothing that
+ * it is sent is handled by root.
+ * @throws ConfigError where that user cannot read the program
+ */
+export function becomeOwner({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {
+  const owner = otherOwner(realpathSync(DATA_DIR));
+  if (!owner) return;
+  process.setegid?.(owner.gid);
+  process.seteuid?.(owner.uid);
+  const isReadable = canRead(PROGRAM);
+  process.seteuid?.(0);
+  process.setegid?.(0);
+  if (!isReadable)
+    throw new ConfigError(
+      `DATA_DIR ${DATA_DIR} es del usuario ${owner.uid}, que no puede leer el programa en ${PROGRAM}: póngalo donde ese usuario lo lea, o use otra carpeta.`,
+    );
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
 /**

@@ -22,11 +22,13 @@ import { findUnclearTexts } from '../features/users/identity/identity-report.ts'
 import { userStore } from '../features/users/store.ts';
 import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { removeOldMails } from '../mail/outbox.ts';
 import { createLog } from '../observability/log.ts';
 import { DAY, HOUR, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
+import { VERSION } from '../runtime/version.ts';
 import { buildApp } from './build-app.ts';
-import { lockDataFolder, prepareDataFolder } from './data-folder.ts';
+import { becomeOwner, lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { releaseIdleMemory } from './idle-memory.ts';
 import { openDependencies, openFiles, storageOnDisk } from './open-dependencies.ts';
 import { type RepeatedTask, repeatTask } from './repeated-task.ts';
@@ -98,6 +100,15 @@ async function sweep(dependencies: Dependencies, stop: AbortSignal): Promise<voi
   }
 }
 
+async function removeMails({ config, clock, log }: Dependencies): Promise<void> {
+  try {
+    const mails = await removeOldMails(config.DATA_DIR, config.OUTBOX_DAYS, clock.now());
+    if (mails > 0) log.info({ mails }, 'removed old mails of the outbox');
+  } catch (error) {
+    log.error({ err: error }, 'could not remove old mails of the outbox; tries again in a day');
+  }
+}
+
 /** Logs old rows whose identifying texts look the same. */
 async function reportTexts({ database, log }: Dependencies): Promise<void> {
   try {
@@ -155,6 +166,7 @@ async function requireMatchingStorage(config: Config, files: Files): Promise<voi
 
 async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSignal): Promise<RunningServer> {
   prepareDataFolder(config);
+  becomeOwner(config);
   // Held until the process ends.
   lockDataFolder(config);
   const files = await openFiles(config, log);
@@ -168,17 +180,24 @@ async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSig
     throw new ConfigError(
       `Una mudanza desde ${move.origin} no ha terminado. Termínela con npm run move-in -- --from ${move.origin}, o empiece en otro lugar (DATA_DIR, DATABASE_URL).`,
     );
-  await claimStorage(dependencies.database, files);
+  await claimStorage(dependencies.database, files, adopt);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
   await seedInitialData(dependencies, stop);
   const app = await buildApp(dependencies, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   console.log(`\n  ${config.BRAND_NAME} está en ${address}\n`);
+  log.info(
+    { version: VERSION, node: process.versions.node, engine: dependencies.database.engine },
+    'started',
+  );
   releaseIdleMemory(app.server, globalThis.gc);
   // Sweeping starts after listening: a second process with the port taken must not touch the files of the first. Nor
   // after `--adopt`: the operator has just paired database and files.
-  const sweeps = repeatTask(SWEEP_INTERVAL, (stop) => sweep(dependencies, stop));
+  const sweeps = repeatTask(SWEEP_INTERVAL, async (stop) => {
+    await removeMails(dependencies);
+    await sweep(dependencies, stop);
+  });
   const startTasks = Promise.all([adopt || cleanUp(dependencies, sweeps), reportTexts(dependencies)]);
   return { app, dependencies, startTasks, sweeps, connections };
 }

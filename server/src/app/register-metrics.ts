@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isVotingOpen } from '../features/assembly-members/open-votings.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { unauthenticated } from '../runtime/errors.ts';
+import { VERSION } from '../runtime/version.ts';
 import { isSameSecret } from '../security/constant-time.ts';
 
 /** Seconds: from a ballot to a large upload. */
@@ -69,6 +70,12 @@ export async function registerMetrics(
         },
       });
   };
+  new Gauge({
+    name: 'vigilia_build_info',
+    help: 'Always 1; the version of the program and of Node are its labels',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: VERSION, node: process.versions.node }, 1);
   let streams = 0;
   reading('vigilia_open_streams', 'Live streams that are open', () => streams);
 

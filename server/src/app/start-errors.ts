@@ -1,10 +1,11 @@
 /** Explains a failed start in one line that names the variable to change, if any. */
-import { DatabaseBusy, DatabaseUnreachable } from '../database/errors.ts';
+import { DatabaseBusy, DatabaseUnreachable, UnsuitableDatabase } from '../database/errors.ts';
 import { UnusableStorage } from '../files/files.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
 
 /** SQLite's codes for a file that cannot be written, read, opened, or has no room to grow. */
 const FILE_CODES = new Set([8, 10, 13, 14]);
+const SQLITE_READ_ONLY = 8;
 /** SQLite's codes for a damaged page, and for a file that is no database or has a damaged header. */
 const DAMAGE_CODES = new Set([11, 26]);
 /** Kysely's message for a database with migrations unknown to this version. */
@@ -32,7 +33,7 @@ export function describeStartError(error: unknown, config: Config): string | und
     return `DATA_DIR ${config.DATA_DIR} cannot be used: another program holds its database locked; close it and start again`;
   const { code, syscall, errcode, severity, message } = error as SystemError;
   // PostgreSQL's own errors: wrong password, unknown database, missing privilege.
-  if (error instanceof DatabaseUnreachable || severity)
+  if (error instanceof DatabaseUnreachable || error instanceof UnsuitableDatabase || severity)
     return `DATABASE_URL cannot be used: ${firstLine(error)}`;
   if (NEWER_DATABASE.test(message))
     return 'La base de datos es de una versión más nueva de Vigilia. Inicie esa versión, o restaure una copia de antes.';
@@ -43,7 +44,10 @@ export function describeStartError(error: unknown, config: Config): string | und
   const coarse = (errcode ?? 0) & PRIMARY_CODE;
   if (DAMAGE_CODES.has(coarse) && !config.DATABASE_URL)
     return `DATA_DIR ${config.DATA_DIR} cannot be used: vigilia.db is damaged (${firstLine(error)}); keep this folder as it is and restore the last backup into another one`;
-  if (syscall || FILE_CODES.has(coarse))
-    return `DATA_DIR ${config.DATA_DIR} cannot be used: ${firstLine(error)}`;
+  if (syscall || FILE_CODES.has(coarse)) {
+    const isForeign = code === 'EACCES' || code === 'EPERM' || coarse === SQLITE_READ_ONLY;
+    const advice = isForeign ? '; the user of this process must own its files: chown -R USER: DATA_DIR' : '';
+    return `DATA_DIR ${config.DATA_DIR} cannot be used: ${firstLine(error)}${advice}`;
+  }
   return undefined;
 }

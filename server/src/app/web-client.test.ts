@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { VERSION } from '../runtime/version.ts';
 import { aFolder } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
 
@@ -76,6 +77,7 @@ describe('the page', () => {
       passwordLinks: true,
       publication: true,
       votar: true,
+      version: VERSION,
     });
     expect(body).toContain('<title>&lt;/script>&lt;b>&amp;$&amp;</title>');
   });

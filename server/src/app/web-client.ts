@@ -10,6 +10,7 @@ import type { WebConfiguration } from '@vigilia/contract/installation';
 import type { FastifyInstance } from 'fastify';
 import { type Config, ConfigError } from '../runtime/config.ts';
 import { notFound } from '../runtime/errors.ts';
+import { VERSION } from '../runtime/version.ts';
 import { firstLine } from './start-errors.ts';
 
 /** Placeholders of the build in `index.html`. */
@@ -65,6 +66,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     apiBaseUrl: config.API_BASE_URL,
     brandName: config.BRAND_NAME,
     brandAcronym: config.BRAND_ACRONYM,
+    version: VERSION,
     // Another backend may not have the calls.
     ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true, publication: true, votar: true }),
   };

@@ -1,4 +1,6 @@
 /** `npm run admin`, beside a running server. */
+import { chmodSync, chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listActivity } from '@vigilia/contract/activity';
 import { login } from '@vigilia/contract/session/session';
@@ -6,7 +8,9 @@ import { expect, it } from 'vitest';
 import { codeOf } from '../testing/builders/phone-codes.ts';
 import { withSecondFactor } from '../testing/builders/second-factor.ts';
 import { aDatabase, type DatabaseEnv } from '../testing/databases.ts';
-import { aFolder, aProcess, run } from '../testing/process.ts';
+import { FULL } from '../testing/full.ts';
+import { aMailbox } from '../testing/mailbox.ts';
+import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
 import { aServer } from '../testing/server.ts';
 
 const ADMIN = fileURLToPath(new URL('./admin.ts', import.meta.url));
@@ -105,3 +109,100 @@ it('never creates a missing database', async () => {
     err: expect.stringMatching(/^ {2}DATA_DIR \S+ has no/),
   });
 });
+
+it.runIf(FULL)('demotes an administrator, and ends sessions of one user and of all', async () => {
+  const server = await aServer();
+  const [ana, luis] = [await server.anAdministrator(), await server.anAdministrator()];
+  const admin = (...args: string[]) => adminOn(server.env, ...args);
+  const reads = async ({ token }: { token: string }) => (await server.ask(listActivity, { token })).status;
+
+  expect(await admin('demote', ana.email)).toMatchObject({ code: 0, err: '' });
+  expect(await reads(ana)).toBe(401);
+  expect(await admin('demote', luis.email)).toMatchObject({
+    code: 1,
+    err: `  ${luis.email} es el único administrador: cree otro primero.\n`,
+  });
+  expect(await admin('demote', ana.email)).toMatchObject({ code: 1 });
+
+  expect(await reads(luis)).toBe(200);
+  expect(await admin('end-sessions', 'nadie@a.test')).toMatchObject({ code: 1 });
+  expect(await admin('end-sessions', luis.email)).toMatchObject({ code: 0, err: '' });
+  expect(await reads(luis)).toBe(401);
+  const again = await server.anAdministrator();
+  expect(await admin('end-sessions', '--all')).toMatchObject({ code: 0, err: '' });
+  expect(await reads(again)).toBe(401);
+  const last = await server.anAdministrator();
+  const log = await server.ask(listActivity, { as: last });
+  expect(log.data.map(({ what }) => what)).toEqual(
+    expect.arrayContaining([
+      'Perdió el permiso de administrador en el servidor',
+      'Sus sesiones se cerraron en el servidor',
+      'Cerró las sesiones de todos los usuarios',
+    ]),
+  );
+});
+
+it.runIf(FULL)('checks the parts of an installation, and sends a test mail', async () => {
+  const folder = aFolder();
+  const env = { DATA_DIR: folder, ...(await aDatabase()) };
+  const first = aProcess(folder, env);
+  await first.address;
+  expect(await adminOn(env, 'check')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^ {2}Vigilia \d.*\n {2}Configuración: .*\n {2}Base de datos: .* en el esquema de esta versión\.\n {2}Archivos: .*se puede escribir\.\n {2}Correo: .*outbox\.\n$/,
+    ),
+    err: '',
+  });
+  expect(await adminOn(env, 'mail-test', 'ana@a.test')).toMatchObject({ code: 0, err: '' });
+  expect(readdirSync(join(folder, 'outbox'))).toHaveLength(1);
+
+  const mailbox = await aMailbox();
+  expect(await adminOn({ ...env, SMTP_URL: mailbox.url }, 'mail-test', 'ana@a.test')).toMatchObject({
+    code: 0,
+  });
+  expect(mailbox.mails).toHaveLength(1);
+  mailbox.refuse();
+  const refused = await adminOn({ ...env, SMTP_URL: mailbox.url }, 'mail-test', 'ana@a.test');
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('No such mailbox') });
+  const down = await adminOn({ ...env, SMTP_URL: 'smtp://127.0.0.1:1' }, 'check');
+  expect(down).toMatchObject({
+    code: 1,
+    err: '  Correo: No hay conexión con el servidor de correo. (connect ECONNREFUSED 127.0.0.1:1).\n  Un problema.\n',
+  });
+});
+
+it.runIf(FULL && process.getuid?.() === 0)(
+  'leaves files of root to the owner of the data folder, and serves as that user',
+  { timeout: 180_000 },
+  async () => {
+    const NOBODY = 65_534;
+    const folder = aFolder();
+    const copy = join(aFolder(), 'copia.tar.gz');
+    const source = await aServer();
+    await source.anAdministrator();
+    expect(await run(programFile('backup'), [copy], source.env).ended).toBe(0);
+    chownSync(folder, NOBODY, NOBODY);
+    const env = { DATA_DIR: folder, ...(await aDatabase()) };
+    const owners = () => [
+      ...new Set(
+        readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => {
+          const { uid, mode } = lstatSync(join(folder, name));
+          return `${uid} ${(mode & 0o077).toString(8)}`;
+        }),
+      ),
+    ];
+    const restoring = run(programFile('restore'), [copy], env);
+    expect(await restoring.ended).toBe(0);
+    expect(restoring.printed.err).toBe('');
+    expect(owners()).toEqual([`${NOBODY} 0`]);
+
+    // The user must be able to enter the folder of the test and read the program.
+    for (let each = dirname(folder); each !== '/'; each = dirname(each))
+      if ((lstatSync(each).mode & 0o001) === 0) chmodSync(each, lstatSync(each).mode | 0o001);
+    const server = aProcess(folder, env);
+    await server.address;
+    expect(readFileSync(`/proc/${server.child.pid}/status`, 'utf8')).toMatch(/^Uid:\t65534\t65534\t65534/m);
+    expect(owners()).toEqual([`${NOBODY} 0`]);
+  },
+);

@@ -1,16 +1,18 @@
 /**
  * Manages administrators from the command line, without signing in. Works beside a running server.
- * Run: `npm run admin -- list`, `create CORREO NOMBRE [APELLIDO]` or `reset CORREO`
+ * `check` and `mail-test` look at the installation. Run: `npm run admin` for all of them.
  */
 import '../app/umask.ts';
+import { existsSync } from 'node:fs';
 import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { login } from '@vigilia/contract/session/session';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { updateUser } from '@vigilia/contract/users/users';
+import { becomeOwner } from '../app/data-folder.ts';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
-import { recordAuditEntry } from '../audit/audit-log.ts';
+import { recordAuditEntry, recordEntryWithoutUser } from '../audit/audit-log.ts';
 import type { Db } from '../database/database.ts';
 import { databaseExists, openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
@@ -19,14 +21,20 @@ import { randomPassword } from '../features/session/first-administrator.ts';
 import { secondFactorStore } from '../features/session/second-factor-store.ts';
 import { NO_PASSWORD, userStore } from '../features/users/store.ts';
 import { systemClock } from '../runtime/clock.ts';
-import { readConfig } from '../runtime/config.ts';
+import { type Config, readConfig } from '../runtime/config.ts';
 import { hashPassword } from '../security/passwords.ts';
+import { check, sendTestMail } from './checks.ts';
 import { CommandError, print, runCommand } from './command-line.ts';
 
 const USAGE = `  npm run admin -- list                               los administradores
   npm run admin -- create CORREO NOMBRE [APELLIDO]    uno nuevo, o un usuario que ya existe
   npm run admin -- reset CORREO                       contraseña nueva; cierra sus sesiones
-  npm run admin -- reset CORREO --second-factor       también quita su verificación en dos pasos`;
+  npm run admin -- reset CORREO --second-factor       también quita su verificación en dos pasos
+  npm run admin -- demote CORREO                      le quita el permiso de administrador; cierra sus sesiones
+  npm run admin -- end-sessions CORREO                cierra las sesiones de un usuario
+  npm run admin -- end-sessions --all                 cierra las sesiones de todos
+  npm run admin -- check                              revisa configuración, base de datos, archivos y correo
+  npm run admin -- mail-test CORREO                   envía un correo de prueba`;
 
 /** Disables the second factor, after the loss of phone and recovery codes. */
 const WITHOUT_SECOND_FACTOR = '--second-factor';
@@ -130,16 +138,91 @@ async function reset(database: Open, [typed, option]: readonly string[]): Promis
     );
 }
 
+async function demote(database: Open, [typed, ...rest]: readonly string[]): Promise<void> {
+  const email = addressIn(typed);
+  if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
+  await database.write(async (tx) => {
+    const users = userStore(tx);
+    const known = await users.byEmail(email);
+    if (known?.userType !== USER_TYPES.administrator) throw new CommandError(`${email} no es administrador.`);
+    if (!(await users.hasAnyOfType(USER_TYPES.administrator, { besides: known.id })))
+      throw new CommandError(`${email} es el único administrador: cree otro primero.`);
+    await users.update(known.id, { ...known, userType: USER_TYPES.member });
+    await users.endTokens(known.id);
+    await recordAuditEntry(tx, {
+      userId: known.id,
+      area: updateUser.area,
+      what: 'Perdió el permiso de administrador en el servidor',
+      at: systemClock.now().toISOString(),
+    });
+  });
+  print(`${email} ya no es administrador y sigue siendo usuario; sus sesiones quedaron cerradas.`);
+}
+
+/** Ends the sessions of all users at once. */
+const EVERYBODY = '--all';
+
+async function endSessions(database: Open, [typed, ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
+  const at = systemClock.now().toISOString();
+  if (typed === EVERYBODY) {
+    await database.write(async (tx) => {
+      await userStore(tx).endAllTokens();
+      await recordEntryWithoutUser(tx, {
+        person: 'Servidor',
+        area: login.area,
+        what: 'Cerró las sesiones de todos los usuarios',
+        at,
+      });
+    });
+    print('Todas las sesiones quedaron cerradas: cada usuario inicia sesión de nuevo.');
+    return;
+  }
+  const email = addressIn(typed);
+  await database.write(async (tx) => {
+    const users = userStore(tx);
+    const known = await users.byEmail(email);
+    if (!known) throw new CommandError(`No hay ningún usuario con el correo ${email}.`);
+    await users.endTokens(known.id);
+    await recordAuditEntry(tx, {
+      userId: known.id,
+      area: login.area,
+      what: 'Sus sesiones se cerraron en el servidor',
+      at,
+    });
+  });
+  print(`Las sesiones de ${email} quedaron cerradas; puede iniciar sesión de nuevo.`);
+}
+
 const COMMANDS: Readonly<Record<string, (database: Open, rest: readonly string[]) => Promise<void>>> = {
   list,
   create,
   reset,
+  demote,
+  'end-sessions': endSessions,
+};
+
+/** Commands that work without a database. */
+const INSTALLATION_COMMANDS: Readonly<
+  Record<string, (config: Config, rest: readonly string[]) => Promise<void>>
+> = {
+  check: (config, rest) => {
+    if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
+    return check(config);
+  },
+  'mail-test': (config, [typed, ...rest]) => {
+    if (rest.length > 0) throw new CommandError(`Órdenes:\n${USAGE}`);
+    return sendTestMail(config, addressIn(typed));
+  },
 };
 
 async function run([name = '', ...rest]: readonly string[]): Promise<void> {
+  const ofInstallation = Object.hasOwn(INSTALLATION_COMMANDS, name) ? INSTALLATION_COMMANDS[name] : undefined;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) throw new CommandError(`Órdenes:\n${USAGE}`);
+  if (!command && !ofInstallation) throw new CommandError(`Órdenes:\n${USAGE}`);
   const config = readConfig(process.env);
+  if (existsSync(config.DATA_DIR)) becomeOwner(config);
+  if (ofInstallation) return ofInstallation(config, rest);
   // Opening would create an empty database, and the administrator would be in the wrong one.
   if (!databaseExists(config))
     throw new CommandError(
@@ -151,7 +234,7 @@ async function run([name = '', ...rest]: readonly string[]): Promise<void> {
         'La base de datos no es de Vigilia o está vacía. Revise DATABASE_URL y DATA_DIR, o inicie primero el servidor con ellas.',
       );
     const database = await openDatabase(config);
-    await command(database, rest).finally(() => database.close());
+    await command?.(database, rest).finally(() => database.close());
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(describeStartError(error, config) ?? firstLine(error), { cause: error });

@@ -39,6 +39,7 @@ async function copy(config: Config): Promise<void> {
     });
     // Claimed last: a partly filled bucket is not yet the storage of the installation.
     if (id !== null) await target.claim(id);
+    if (facts.storageId !== null) await target.claimStorageId(facts.storageId);
     return result;
   });
   print(`Copiados ${copied} archivos a ${S3_BUCKET}; ${unchanged} ya estaban. Todos se han leído de vuelta.`);

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readBrand } from '@vigilia/contract/installation';
-import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
+import { becomeOwner, lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
 import { openDependencies, openFiles } from '../app/open-dependencies.ts';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
@@ -128,6 +128,7 @@ await runCommand(async (typed) => {
 
   await reportErrors(config, FAILED, async () => {
     prepareDataFolder(config);
+    becomeOwner(config);
     lockDataFolder(config, { alone: true });
     // Checked before the database is opened: opening would migrate a database in use.
     const continues = databaseExists(config) && (await takeSnapshot(config, (db) => checkPlace(db, origin)));

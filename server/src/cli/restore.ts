@@ -3,7 +3,7 @@
  * Run: `npm run restore -- ARCHIVO`
  */
 import '../app/umask.ts';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder, prepareDataFolder } from '../app/data-folder.ts';
 import { openFiles } from '../app/open-dependencies.ts';
@@ -13,7 +13,7 @@ import { takeSnapshot } from '../database/snapshot.ts';
 import { isEmpty, schemaOf } from '../database/table-dump.ts';
 import { contentsOf } from '../features/backup/manifest.ts';
 import { NOT_EMPTY, restore, verifyBackup } from '../features/backup/restore.ts';
-import { installationId } from '../features/files/installation-id.ts';
+import { forgetStorage, installationId } from '../features/files/installation-id.ts';
 import { readConfig } from '../runtime/config.ts';
 import {
   CommandError,
@@ -65,11 +65,21 @@ await runCommand(async (typed) => {
     await restore(file, manifest, { database: older, files: storage }).finally(() => older.close());
     // Migrates to the current schema.
     const database = await openDatabase(config);
-    const id = await installationId(database.read).finally(() => database.close());
+    const id = await forgetStorage(database)
+      .then(() => installationId(database.read))
+      .finally(() => database.close());
     // A backup without an installation id gets one at the first start.
     if (id !== null) await storage.claim(id);
+  }).finally(() => {
+    // Root may read a backup that the user of the server may not, so it restores as root.
+    if (existsSync(config.DATA_DIR)) prepareDataFolder(config);
   });
+  const isRoots = process.getuid?.() === 0 && statSync(config.DATA_DIR).uid === 0;
 
+  if (isRoots)
+    print(
+      `${config.DATA_DIR} es de root. Si el servidor usa otro usuario, déselo: chown -R USUARIO: ${config.DATA_DIR}`,
+    );
   print(`Restaurada la copia del ${madeAt}: ${contentsOf(manifest)}.`);
   const sealed = tables.find(({ name }) => name === 'second_factors')?.rows ?? 0;
   const keepsSecret = config.JWT_SECRET || existsSync(join(config.DATA_DIR, 'jwt-secret'));

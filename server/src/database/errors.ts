@@ -3,6 +3,9 @@
 /** The database cannot be reached. Nothing was written. */
 export class DatabaseUnreachable extends Error {}
 
+/** The database was reached, and cannot serve the product. The message is one line for its operator. */
+export class UnsuitableDatabase extends Error {}
+
 /** The connection was lost during a commit, and its outcome stayed unknown. */
 export class UncertainWrite extends Error {}
 

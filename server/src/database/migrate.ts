@@ -51,6 +51,7 @@ import * as questionOrder from './migrations/044-question-order.ts';
 import * as ballotsBefore from './migrations/045-ballots-before.ts';
 import * as addedToRoll from './migrations/046-added-to-roll.ts';
 import * as scrutineers from './migrations/047-scrutineers.ts';
+import * as storageId from './migrations/048-storage-id.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -103,10 +104,14 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '045-ballots-before': ballotsBefore,
   '046-added-to-roll': addedToRoll,
   '047-scrutineers': scrutineers,
+  '048-storage-id': storageId,
 };
 
 /** Whether `schema` is the name of a migration. */
 export const isSchema = (schema: string): boolean => Object.hasOwn(MIGRATIONS, schema);
+
+/** The name of the last migration of this version. */
+export const LATEST_SCHEMA = Object.keys(MIGRATIONS).at(-1) ?? '';
 
 /** Whether exactly these migrations have run. The migrator inspects the whole schema, which takes longer than the rest of an opening. */
 async function isMigrated(db: Kysely<Tables>, wanted: readonly string[]): Promise<boolean> {

@@ -19,6 +19,15 @@ export const databaseExists = (place: DatabasePlace): boolean =>
   (statSync(embeddedFile(place), { throwIfNoEntry: false })?.size ?? 0) > 0;
 
 /**
+ * Checks that a PostgreSQL can serve the product; changes nothing.
+ * @throws UnsuitableDatabase, DatabaseUnreachable, or errors of the server
+ */
+export async function checkPostgresql(url: string): Promise<void> {
+  const { checkPostgresqlAt } = await import('./postgresql/postgresql-database.ts');
+  await checkPostgresqlAt(url);
+}
+
+/**
  * Opens the database, creates it if missing, and migrates it.
  * @param schema migrates only up to the migration of that name
  * @throws when it cannot be used, or a PostgreSQL cannot be reached

@@ -825,6 +825,8 @@ export interface MoveInItemsTable {
 /** One row: the id that the file storage of this installation holds too. */
 export interface InstallationTable {
   id: string;
+  /** Of the file storage that its servers share; null on the embedded database, which has one server. */
+  storage_id: Generated<string | null>;
 }
 
 export interface Tables {

@@ -133,6 +133,7 @@ const CALLS: Readonly<Record<string, (files: Files) => Promise<unknown>>> = {
   recover: (files) => files.recover({ name: 'a.webp', day: DAY }),
   purge: (files) => files.purge([{ name: 'a.webp', day: DAY }]),
   installation: (files) => files.installation(),
+  storageId: (files) => files.storageId(),
 };
 const LISTS: typeof CALLS = {
   list: (files) => all(files.list()),
@@ -140,6 +141,7 @@ const LISTS: typeof CALLS = {
   check: (files) => files.check(),
   put: (files) => files.put('a.webp', Buffer.from('x')),
   claim: (files) => files.claim('x'),
+  claimStorageId: (files) => files.claimStorageId('x'),
 };
 
 describe.each(Object.keys(CALLS))('%s', (name) => {

@@ -41,6 +41,8 @@ const PREFIX = 'files/';
 const TRASH = 'trash/';
 /** The object that holds the id of the installation. */
 const MARKER = 'installation';
+/** The object that holds the id of the bucket itself. */
+const OWN_MARKER = 'installation-storage';
 /** Object written once at the start, to test write access. */
 const PROBE = '.check';
 
@@ -222,6 +224,21 @@ export async function openBucket(
     return { size: ContentLength, stream: Body };
   }
 
+  async function readMarker(key: string): Promise<string | null> {
+    const marker = await open(object(key));
+    if (!marker) return null;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of marker.stream) chunks.push(chunk);
+    return idIn(Buffer.concat(chunks).toString());
+  }
+
+  async function writeMarker(key: string, id: string): Promise<void> {
+    const Body = Buffer.from(`${id}\n`);
+    await reaching(
+      client.send(new PutObjectCommand({ ...object(key), Body, ContentLength: Body.byteLength })),
+    );
+  }
+
   return {
     async put(name, content) {
       if (!(content instanceof Uint8Array)) return putStream(name, content);
@@ -256,19 +273,10 @@ export async function openBucket(
       await forEachBounded(files, (file) => remove(inTrash(file)));
     },
 
-    async installation() {
-      const marker = await open(object(MARKER));
-      if (!marker) return null;
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of marker.stream) chunks.push(chunk);
-      return idIn(Buffer.concat(chunks).toString());
-    },
-
-    async claim(id) {
-      const Body = Buffer.from(`${id}\n`);
-      const command = new PutObjectCommand({ ...object(MARKER), Body, ContentLength: Body.byteLength });
-      await reaching(client.send(command));
-    },
+    installation: () => readMarker(MARKER),
+    claim: (id) => writeMarker(MARKER, id),
+    storageId: () => readMarker(OWN_MARKER),
+    claimStorageId: (id) => writeMarker(OWN_MARKER, id),
 
     check: async () => {
       await reaching(client.send(new HeadBucketCommand({ Bucket: bucket })));

@@ -48,6 +48,9 @@ export interface Files {
   installation(): Promise<string | null>;
   /** Stores the id of the installation. */
   claim(id: string): Promise<void>;
+  /** The id of this very storage, which differs from that of any other of the same installation; null before the first. */
+  storageId(): Promise<string | null>;
+  claimStorageId(id: string): Promise<void>;
   /** @throws when nothing can be written */
   check(): Promise<void>;
 }
@@ -179,6 +182,19 @@ export function openDiskFiles(folder: string): Files {
   const trash = join(dirname(folder), 'trash');
   const pathInTrash = ({ name, day }: TrashedFile) => join(trash, day, name);
   const marker = join(dirname(folder), 'installation');
+  const ownMarker = join(dirname(folder), 'installation-storage');
+
+  async function readMarker(path: string): Promise<string | null> {
+    try {
+      return idIn(await readFile(path, 'utf8'));
+    } catch (error) {
+      passMissing(error);
+      return null;
+    }
+  }
+  // Under a temporary name first: a full disk or a crash leaves no partial file.
+  const writeMarker = (path: string, id: string) =>
+    putWhole(path, `${path}.${randomUUID()}`, (handle) => handle.writeFile(`${id}\n`));
 
   return {
     async put(name, content) {
@@ -239,16 +255,10 @@ export function openDiskFiles(folder: string): Files {
     purge: async (files) => {
       await forEachBounded(files, (file) => rm(pathInTrash(file), { force: true }));
     },
-    async installation() {
-      try {
-        return idIn(await readFile(marker, 'utf8'));
-      } catch (error) {
-        passMissing(error);
-        return null;
-      }
-    },
-    // Under a temporary name first: a full disk or a crash leaves no partial file.
-    claim: (id) => putWhole(marker, `${marker}.${randomUUID()}`, (handle) => handle.writeFile(`${id}\n`)),
+    installation: () => readMarker(marker),
+    claim: (id) => writeMarker(marker, id),
+    storageId: () => readMarker(ownMarker),
+    claimStorageId: (id) => writeMarker(ownMarker, id),
     async check() {
       await makeFolder(folder);
       const probe = join(folder, '.check');

@@ -126,6 +126,15 @@ export function sendParseError(error: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
+/** Failures for the operator, whose request got a refusal. A lock is one of load, and a retry succeeds. */
+function logStorageFailure(error: unknown, { log, routeOptions: { url: route } }: FastifyRequest): void {
+  const failure = failureKind(error);
+  if (failure === 'busy') log.warn({ err: error, route }, 'the database is locked');
+  else if (failure === 'full' || FULL.has((error as { code?: string } | null)?.code ?? ''))
+    log.error({ err: error, route }, 'no room to store');
+  else if (failure) log.error({ err: error, route, failure }, 'the database failed');
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = toRefusal(error);
   if (!refusal) {
@@ -133,7 +142,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     reply.code(500).send({ statusCode: 500, error: STATUS_NAMES[500], message: INTERNAL });
     return;
   }
-  if (failureKind(error)) request.log.warn({ err: error }, 'the database failed');
+  logStorageFailure(error, request);
   const { statusCode, message, issues, retryAfter, editConflict } = refusal;
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
   reply.code(statusCode).send({

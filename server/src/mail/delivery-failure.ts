@@ -10,13 +10,20 @@ export const DELIVERY_REASONS = [
   'interrupted',
   'unreachable',
   'sign-in',
+  'encryption',
   'sender',
   'outbox',
 ] as const;
 export type DeliveryReason = (typeof DELIVERY_REASONS)[number];
 
 /** Reasons that hold for every mail: no other mail is tried before the mail server works again. */
-const OF_SERVER: ReadonlySet<DeliveryReason> = new Set(['unreachable', 'sign-in', 'sender', 'outbox']);
+const OF_SERVER: ReadonlySet<DeliveryReason> = new Set([
+  'unreachable',
+  'sign-in',
+  'encryption',
+  'sender',
+  'outbox',
+]);
 export const isOfServer = (reason: DeliveryReason): boolean => OF_SERVER.has(reason);
 
 export interface DeliveryFailure {
@@ -60,6 +67,7 @@ export function failureOf(error: unknown, isTransmitted: boolean): DeliveryFailu
     syscall?: string;
   };
   if (code === 'EAUTH') return { outcome: 'delayed', reason: 'sign-in' };
+  if (code === 'ETLS') return { outcome: 'delayed', reason: 'encryption' };
   // A reply is a certain outcome, even after the whole mail was sent.
   if (responseCode !== undefined && responseCode >= TEMPORARY) {
     if (command === 'MAIL FROM') return { outcome: 'delayed', reason: 'sender' };

@@ -13,6 +13,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryReason | 'unknown', string>
     'El envío se interrumpió y no se sabe si el correo llegó. Pregúntele antes de enviarla de nuevo.',
   unreachable: 'No hay conexión con el servidor de correo.',
   'sign-in': 'El servidor de correo no aceptó el usuario o la contraseña con que se configuró.',
+  encryption: 'El servidor de correo no ofrece cifrado, y sin él no se le envía la contraseña.',
   sender: 'El servidor de correo no acepta el remitente configurado.',
   outbox: 'No se pudo guardar el correo como archivo en el servidor.',
   unknown: 'No se sabe por qué no se pudo enviar.',

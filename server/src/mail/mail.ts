@@ -1,11 +1,13 @@
 /** Outgoing mail: through `SMTP_URL`, or as files in `DATA_DIR/outbox` without it (R2.5). */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transporter } from 'nodemailer';
 import type { Clock } from '../runtime/clock.ts';
 import { unavailable } from '../runtime/errors.ts';
+import { within } from '../runtime/wait-at-most.ts';
 import { type DeliveryFailure, failureOf } from './delivery-failure.ts';
 
 export interface MailMessage {
@@ -33,10 +35,16 @@ export interface Mail {
   deliver(message: MailMessage): Promise<Delivery>;
   /** @throws Refusal 503 when a message could not be handed over now */
   check(): Promise<void>;
+  /** Connects and signs in, and sends nothing. @throws the error of the mail server */
+  verify(): Promise<void>;
 }
 
-/** Milliseconds the mail server has to respond: a person is waiting in front of a form. */
+/** Milliseconds the mail server has for each response: a person is waiting in front of a form. */
 const PATIENCE = 15_000;
+/** Milliseconds for a whole mail: a server that answers byte by byte responds always and never ends. */
+const MAX_SENDING = 20_000;
+/** The same of a mail of a queue, for which nobody waits; less than the queue itself grants. */
+const MAX_DELIVERY = 110_000;
 type Logger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', (entry?: unknown) => void>;
 
 /** Records when the last line of a mail was sent: a server that is silent from then on may have accepted it. */
@@ -58,6 +66,9 @@ function watchTransmission() {
 
 const NOT_SENT = 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.';
 
+/** Whether the address has a user; those of anonymous relays have none. */
+const signsIn = (url: string): boolean => new URL(url).username !== '';
+
 interface MailConfig {
   readonly SMTP_URL: string | undefined;
   readonly MAIL_FROM: string;
@@ -68,6 +79,7 @@ export function createMail(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: MailConfig,
   clock: Clock,
   log: FastifyBaseLogger,
+  { maxSending = MAX_SENDING }: { readonly maxSending?: number } = {},
 ): Mail {
   let transport: Promise<Transporter> | undefined;
   // Unique among nodes that share a folder.
@@ -75,12 +87,21 @@ export function createMail(
   let messages = 0;
 
   /** Loaded with the first mail; most processes never send one. */
-  async function connect(logger?: Logger): Promise<Transporter> {
+  async function connect({
+    logger,
+    socket,
+  }: {
+    logger?: Logger;
+    socket?: Socket;
+  } = {}): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     if (!SMTP_URL) return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     return createTransport({
+      // Never a password over a connection that is not encrypted; `?requireTLS=false` in the address allows it.
+      ...(signsIn(SMTP_URL) && { requireTLS: true }),
       url: SMTP_URL,
       ...(logger && { logger }),
+      ...(socket && { socket }),
       connectionTimeout: PATIENCE,
       greetingTimeout: PATIENCE,
       socketTimeout: PATIENCE,
@@ -110,16 +131,28 @@ export function createMail(
     throw unavailable(NOT_SENT);
   }
 
-  async function handOver(to: Transporter, message: MailMessage): Promise<void> {
+  async function handOver(to: Transporter, message: MailMessage, milliseconds: number): Promise<void> {
     const sent = await to.sendMail({
       from: MAIL_FROM,
       ...message,
       attachments: message.attachments && [...message.attachments],
       date: clock.now(),
+      signal: AbortSignal.timeout(milliseconds),
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     if (!SMTP_URL) await keep((sent as { message: unknown }).message);
+  }
+
+  async function verify(): Promise<void> {
+    if (!SMTP_URL) return;
+    const socket = new Socket();
+    try {
+      const transporter = await connect({ socket });
+      await within(maxSending, transporter.verify());
+    } finally {
+      socket.destroy();
+    }
   }
 
   return {
@@ -127,7 +160,7 @@ export function createMail(
     async send(message) {
       try {
         transport ??= connectAnew();
-        await handOver(await transport, message);
+        await handOver(await transport, message, maxSending);
       } catch (error) {
         fail(error);
       }
@@ -136,7 +169,7 @@ export function createMail(
       // A separate logger: it shows whether the whole mail had been sent before a failure.
       const transmission = watchTransmission();
       try {
-        await handOver(await connect(transmission.logger), message);
+        await handOver(await connect({ logger: transmission.logger }), message, MAX_DELIVERY);
         return { outcome: 'sent' };
       } catch (error) {
         const { code, responseCode } = error as { code?: string; responseCode?: number };
@@ -146,14 +179,10 @@ export function createMail(
       }
     },
 
+    verify,
+
     async check() {
-      if (!SMTP_URL) return;
-      try {
-        transport ??= connectAnew();
-        await (await transport).verify();
-      } catch (error) {
-        fail(error);
-      }
+      await verify().catch(fail);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** The environment variables (R2.1) with meaning and validation. */
 import { closeSync, openSync, readSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH } from '@vigilia/contract/limits';
 import { normalCode } from '@vigilia/contract/text/normal-text';
 import * as z from 'zod';
@@ -11,6 +12,25 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
 
+const RAW_SIGN =
+  'has a sign in its user or password that an address gives another meaning; write @ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25';
+
+/**
+ * Whether the user or password of an address holds a sign that ends them: what follows it is read as port, path, query or
+ * fragment, and takes the real host with it.
+ */
+function hasRawSign(value: string): boolean {
+  const [, authority = '', after = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(value) ?? [];
+  if (/#|^[^?]*@/.test(after) || (after.includes('@') && !URL.canParse(value))) return true;
+  try {
+    // A % that begins no code is one of the password.
+    decodeURIComponent(authority.replace(/%(?![0-9a-f]{2})/gi, '%25'));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
 const address = (...schemes: string[]) =>
   z
     .string()
@@ -18,6 +38,16 @@ const address = (...schemes: string[]) =>
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
       `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
+
+/** An address that may hold a user and a password. */
+const accountAddress = (...schemes: string[]) =>
+  z
+    .string()
+    .refine((value) => !hasRawSign(value), RAW_SIGN)
+    .pipe(address(...schemes));
+
+/** Libpq's values, and `no-verify`: encrypted, with any certificate. */
+const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 
 const mailAddress = z
   .string()
@@ -31,6 +61,17 @@ const host = z
   .string()
   .regex(/^[\w.:%-]+$/, 'must be a name or an IP address')
   .transform((name) => (name.toLowerCase() === 'localhost' ? '127.0.0.1' : name));
+
+/** An address, or a network such as `10.1.0.0/16`; not all of them, from which anybody could send. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
 
 const shortText = (max: number) =>
   z
@@ -49,6 +90,16 @@ export const VARIABLES = {
     default: '127.0.0.1',
     schema: host,
   },
+  TRUSTED_PROXIES: {
+    meaning:
+      'addresses or networks of proxies on other machines whose `X-Forwarded-For` is believed, such as `10.0.0.5,10.1.0.0/16`; those on this machine always are',
+    schema: z
+      .string()
+      .refine(
+        (value) => value.split(',').every(isNetwork),
+        'must be IP addresses or networks, with commas between',
+      ),
+  },
   DATA_DIR: {
     meaning: 'folder of the embedded database, uploads and generated secret',
     default: './data',
@@ -56,10 +107,18 @@ export const VARIABLES = {
   },
   DATABASE_URL: {
     meaning: 'PostgreSQL instead of the embedded SQLite: `postgres://user:password@host/database`',
-    schema: address('postgres', 'postgresql').refine(
-      (value) => URL.canParse(value) && /^\/[^/]+$/.test(new URL(value).pathname),
-      'must name a database: postgres://user:password@host/database',
-    ),
+    schema: accountAddress('postgres', 'postgresql')
+      .refine(
+        (value) => URL.canParse(value) && /^\/[^/]+$/.test(new URL(value).pathname),
+        'must name a database: postgres://user:password@host/database',
+      )
+      .refine(
+        (value) => {
+          const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null;
+          return mode === null || SSL_MODES.includes(mode);
+        },
+        `must have one of these as sslmode: ${SSL_MODES.join(', ')}`,
+      ),
   },
   S3_BUCKET: {
     meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',
@@ -110,7 +169,7 @@ export const VARIABLES = {
   },
   SMTP_URL: {
     meaning: 'outgoing mail; without it mails are files in `DATA_DIR/outbox`',
-    schema: address('smtp', 'smtps'),
+    schema: accountAddress('smtp', 'smtps'),
   },
   MAIL_FROM: { meaning: 'sender of mails', default: 'Vigilia <no-reply@vigilia.test>', schema: mailAddress },
   INVITATION_DAYS: {
@@ -144,6 +203,17 @@ export const VARIABLES = {
     meaning: 'most megabytes of an uploaded file',
     default: '100',
     schema: wholeNumber(1, 2000),
+  },
+  NETWORK_LIMIT_FACTOR: {
+    meaning:
+      'multiplies how often one network may register, recover passwords, delete accounts and look up e-mails, 1 to 100: for members who share an address',
+    default: '1',
+    schema: wholeNumber(1, 100),
+  },
+  OUTBOX_DAYS: {
+    meaning: 'days for which mails are kept as files in `DATA_DIR/outbox`, 1 to 3,650',
+    default: '30',
+    schema: wholeNumber(1, 3650),
   },
   METRICS_TOKEN: {
     meaning: 'the token that `/api/metrics` asks for, at least 32 bytes; without it there is no such address',

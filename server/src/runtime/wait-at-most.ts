@@ -8,3 +8,18 @@ export const SHUTDOWN_WAIT = 5000;
 export async function waitAtMost(milliseconds: number, work: Promise<unknown> | undefined): Promise<void> {
   await Promise.race([work, wait(milliseconds, undefined, { ref: false })]);
 }
+
+/** @throws when the task takes longer, which goes on unheeded */
+export async function within<T>(milliseconds: number, task: Promise<T>): Promise<T> {
+  const ended = new AbortController();
+  const late = wait(milliseconds, undefined, { ref: false, signal: ended.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`);
+  });
+  late.catch(() => undefined);
+  task.catch(() => undefined);
+  try {
+    return await Promise.race([task, late]);
+  } finally {
+    ended.abort();
+  }
+}

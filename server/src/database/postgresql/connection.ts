@@ -13,8 +13,9 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnreachable } from '../errors.ts';
+import { DatabaseUnreachable, UnsuitableDatabase } from '../errors.ts';
 import type { Tables } from '../tables.ts';
+import { describeTlsFailure, withStrictTls } from './tls.ts';
 
 /** Milliseconds that a read or write waits for an unresponsive database: a restart takes some seconds. */
 export const WAIT_TIMEOUT = 10_000;
@@ -39,7 +40,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 export const optionsOf = (url: string) => ({
-  connectionString: url,
+  connectionString: withStrictTls(url),
   types,
   application_name: 'vigilia',
   connectionTimeoutMillis: CONNECT_TIMEOUT,
@@ -73,6 +74,7 @@ const SOCKET_CODES: ReadonlySet<string> = new Set([
 
 /** Whether an error means a lost connection instead of a wrong statement. */
 export const isConnectionLoss = (error: unknown): boolean => {
+  if (error instanceof UnsuitableDatabase) return false;
   if (error instanceof pg.DatabaseError) return ENDED_BY_SERVER.test(error.code ?? '');
   const { code = '', syscall, message = '' } = error as NodeJS.ErrnoException;
   // A local server has no socket file while it restarts.
@@ -99,17 +101,27 @@ export async function withRetries<T>(task: () => Promise<T>, until = Date.now() 
   }
 }
 
-/** An open connection. An error while it is idle does not end the process: the next query reports it. */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client(optionsOf(url));
-  client.on('error', () => undefined);
+/** Milliseconds to make a connection, and for each statement; 0 is no limit. */
+interface Limits {
+  readonly connectionTimeoutMillis?: number;
+  readonly query_timeout?: number;
+}
+
+/**
+ * An open connection. An error while it is idle does not end the process: the next query reports it.
+ * @throws UnsuitableDatabase for a certificate that is not accepted, or files of the address that cannot be read
+ */
+export async function connect(url: string, limits: Limits = {}): Promise<pg.Client> {
+  let client: pg.Client | undefined;
   try {
+    client = new pg.Client({ ...optionsOf(url), ...limits });
+    client.on('error', () => undefined);
     await client.connect();
+    return client;
   } catch (error) {
-    await client.end().catch(() => undefined);
-    throw error;
+    await client?.end().catch(() => undefined);
+    throw describeTlsFailure(error);
   }
-  return client;
 }
 
 /** A connection or a pool that executes statements. */

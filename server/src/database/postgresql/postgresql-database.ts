@@ -4,13 +4,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import pLimit from 'p-limit';
 import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
-import { failureKind } from '../errors.ts';
+import { DatabaseUnreachable, failureKind } from '../errors.ts';
 import { migrate } from '../migrate.ts';
 import { POSTGRESQL_COLUMNS } from '../migrations/columns.ts';
 import { beforeCommit } from '../pre-commit-hooks.ts';
+import { printWait, type ReportWait, reportingLocks } from './blocked-start.ts';
 import { bulkWriteOnPostgresql } from './bulk-write.ts';
-import { connect, kyselyOver, openReadPool, withRetries } from './connection.ts';
+import { connect, isConnectionLoss, kyselyOver, openReadPool, withRetries } from './connection.ts';
 import { openNotices } from './notices.ts';
+import { CHECK_TIMEOUT, createReadiness } from './readiness.ts';
+import { requireSuitable } from './suitability.ts';
 import { createPostgresqlWrites, MAX_WAIT, type WriteEvents } from './write-queue.ts';
 
 /** The advisory lock during migrations: other starting processes wait for it. */
@@ -52,16 +55,24 @@ async function rewriteNow(query: (sql: string) => Promise<WriteEvents>): Promise
  * Connects and migrates. Waits for a server that is starting.
  * @param url `postgres://…`
  * @param schema migrates only up to the migration of that name
- * @throws DatabaseUnreachable, or errors of the server
+ * @param onWait receives a line where locks of other processes delay it
+ * @throws DatabaseUnreachable, UnsuitableDatabase, or errors of the server
  */
-export async function openPostgresql(url: string, schema?: string): Promise<Database> {
-  await prepare(url, schema);
+export async function openPostgresql(
+  url: string,
+  schema?: string,
+  onWait: ReportWait = printWait,
+): Promise<Database> {
+  await prepare(url, schema, onWait);
   const reading = openReadPool(url);
   const read = kyselyOver(reading.runs);
   const node = randomUUID();
   const writes = createPostgresqlWrites(() => connect(url), node);
   const notices = await openNotices(() => connect(url), node);
   const snapshots = pLimit(MAX_SNAPSHOTS);
+  const readiness = createReadiness(() =>
+    connect(url, { connectionTimeoutMillis: CHECK_TIMEOUT, query_timeout: CHECK_TIMEOUT }),
+  );
 
   return {
     engine: 'postgresql',
@@ -100,10 +111,9 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
     },
     listen: notices.listen,
     claimClusterKey: notices.claimClusterKey,
-    check: async () => {
-      await sql`select 1 from users limit 1`.execute(read);
-    },
+    check: readiness.check,
     close: async () => {
+      await readiness.close();
       await writes.close();
       await notices.close();
       await reading.close();
@@ -111,20 +121,47 @@ export async function openPostgresql(url: string, schema?: string): Promise<Data
   };
 }
 
-async function prepare(url: string, schema: string | undefined): Promise<void> {
-  const client = await withRetries(() => connect(url));
+async function prepare(url: string, schema: string | undefined, onWait: ReportWait): Promise<void> {
+  // Without a time limit: a migration may rewrite a large table.
+  const client = await withRetries(() => connect(url, { query_timeout: 0 }));
   try {
-    await client.query(`select pg_advisory_lock(${PREPARING})`);
-    await migrate(
-      kyselyOver((text, parameters) => client.query(text, [...parameters])),
-      POSTGRESQL_COLUMNS,
-      schema,
+    await requireSuitable(client, () => connect(url));
+    await reportingLocks(
+      client,
+      () => connect(url),
+      onWait,
+      async () => {
+        await client.query(`select pg_advisory_lock(${PREPARING})`);
+        await migrate(
+          kyselyOver((text, parameters) => client.query(text, [...parameters])),
+          POSTGRESQL_COLUMNS,
+          schema,
+        );
+        await client.query(`${WRITE_MARKS}; ${FORGET_MARKS}`);
+      },
     );
-    await client.query(`${WRITE_MARKS}; ${FORGET_MARKS}`);
   } finally {
     // Closing the connection releases the lock.
     await client.end();
   }
+}
+
+/** See `checkPostgresql` in `open.ts`. */
+export async function checkPostgresqlAt(url: string): Promise<void> {
+  const client = await connect(url).catch(reportLoss);
+  try {
+    await requireSuitable(client, () => connect(url));
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws DatabaseUnreachable for a lost connection */
+function reportLoss(error: unknown): never {
+  if (!isConnectionLoss(error)) throw error;
+  throw new DatabaseUnreachable(`the database does not answer: ${(error as Error).message}`, {
+    cause: error,
+  });
 }
 
 /** See `snapshot.ts`. */
@@ -133,7 +170,7 @@ export async function snapshotOfPostgresql<T>(url: string, use: (db: Db) => Prom
   try {
     // The snapshot is taken at the first statement.
     await client.query('begin isolation level repeatable read read only');
-    return await use(kyselyOver((text, parameters) => client.query(text, [...parameters])));
+    return await use(kyselyOver((text, parameters) => client.query(text, [...parameters]).catch(reportLoss)));
   } finally {
     await client.end();
   }

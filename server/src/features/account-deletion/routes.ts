@@ -59,9 +59,12 @@ export const accountDeletion = feature({
       recordOwnAccountEntry(db, user, { area: deleteAccount.area, what: 'Eliminó su propia cuenta', at }),
   }),
   routes: (on, { clock, config, database, files, log, mail, tokens }) => {
-    const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);
+    const takeMail = createMailLimit({ clock, database, config }, MAIL_LIMIT);
     const absentCodes = createAbsentCodes(clock, database);
-    const tries = createRateLimit({ clock, database }, TRIES_LIMIT);
+    const tries = createRateLimit(
+      { clock, database },
+      { ...TRIES_LIMIT, max: TRIES_LIMIT.max * config.NETWORK_LIMIT_FACTOR },
+    );
     /** Bound to the user: the hash of one user is invalid for another. */
     const sealed = (userId: number, code: string) => tokens.seal(`account-deletion:${userId}:${code}`);
 

@@ -3,9 +3,11 @@
  * a start would treat foreign files as orphans, or store new files in the wrong place.
  */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Db } from '../../database/database.ts';
 import { tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
+import { ConfigError } from '../../runtime/config.ts';
 import { storedNames } from './store.ts';
 
 /** Temporary files and probes, which are no stored files. */
@@ -17,15 +19,19 @@ const MIN_SHARE = 0.5;
 export interface DatabaseFacts {
   /** Null before the first start of a version that writes it. */
   readonly id: string | null;
+  /** The id of the storage that the servers of this database share; null before the first, and on SQLite. */
+  readonly storageId: string | null;
   readonly hasUsers: boolean;
   /** Names of stored files that rows refer to. */
   readonly names: readonly string[];
 }
 
-export const NO_DATABASE: DatabaseFacts = { id: null, hasUsers: false, names: [] };
+export const NO_DATABASE: DatabaseFacts = { id: null, storageId: null, hasUsers: false, names: [] };
 
 interface StorageFacts {
   readonly id: string | null;
+  /** Absent where it does not matter. */
+  readonly storageId?: string | null;
   readonly stored: number;
   /** Stored files that rows of the database refer to. */
   readonly known: number;
@@ -34,10 +40,18 @@ interface StorageFacts {
 /** Reads a database of any schema, also one that is not ours. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const tables = new Set<string>(await tablesIn(db));
-  const id = tables.has('installation') && (await installationId(db));
+  // All columns: an older schema has fewer.
+  const own = tables.has('installation')
+    ? await db.selectFrom('installation').selectAll().executeTakeFirst()
+    : undefined;
   const user = tables.has('users') && (await db.selectFrom('users').select('id').limit(1).executeTakeFirst());
   const names = tables.has('files') ? await storedNames(db) : [];
-  return { id: id || null, hasUsers: Boolean(user), names };
+  return {
+    id: own?.id ?? null,
+    storageId: own?.storage_id ?? null,
+    hasUsers: Boolean(user),
+    names,
+  };
 }
 
 /** With equal ids, one file proves that the storage is present; the others are not counted. */
@@ -55,6 +69,8 @@ async function storageFacts(files: Files, id: string | null, database: DatabaseF
 }
 
 const MOVED = 'bucket ';
+const OTHER_STORAGE =
+  'los servidores de esta base de datos guardan los archivos en otro DATA_DIR o bucket; todos necesitan el mismo';
 
 /** Reason why a database and a storage do not belong together, as a part of a sentence. */
 export function findMismatch(database: DatabaseFacts, storage: StorageFacts): string | null {
@@ -66,6 +82,10 @@ export function findMismatch(database: DatabaseFacts, storage: StorageFacts): st
     return `los archivos de esta carpeta están en el ${storage.id} y S3_BUCKET no está puesto`;
   if (named > 0 && stored === 0)
     return `la base de datos tiene registrados ${named} archivos y el almacenamiento está vacío`;
+  // Moved files may have lost the id of their storage; an empty storage is a new one.
+  const { storageId = null } = storage;
+  const isOther = storageId === null ? stored === 0 : storageId !== database.storageId;
+  if (database.storageId !== null && isOther && storage.storageId !== undefined) return OTHER_STORAGE;
   if (database.id !== null && database.id === storage.id) return null;
   if (storage.id !== null) {
     const theirs = `el almacenamiento${stored > 0 ? `, con ${files},` : ''} es de`;
@@ -92,7 +112,8 @@ export async function findStorageMismatch(
     // Reads the storage before the database: a node that starts at the same time writes them in the other order.
     const id = await files.installation();
     const database = await readDatabase();
-    return findMismatch(database, await storageFacts(files, id, database));
+    const storageId = await files.storageId();
+    return findMismatch(database, { ...(await storageFacts(files, id, database)), storageId });
   };
   // Another node may be in its first start.
   return (await look()) && look();
@@ -120,8 +141,41 @@ export async function markMovedToBucket(bucket: string, onDisk: Files): Promise<
   if ((await onDisk.installation()) !== marker) await onDisk.claim(marker);
 }
 
-/** Writes the id of the installation into the database, unless it has one, and into the storage. */
-export async function claimStorage(database: Database, files: Files): Promise<void> {
+/** Milliseconds in which another node that shares the storage writes its id there, and between two looks. */
+const CLAIM_TIMEOUT = 3000;
+const CLAIM_PAUSE = 100;
+
+async function hasFiles(files: Files): Promise<boolean> {
+  for await (const { name } of files.list()) if (!NO_FILE.test(name)) return true;
+  return false;
+}
+
+/**
+ * Writes the id of the storage into a database that several servers may share, and into the storage.
+ * @throws ConfigError where a server that started at the same time uses another storage
+ */
+async function claimStorageId(database: Database, files: Files, isAdopted: boolean): Promise<void> {
+  const own = (await files.storageId()) ?? randomUUID();
+  const claimed = await database.write(async (tx) => {
+    const row = await tx.selectFrom('installation').select('storage_id').executeTakeFirst();
+    if (row?.storage_id) return row.storage_id;
+    await tx.updateTable('installation').set({ storage_id: own }).execute();
+    return own;
+  });
+  for (const until = Date.now() + CLAIM_TIMEOUT; claimed !== own; await wait(CLAIM_PAUSE)) {
+    if ((await files.storageId()) === claimed) return;
+    if (isAdopted || (await hasFiles(files))) break;
+    if (Date.now() > until) throw new ConfigError(`No se inició: ${OTHER_STORAGE}.`);
+  }
+  await files.claimStorageId(claimed);
+}
+
+/**
+ * Writes the id of the installation into the database, unless it has one, and into the storage; and that of the storage
+ * into both.
+ * @param isAdopted whether the operator joined the two deliberately
+ */
+export async function claimStorage(database: Database, files: Files, isAdopted = false): Promise<void> {
   const known = await installationId(database.read);
   const id =
     known ??
@@ -133,4 +187,9 @@ export async function claimStorage(database: Database, files: Files): Promise<vo
       return made;
     }));
   if ((await files.installation()) !== id) await files.claim(id);
+  if (database.engine === 'postgresql') await claimStorageId(database, files, isAdopted);
 }
+
+/** Forgets the storage of a restored database: the next start writes that of its own. */
+export const forgetStorage = (database: Database) =>
+  database.write((tx) => tx.updateTable('installation').set({ storage_id: null }).execute());

@@ -1,7 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkLive, checkReady, readBrand } from '@vigilia/contract/installation';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { VERSION } from '../../runtime/version.ts';
 import { aServer } from '../../testing/server.ts';
 
 it('serves the brand without a session', async () => {
@@ -14,8 +15,8 @@ it('serves the brand without a session', async () => {
 
 it('reports live and ready', async () => {
   const server = await aServer();
-  expect(await server.ask(checkLive)).toMatchObject({ status: 200, data: { status: 'ok' } });
-  expect(await server.ask(checkReady)).toMatchObject({ status: 200, data: { status: 'ok' } });
+  for (const call of [checkLive, checkReady])
+    expect(await server.ask(call)).toMatchObject({ status: 200, data: { status: 'ok', version: VERSION } });
   expect(server.filesOnDisk().stored).toEqual([]);
 });
 
@@ -39,6 +40,13 @@ it('reports not ready when the database does not respond', async () => {
   expect(await server.ask(checkReady)).toMatchObject({ status: 503, data: undefined });
   expect(await server.ask(checkLive)).toMatchObject({ status: 200 });
   expect(server.problems.splice(0)).toHaveLength(1);
+});
+
+it('reports not ready within two seconds when the storage hangs', async () => {
+  const server = await aServer();
+  vi.spyOn(server.dependencies.files, 'check').mockReturnValue(new Promise(() => undefined));
+  expect(await server.ask(checkReady)).toMatchObject({ status: 503 });
+  expect(server.problems.splice(0)).toEqual([expect.stringContaining('no answer within 1800 ms')]);
 });
 
 it('reports live but not ready during the shutdown, and closes connections', async () => {

@@ -69,8 +69,11 @@ export const passwordLinks = feature({
   name: 'password-links',
   stores,
   routes: (on, { clock, config, database, log, mail, tokens }) => {
-    const takeMail = createMailLimit({ clock, database }, MAIL_LIMIT);
-    const tries = createRateLimit({ clock, database }, TRIES_LIMIT);
+    const takeMail = createMailLimit({ clock, database, config }, MAIL_LIMIT);
+    const tries = createRateLimit(
+      { clock, database },
+      { ...TRIES_LIMIT, max: TRIES_LIMIT.max * config.NETWORK_LIMIT_FACTOR },
+    );
     const background = createBackgroundQueue(log);
     on.onEnd(() => background.finish());
     const now = () => clock.now().toISOString();

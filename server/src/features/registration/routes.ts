@@ -54,8 +54,11 @@ const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: HO
 export const registration = feature({
   name: 'registration',
   stores: (db) => ({ users: userStore(db), requests: requestStore(db) }),
-  routes: (on, { clock, database }) => {
-    const requestLimit = createRateLimit({ clock, database }, { ...REQUEST_LIMIT, message: TEXTS.tooMany });
+  routes: (on, { clock, config, database }) => {
+    const requestLimit = createRateLimit(
+      { clock, database },
+      { ...REQUEST_LIMIT, max: REQUEST_LIMIT.max * config.NETWORK_LIMIT_FACTOR, message: TEXTS.tooMany },
+    );
     const now = () => clock.now().toISOString();
     const derive = ({ body }: { body: { hash: string } }) => hashPassword(body.hash);
 

@@ -52,10 +52,14 @@ const SEARCH_LIMIT = { name: 'users-by-email', max: 60, milliseconds: 15 * MINUT
 export const users = feature({
   name: 'users',
   stores: (db) => ({ users: userStore(db), list: userList(db), versions: versionStore(db) }),
-  routes: (on, { clock, database, files }) => {
+  routes: (on, { clock, config, database, files }) => {
     const searches = createRateLimit(
       { clock, database },
-      { ...SEARCH_LIMIT, message: TEXTS.tooManySearches },
+      {
+        ...SEARCH_LIMIT,
+        max: SEARCH_LIMIT.max * config.NETWORK_LIMIT_FACTOR,
+        message: TEXTS.tooManySearches,
+      },
     );
 
     on.cachedRead(listUsers, async ({ query, stores, setTotalCount }) => {

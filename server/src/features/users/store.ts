@@ -436,6 +436,12 @@ export const userStore = (db: Db) => {
         .where('id', '=', id)
         .execute(),
 
+    endAllTokens: () =>
+      db
+        .updateTable('users')
+        .set((eb) => ({ session_count: eb('session_count', '+', 1) }))
+        .execute(),
+
     /**
      * Erases the identity of a user and ends every token. References stay valid; but in assemblies that are not over
      * the user becomes absent, without vote, and without powers given or held.

@@ -24,7 +24,13 @@ interface MailLimitOptions {
  * The function throws Refusal 429 beyond a limit, and counts nothing then.
  */
 export function createMailLimit(
-  { clock, database }: Pick<Dependencies, 'clock' | 'database'>,
+  {
+    clock,
+    database,
+    config: { NETWORK_LIMIT_FACTOR: factor },
+  }: Pick<Dependencies, 'clock' | 'database'> & {
+    config: Pick<Dependencies['config'], 'NETWORK_LIMIT_FACTOR'>;
+  },
   { name, network, account, accountInNetwork, texts }: MailLimitOptions,
 ): (address: string, account: string | number) => Refund {
   const limits = (kind: string, { quarter, day }: Maxima, message: string) => [
@@ -37,7 +43,11 @@ export function createMailLimit(
       { name: `${name}-${kind}-day`, max: day, milliseconds: DAY, message },
     ),
   ];
-  const ofNetwork = limits('network', network, texts.tooManyFromHere);
+  const ofNetwork = limits(
+    'network',
+    { quarter: network.quarter * factor, day: network.day * factor },
+    texts.tooManyFromHere,
+  );
   const ofAccountInNetwork = accountInNetwork
     ? limits('account-in-network', accountInNetwork, texts.tooManyForAccount)
     : [];

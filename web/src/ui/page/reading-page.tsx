@@ -41,6 +41,7 @@ const TEXTS = {
   contents: 'Contenido',
   related: 'Otras páginas',
   licences: 'Licencias de terceros',
+  version: (version: string) => `Versión ${version}`,
 };
 
 /** Made by the build (`web/build/licences.ts`). */
@@ -115,6 +116,7 @@ export function ReadingPage({
           ))}
           <a href={LICENCES}>{TEXTS.licences}</a>
           <Link to="/">{TEXTS.home}</Link>
+          {configuration.version && <span>{TEXTS.version(configuration.version)}</span>}
         </nav>
       </footer>
       <ScrollRestoration getKey={addressOnFirstLoad} />

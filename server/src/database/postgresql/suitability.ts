@@ -1,0 +1,60 @@
+/** Checks that a PostgreSQL can serve the product, before anything is created in it. */
+import type pg from 'pg';
+import { UnsuitableDatabase } from '../errors.ts';
+
+/** The oldest version that the tests were run on, as `server_version_num`. */
+const MIN_VERSION = 140_000;
+/** Rounds of the search for shared connections: a pool with several free ones may first hand out different ones. */
+const MAX_ROUNDS = 5;
+
+const POOLED =
+  'a connection pooler gives each transaction another connection; use the session mode (pgbouncer: pool_mode = session) or connect to the database itself';
+
+const backendOf = async (client: pg.Client): Promise<number> =>
+  (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid;
+
+/** The number of the process that the server gave at the connection; a pooler gives one of its own. */
+const announcedBackend = (client: pg.Client): number | null =>
+  (client as pg.Client & { processID?: number | null }).processID ?? null;
+
+/**
+ * Whether connections share those of the server, as in transaction mode: two have the same while both are open, or one
+ * changes while the other is inside a transaction.
+ */
+async function sharesConnections(client: pg.Client, connect: () => Promise<pg.Client>): Promise<boolean> {
+  const other = await connect();
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const before = await backendOf(client);
+      await other.query('begin');
+      const inTransaction = await backendOf(other);
+      const after = await backendOf(client);
+      await other.query('rollback');
+      if (inTransaction === before || after !== before) return true;
+    }
+    return false;
+  } finally {
+    await other.end().catch(() => undefined);
+  }
+}
+
+/**
+ * @param connect opens another connection
+ * @throws UnsuitableDatabase
+ */
+export async function requireSuitable(client: pg.Client, connect: () => Promise<pg.Client>): Promise<void> {
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+       pg_encoding_to_char(encoding) as encoding, pg_is_in_recovery() as standby, pg_backend_pid() as pid
+     from pg_database where datname = current_database()`,
+  );
+  const { version, name, encoding, standby, pid } = rows[0] ?? {};
+  if (version < MIN_VERSION) throw new UnsuitableDatabase(`PostgreSQL ${name} is too old; use 14 or newer`);
+  if (encoding !== 'UTF8')
+    throw new UnsuitableDatabase(
+      `the database has the encoding ${encoding}; create one with createdb --encoding=UTF8 --template=template0`,
+    );
+  if (standby) throw new UnsuitableDatabase('the server is a standby, which only reads; use the primary');
+  if (announcedBackend(client) !== pid && (await sharesConnections(client, connect)))
+    throw new UnsuitableDatabase(POOLED);
+}

@@ -1,0 +1,37 @@
+/** TLS of the connections to PostgreSQL, and its failures in words. */
+import { UnsuitableDatabase } from '../errors.ts';
+
+/**
+ * Values of `sslmode` that check the certificate and the name of the server as `verify-full` does, unlike libpq's: an
+ * encrypted connection to anybody protects nothing.
+ */
+const STRICT = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/;
+const LIBPQ = /[?&]uselibpqcompat=true(&|$)/;
+
+/** The address with the strict mode by its own name; the client prints a warning for the others. */
+export const withStrictTls = (url: string): string =>
+  LIBPQ.test(url) ? url : url.replace(STRICT, '$1verify-full');
+
+/** Codes of OpenSSL and Node for a certificate that is not accepted. */
+const CERTIFICATE =
+  /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$|UNABLE_TO_|ERR_TLS_CERT_ALTNAME_INVALID$|HOSTNAME_MISMATCH$|INVALID_CA$)/;
+const NO_TLS = 'The server does not support SSL connections';
+
+/** The failure of a connection whose cause is its TLS or its files; any other error unchanged. */
+export function describeTlsFailure(error: unknown): unknown {
+  const { code = '', syscall, message = '', path } = error as NodeJS.ErrnoException;
+  if (CERTIFICATE.test(code))
+    return new UnsuitableDatabase(
+      `the certificate of the server is not accepted: ${message.split('\n', 1)[0]}; name its authority with sslrootcert=FILE, or encrypt without checking it with sslmode=no-verify`,
+      { cause: error },
+    );
+  if (message === NO_TLS)
+    return new UnsuitableDatabase(
+      'the server offers no TLS, and sslmode asks for it; switch it on there, or use sslmode=disable',
+      { cause: error },
+    );
+  // Read before the connection begins.
+  if (syscall === 'open')
+    return new UnsuitableDatabase(`${path ?? 'a file of its TLS'} cannot be read: ${code}`, { cause: error });
+  return error;
+}
