@@ -252,8 +252,14 @@ describe('several nodes', { timeout: 120_000 }, () => {
     await streams[0]?.ended;
   });
 
-  it('refuses to start nodes with different secrets', async () => {
-    const stranger = aProcess(aFolder(), env);
+  it('refuses to start nodes with different secrets, or with another storage', async () => {
+    const elsewhere = aProcess(aFolder(), env);
+    expect(await elsewhere.ended).toBe(1);
+    expect(elsewhere.printed.err).toMatch(
+      /^No se inició y no se cambió nada: [^\n]+ otro DATA_DIR [^\n]+\n$/,
+    );
+
+    const stranger = aProcess(folder, { ...env, JWT_SECRET: 'x'.repeat(40) });
     expect(await stranger.ended).toBe(1);
     expect(stranger.printed.err).toBe(
       'JWT_SECRET is not that of the other nodes on this database; give all the same\n',

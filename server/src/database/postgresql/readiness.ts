@@ -1,5 +1,6 @@
 /** Whether a PostgreSQL can be read and has room. */
 import type pg from 'pg';
+import { DatabaseUnreachable } from '../errors.ts';
 import { isConnectionLoss } from './connection.ts';
 
 /** Milliseconds to connect, and for each statement. */
@@ -23,6 +24,7 @@ export interface Readiness {
 export function createReadiness(connect: () => Promise<pg.Client>): Readiness {
   let client: pg.Client | undefined;
   let running: Promise<void> | undefined;
+  let isClosed = false;
 
   const drop = () => {
     const used = client;
@@ -51,7 +53,8 @@ export function createReadiness(connect: () => Promise<pg.Client>): Readiness {
     });
 
   return {
-    check: () => {
+    check: async () => {
+      if (isClosed) throw new DatabaseUnreachable('the database is closed');
       // Calls that arrive meanwhile share it: a hanging database gets one connection of checks.
       running ??= askTwice().finally(() => {
         running = undefined;
@@ -59,6 +62,7 @@ export function createReadiness(connect: () => Promise<pg.Client>): Readiness {
       return running;
     },
     async close() {
+      isClosed = true;
       await running?.catch(() => undefined);
       const used = client;
       client = undefined;

@@ -46,7 +46,9 @@ it('refuses another encoding than UTF-8, and a newer schema', async () => {
   expect(await lineOf(new URL(`/${name}`, url).href)).toMatch(
     /^DATABASE_URL cannot be used: the database has the encoding LATIN1; [^\n]+$/,
   );
-  await (await another(url)).query("insert into kysely_migration (name, timestamp) values ('999-later', '')");
+  await (await another(url)).query(
+    "insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01T00:00:00.000Z')",
+  );
   expect(await lineOf(url)).toMatch(/^La base de datos es de una versión más nueva de Vigilia\. [^\n]+$/);
   await (await another(url)).query("delete from kysely_migration where name = '999-later'");
 });
