@@ -9,8 +9,10 @@ import * as convocations from './assemblies/convocations.ts';
 import * as memberAssembly from './assemblies/member-assembly.ts';
 import * as minutes from './assemblies/minutes.ts';
 import * as minutesContent from './assemblies/minutes-content.ts';
+import * as ownPresence from './assemblies/own-presence.ts';
 import * as presence from './assemblies/presence.ts';
 import * as rollLists from './assemblies/roll-lists.ts';
+import * as submittedPowers from './assemblies/submitted-powers.ts';
 import type { Call } from './call.ts';
 import * as articles from './content/articles.ts';
 import * as assistance from './content/assistance.ts';
@@ -24,6 +26,7 @@ import * as dashboard from './dashboard.ts';
 import * as installation from './installation.ts';
 import * as search from './search.ts';
 import * as selection from './selection.ts';
+import * as entrance from './session/entrance.ts';
 import * as ownPassword from './session/own-password.ts';
 import * as passwordLinks from './session/password-links.ts';
 import * as secondFactor from './session/second-factor.ts';
@@ -50,6 +53,7 @@ const isCall = (value: unknown): value is Call =>
 
 export const CALLS: readonly Call[] = [
   session,
+  entrance,
   secondFactor,
   ownPassword,
   users,
@@ -72,6 +76,7 @@ export const CALLS: readonly Call[] = [
   assemblies,
   assemblyEdits,
   presence,
+  ownPresence,
   rollLists,
   checkIn,
   questionEdits,
@@ -87,6 +92,7 @@ export const CALLS: readonly Call[] = [
   cases,
   assistance,
   attorneyPowers,
+  submittedPowers,
   minutes,
   minutesContent,
   convocations,

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { readHallCode } from '@vigilia/contract/assemblies/own-presence';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -80,6 +81,16 @@ test('members sign in on their phones, register, vote for themselves and by powe
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Asamblea de la noche' })).toBeVisible();
+  // The camera opens the page with the code of the hall; a wrong one is typed first.
+  await page.getByLabel('Código de la sala').fill('000000');
+  const { shown } = await ask(product, administrator, readHallCode, { params: { assemblyId } });
+  if (shown?.code !== '000000') {
+    await page.getByRole('button', { name: 'Estoy en el salón' }).click();
+    await expect(page.getByText('Este código ya cambió o no es el de la sala.')).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.goto(shown?.address ?? '');
+  await expect(page.getByLabel('Código de la sala')).toHaveValue(shown?.code ?? '');
   await page.getByRole('button', { name: 'Estoy en el salón' }).click();
   await expect(page.getByText('Está presente en el salón.')).toBeVisible();
   await expect(page.getByText('Usted representa a Beto Ríos')).toBeVisible();

@@ -179,10 +179,12 @@ export const registerAttendance = declareCall({
     assist: z.boolean(),
     /** Of one who arrives; without it the hall, and that of a present person stays. */
     mode: z.optional(presenceMode),
+    /** The code that the hall shows: with it members say that they are in the hall. */
+    hallCode: z.optional(z.string().check(z.regex(/^\d{6}$/, 'El código de la sala tiene seis cifras'))),
   }),
   response: attendee,
   success: 201,
-  refusals: [404, 409, 422],
+  refusals: [404, 409, 422, 429],
 });
 
 export const removeAttendee = declareCall({

@@ -5,6 +5,8 @@ import { id, idInPath, pictureAddress } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
 import { questionKind, showResults } from '../votings/votings.ts';
 import { presenceMode } from './assemblies.ts';
+import { PRESENCE_WAYS } from './own-presence.ts';
+import { ownSubmittedPower } from './submitted-powers.ts';
 
 const area = 'Votaciones';
 
@@ -89,6 +91,8 @@ export const votingsNow = z.object({
   title: z.string(),
   /** Whether members may register their own presence. */
   isRegister: z.boolean(),
+  /** How they may; absent where all are accepted. */
+  presenceWays: z.optional(z.array(z.enum(PRESENCE_WAYS))),
   /** The votings that are open, the one opened last first, at most 20. */
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */
@@ -135,6 +139,8 @@ export const mine = z.object({
   represented: z.array(z.object({ userId: id, ...person, canVote: z.boolean(), state: powerState })),
   /** In every voting that is open, and in the one closed last. */
   rights: z.array(right),
+  /** Powers that the caller handed in, the latest first. */
+  submittedPowers: z.optional(z.array(ownSubmittedPower)),
 });
 export type Mine = z.output<typeof mine>;
 

@@ -27,6 +27,8 @@ export const stay = z.object({
   to: z.nullable(z.string()),
   mode: presenceMode,
   by: source,
+  /** Of an arrival that its person registered with the code of the hall. */
+  withHallCode: z.optional(z.literal(true)),
   /** Who recorded the departure. */
   endedBy: z.nullable(source),
   /** Of a departure with the removal from the roll, or with the account. */

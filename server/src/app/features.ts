@@ -10,12 +10,14 @@ import { checkIn } from '../features/check-in/routes.ts';
 import { convocations } from '../features/convocations/routes.ts';
 import { courses } from '../features/courses/routes.ts';
 import { dashboard } from '../features/dashboard/routes.ts';
+import { entrance } from '../features/entrance/routes.ts';
 import { files } from '../features/files/routes.ts';
 import { installation } from '../features/installation/routes.ts';
 import { invitations } from '../features/invitations/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { memberAssembly } from '../features/member-assembly/routes.ts';
 import { minutes } from '../features/minutes/routes.ts';
+import { ownPresence } from '../features/own-presence/routes.ts';
 import { passwordLinks } from '../features/password-links/routes.ts';
 import { benefits, news } from '../features/picture-cards/routes.ts';
 import { presence } from '../features/presence/routes.ts';
@@ -27,6 +29,7 @@ import { registration } from '../features/registration/routes.ts';
 import { rollLists } from '../features/roll-lists/routes.ts';
 import { search } from '../features/search/routes.ts';
 import { session } from '../features/session/routes.ts';
+import { submittedPowers } from '../features/submitted-powers/routes.ts';
 import { userHistory } from '../features/user-history/routes.ts';
 import { userImport } from '../features/user-import/routes.ts';
 import { users } from '../features/users/routes.ts';
@@ -37,6 +40,7 @@ import type { Feature } from '../http/routes.ts';
 export const FEATURES: readonly Feature[] = [
   installation,
   session,
+  entrance,
   users,
   registration,
   userImport,
@@ -58,6 +62,7 @@ export const FEATURES: readonly Feature[] = [
   files,
   assemblies,
   presence,
+  ownPresence,
   rollLists,
   checkIn,
   verification,
@@ -67,6 +72,7 @@ export const FEATURES: readonly Feature[] = [
   publishedVotings,
   scrutineers,
   attorneyPowers,
+  submittedPowers,
   minutes,
   convocations,
 ];

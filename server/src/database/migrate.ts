@@ -52,6 +52,9 @@ import * as ballotsBefore from './migrations/045-ballots-before.ts';
 import * as addedToRoll from './migrations/046-added-to-roll.ts';
 import * as scrutineers from './migrations/047-scrutineers.ts';
 import * as storageId from './migrations/048-storage-id.ts';
+import * as ownPresence from './migrations/049-own-presence.ts';
+import * as entranceCodes from './migrations/050-entrance-codes.ts';
+import * as submittedPowers from './migrations/051-submitted-powers.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -105,6 +108,9 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '046-added-to-roll': addedToRoll,
   '047-scrutineers': scrutineers,
   '048-storage-id': storageId,
+  '049-own-presence': ownPresence,
+  '050-entrance-codes': entranceCodes,
+  '051-submitted-powers': submittedPowers,
 };
 
 /** Whether `schema` is the name of a migration. */

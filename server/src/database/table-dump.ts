@@ -32,6 +32,7 @@ export const TABLE_KEYS = {
   presence_changes: ['id'],
   attorney_powers: ['id'],
   revoked_powers: ['id'],
+  submitted_powers: ['id'],
   power_changes: ['id'],
   quorum_changes: ['id'],
   quorum_verifications: ['id'],
@@ -69,6 +70,7 @@ export const TABLE_KEYS = {
   account_deletion_codes: ['user_id'],
   // Of earlier schemas too, whose rows had no id.
   password_links: ['token_hash'],
+  entrance_codes: ['user_id'],
   mail_lease: ['id'],
   invitation_runs: ['id'],
   invitations: ['user_id'],

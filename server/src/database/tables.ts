@@ -20,6 +20,8 @@ export interface UsersTable {
   password_hash: string;
   /** When an administrator last set the password; null if never, or before this column existed. */
   password_assigned_at: Generated<string | null>;
+  /** When an administrator last showed a code with which somebody signs in as this member. */
+  entrance_shown_at: Generated<string | null>;
   /** When another administrator last chose the e-mail address of this account. */
   email_assigned_at: Generated<string | null>;
   /** When the last invitation was handed over to the mail server. */
@@ -72,6 +74,34 @@ export interface AccountDeletionCodesTable {
 }
 
 /** Mailed links to set a password: of each user and purpose the last, and those whose mail was not accepted yet. */
+/** Powers that members handed in. */
+export interface SubmittedPowersTable {
+  id: Generated<number>;
+  assembly_id: number;
+  sender_id: number;
+  /** Whether the sender is the represented; else the attorney. */
+  gives: number;
+  /** As the sender wrote them; the number is empty once it was decided. */
+  other_name: string;
+  other_dni: string;
+  /** Name of a stored document; null once it was decided. */
+  document: string | null;
+  submitted_at: string;
+  state: 'pending' | 'confirmed' | 'refused' | 'withdrawn';
+  reason: Generated<string>;
+}
+
+/** Codes of check-in desks that were not used yet, one of a user. */
+export interface EntranceCodesTable {
+  user_id: number;
+  assembly_id: number;
+  /** Id of the administrator. */
+  issued_by: number;
+  /** Keyed with the secret of the server, so that the table alone reveals no code. */
+  code_hash: string;
+  expires_at: string;
+}
+
 export interface PasswordLinksTable {
   id: Generated<number>;
   user_id: number;
@@ -320,6 +350,8 @@ export interface AssembliesTable {
   agenda: string;
   /** Whether members may register their own attendance. */
   is_register: Generated<number>;
+  /** How they may: `PresenceWay`s with commas between them. */
+  presence_ways: Generated<string>;
   /** Maximum powers of one attorney; 0 for no limit. */
   max_powers: Generated<number>;
   /** Minimum days between the call and the assembly; 0 for none. */
@@ -428,6 +460,8 @@ export interface PresenceChangesTable {
   recorded_by: 'self' | 'desk' | 'administrator' | 'takenOver';
   /** Of a departure with the removal from the roll, or with the account; null for others. */
   cause: 'removed' | 'deleted' | null;
+  /** Whether the person registered it with the code of the hall. */
+  with_hall_code: Generated<number>;
 }
 
 /** Each time a power was given, changed or ended. Rows are only added. */
@@ -853,6 +887,7 @@ export interface Tables {
   presence_changes: PresenceChangesTable;
   attorney_powers: AttorneyPowersTable;
   revoked_powers: RevokedPowersTable;
+  submitted_powers: SubmittedPowersTable;
   power_changes: PowerChangesTable;
   quorum_changes: QuorumChangesTable;
   quorum_verifications: QuorumVerificationsTable;
@@ -889,6 +924,7 @@ export interface Tables {
   registration_requests: RegistrationRequestsTable;
   account_deletion_codes: AccountDeletionCodesTable;
   password_links: PasswordLinksTable;
+  entrance_codes: EntranceCodesTable;
   mail_lease: MailLeaseTable;
   invitation_runs: InvitationRunsTable;
   invitations: InvitationsTable;

@@ -1,6 +1,7 @@
 /** The members' application: the way in, and behind it the assembly. */
 import { useSession } from '../core/backend/session.ts';
 import { Home } from './home.tsx';
+import { EntrancePage } from './session/entrance-page.tsx';
 import { RecoveryPage } from './session/recovery-page.tsx';
 import { ResumePage } from './session/resume-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
@@ -10,6 +11,7 @@ export function App() {
   const path = usePath();
   const isIn = useSession(({ auth }) => auth.isAuthenticated);
   const hasEnded = useSession(({ ended }) => ended);
+  if (path === PATHS.entrance) return <EntrancePage />;
   if (!isIn) return path === PATHS.recovery ? <RecoveryPage /> : <SignInPage />;
   return (
     <>

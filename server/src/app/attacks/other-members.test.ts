@@ -19,6 +19,7 @@ import {
   represents,
   startVoting,
 } from '../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { tableHashes } from '../../testing/comparison/table-hashes.ts';
 import { openServer, type TestRequest, type TestResponse, type TestServer } from '../../testing/server.ts';
@@ -56,6 +57,16 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
   'GET /assamble/isRegister/:id': [[({ assemblyId: id }) => ({ params: { id } }), 404]],
   'GET /assamble/:assemblyId/quorum': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
   'GET /assamble/:assemblyId/verification': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
+  'POST /assamble/:assemblyId/submitted-powers': [
+    [
+      ({ assemblyId }) => ({
+        params: { assemblyId },
+        form: [['gives', 'true'], ['name', 'Ana Ríos'], ['dni', '52123456'], aDocumentFile()],
+      }),
+      404,
+    ],
+  ],
+  'DELETE /assamble/submitted-powers/:id': [[() => ({ params: { id: 1 } }), 404]],
   'GET /assamble/:assemblyId/seals': [[({ assemblyId }) => ({ params: { assemblyId } }), 404]],
   'GET /assamble/question/:questionId/lists/:list': [
     [({ questionId }) => ({ params: { questionId, list: 'ballots' } }), 404],
@@ -91,6 +102,7 @@ const REACH: Readonly<Record<string, typeof SHARED | readonly Expected[]>> = {
 
 /** Calls that name an assembly or a question. */
 const OF_AN_ASSEMBLY = [
+  'POST /assamble/:assemblyId/submitted-powers',
   'GET /assamble/:id',
   'GET /assamble/isRegister/:id',
   'GET /assamble/:assemblyId/verification',

@@ -1,6 +1,7 @@
 /** Refusals of assemblies: every problem that the domain finds, as HTTP and in Spanish. */
 import { conflict, invalid, type Refusal } from '../../runtime/errors.ts';
 import type { AssemblyProblem } from './domain/assembly-rules.ts';
+import type { OwnPresenceProblem } from './domain/own-presence.ts';
 
 function refusalOf(problem: AssemblyProblem): Refusal {
   switch (problem.reason) {
@@ -49,4 +50,29 @@ function refusalOf(problem: AssemblyProblem): Refusal {
 /** Throws the refusal of a problem, where there is one. */
 export function refuse(problem: AssemblyProblem | null): void {
   if (problem) throw refusalOf(problem);
+}
+
+/** Why a person cannot register themselves this way. */
+export function ownPresenceRefusal({ reason }: OwnPresenceProblem): Refusal {
+  switch (reason) {
+    case 'not-remote':
+      return conflict(
+        'En esta asamblea la asistencia a distancia la registra la mesa. Comuníquese con la mesa de registro.',
+      );
+    case 'not-hall':
+      return conflict(
+        'En esta asamblea la asistencia en el salón la registra la mesa. Acérquese a la entrada.',
+      );
+    case 'not-unstated':
+      return conflict(
+        'En esta asamblea hay que decir dónde participa. Regístrese en la página para votar o en la mesa de la entrada.',
+      );
+    case 'code-missing':
+      return invalid('hallCode', 'Escriba el código de seis cifras que se ve en la pantalla del salón.');
+    case 'code-wrong':
+      return invalid(
+        'hallCode',
+        'Este código ya cambió o no es el de la sala. Use el que se ve ahora en la pantalla del salón.',
+      );
+  }
 }

@@ -14,6 +14,7 @@ import {
   updateCanVote,
 } from '@vigilia/contract/assemblies/assemblies';
 import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
+import type { BodyOf } from '@vigilia/contract/call';
 import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -25,7 +26,10 @@ import {
 } from '../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
+import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
+import type { Caller } from '../../http/session.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
@@ -47,10 +51,15 @@ import {
   startsWithVote,
   verificationConflict,
 } from './domain/assembly-rules.ts';
+import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy } from './domain/quorum.ts';
-import { refuse } from './refusals.ts';
+import { createHallCodes } from './hall-code.ts';
+import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
+
+/** Of a member, for all assemblies: six digits are not guessed with these. */
+const WRONG_CODES = { max: 10, milliseconds: 5 * MINUTE };
 
 /** Reason why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {
@@ -86,6 +95,7 @@ const TEXTS = {
       .join('; ')}`,
   tooManyChanges:
     'Ha registrado su entrada y su salida demasiadas veces. Pida a un administrador que registre su asistencia.',
+  tooManyCodes: 'Se escribieron demasiados códigos equivocados. Regístrese en la mesa de la entrada.',
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
@@ -154,7 +164,13 @@ export const assemblies = feature({
     revokePowersOf: (userId: number, assemblyId: number, at: string) =>
       revokePowersOf(db, userId, [assemblyId], at),
   }),
-  routes: (on, { clock, files, images }) => {
+  routes: (on, { clock, database, files, images, tokens }) => {
+    const hallCodes = createHallCodes(tokens, clock);
+    const wrongCodes = createRateLimit(
+      { clock, database },
+      { name: 'hall-codes', ...WRONG_CODES, message: TEXTS.tooManyCodes },
+    );
+
     on.read(listAssemblies, async ({ query, caller, stores, setTotalCount }) => {
       const found = await stores.assemblies.list({
         ...query,
@@ -297,14 +313,41 @@ export const assemblies = feature({
       return found.people;
     });
 
-    on.write(
+    /**
+     * Before the transaction, which may run twice.
+     * @throws Refusal 429 after too many wrong codes
+     */
+    function checkCode({ assambleId, hallCode }: BodyOf<typeof registerAttendance>, caller: Caller) {
+      if (hallCode === undefined || isAdministrator(caller)) return 'none';
+      const refund = wrongCodes.take(accountKey(caller.userId));
+      if (!hallCodes.isGood(assambleId, hallCode)) return 'wrong';
+      refund();
+      return 'right';
+    }
+
+    on.writeAfter(
       registerAttendance,
-      async ({ body: { userId, assambleId, assist, mode }, query, caller, stores, publish, audit }) => {
+      async ({ body, caller }) => checkCode(body, caller),
+      async ({
+        body: { userId, assambleId, assist, mode: stated },
+        prepared: code,
+        query,
+        caller,
+        stores,
+        publish,
+        audit,
+      }) => {
         const administrator = isAdministrator(caller);
+        const mode = stated ?? (code === 'none' ? undefined : 'hall');
         if (!administrator && userId !== caller.userId) throw forbidden(TEXTS.onlyOneself);
         const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         await requireUnissued(stores, assambleId);
+        const problem =
+          administrator || !assist
+            ? null
+            : ownPresenceProblem({ mode: stated, code, ways: assembly.presenceWays });
+        if (problem) throw ownPresenceRefusal(problem);
         const user = await stores.users.byId(userId);
         if (!user) throw notFound(TEXTS.unknownUser);
         if (!administrator && (await stores.ownChanges(assambleId, userId)) >= MAX_OWN_PRESENCE_CHANGES)
@@ -317,6 +360,7 @@ export const assemblies = feature({
             mode,
             by: administrator ? 'administrator' : 'self',
             now: clock.now().toISOString(),
+            withHallCode: code === 'right' && mode === 'hall',
           },
           startsWithVote(user),
         );

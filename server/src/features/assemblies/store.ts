@@ -1,5 +1,6 @@
 /** Store of assemblies; their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import type { CallDayKind } from '@vigilia/contract/time/call-days';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
@@ -30,6 +31,8 @@ export interface StoredAssembly {
   readonly quorumMin: number;
   readonly agenda: readonly string[];
   readonly isRegister: boolean;
+  /** How members may register their own presence. */
+  readonly presenceWays: readonly PresenceWay[];
   /** Maximum powers of one attorney; 0 for no limit. */
   readonly maxPowers: number;
   readonly secondCall: SecondCall | null;
@@ -48,7 +51,7 @@ type Optional = keyof typeof DEFAULTS;
 
 export type AssemblyFields = Omit<
   StoredAssembly,
-  'id' | 'isRegister' | 'inSecondCall' | 'version' | Optional
+  'id' | 'isRegister' | 'presenceWays' | 'inSecondCall' | 'version' | Optional
 > & {
   readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
 };
@@ -65,6 +68,7 @@ const COLUMNS = [
   'quorum_min as quorumMin',
   'agenda',
   'is_register as isRegister',
+  'presence_ways as presenceWays',
   'max_powers as maxPowers',
   'second_call_start as secondCallStart',
   'second_call_quorum as secondCallQuorum',
@@ -74,17 +78,27 @@ const COLUMNS = [
 ] as const;
 
 interface Row
-  extends Omit<StoredAssembly, 'needsQuorum' | 'agenda' | 'isRegister' | 'secondCall' | 'inSecondCall'> {
+  extends Omit<
+    StoredAssembly,
+    'needsQuorum' | 'agenda' | 'isRegister' | 'presenceWays' | 'secondCall' | 'inSecondCall'
+  > {
   readonly secondCallStart: string | null;
   readonly secondCallQuorum: number | null;
   readonly inSecondCall: number;
   readonly needsQuorum: number;
   readonly agenda: string;
   readonly isRegister: number;
+  readonly presenceWays: string;
 }
 
 const secondCallOf = (startDate: string | null, quorumMin: number | null): SecondCall | null =>
   startDate === null || quorumMin === null ? null : { startDate, quorumMin };
+
+/** In the order of `PRESENCE_WAYS`. */
+const waysOf = (stored: string): PresenceWay[] => {
+  const chosen = stored.split(',');
+  return PRESENCE_WAYS.filter((way) => chosen.includes(way));
+};
 
 const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAssembly => ({
   ...row,
@@ -93,6 +107,7 @@ const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAsse
   needsQuorum: row.needsQuorum === 1,
   agenda: JSON.parse(row.agenda),
   isRegister: row.isRegister === 1,
+  presenceWays: waysOf(row.presenceWays),
 });
 
 const withDefaults = (fields: AssemblyFields) => ({
@@ -172,7 +187,13 @@ export const assemblyStore = (db: Db) => {
         .values(toColumns(fields))
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { ...withDefaults(fields), inSecondCall: false, id, isRegister: false };
+      return {
+        ...withDefaults(fields),
+        inSecondCall: false,
+        id,
+        isRegister: false,
+        presenceWays: PRESENCE_WAYS,
+      };
     },
 
     update: ({ id, ...fields }: StoredAssembly) =>
@@ -208,6 +229,9 @@ export const assemblyStore = (db: Db) => {
         .set({ is_register: isRegister ? 1 : 0 })
         .where('id', '=', id)
         .execute(),
+
+    setPresenceWays: (id: number, ways: readonly PresenceWay[]) =>
+      db.updateTable('assemblies').set({ presence_ways: ways.join() }).where('id', '=', id).execute(),
 
     /** Records that registration was enabled or disabled, with the quorum. */
     recordRegistration: (id: number, enabled: boolean, quorum: QuorumFigures, at: string) =>

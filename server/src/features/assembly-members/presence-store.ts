@@ -27,6 +27,8 @@ export interface PresenceChange {
   /** ISO 8601; when it happened, as a desk that was offline states it. A later moment than `now` counts as `now`. */
   readonly at?: string | undefined;
   readonly cause?: PresenceCause | undefined;
+  /** Whether the person has shown the code of the hall (R16.7). */
+  readonly withHallCode?: boolean | undefined;
 }
 
 /** Numbers the changes of an assembly, so that those of the same moment have an order. */
@@ -98,6 +100,7 @@ export async function recordPresence(db: Db, change: PresenceChange): Promise<bo
       mode: isPresent ? mode : null,
       recorded_by: change.by,
       cause: change.cause ?? null,
+      ...(isPresent && change.withHallCode && { with_hall_code: 1 }),
     })
     .execute();
   if (isLast)
@@ -257,7 +260,18 @@ export async function attendanceHistory(
 ): Promise<AttendanceHistory> {
   const presence = await db
     .selectFrom('presence_changes')
-    .select(['id', 'at', 'sequence', 'user_id', 'is_present', 'mode', 'recorded_by', 'recorded_at', 'cause'])
+    .select([
+      'id',
+      'at',
+      'sequence',
+      'user_id',
+      'is_present',
+      'mode',
+      'recorded_by',
+      'recorded_at',
+      'cause',
+      'with_hall_code',
+    ])
     .where('assembly_id', '=', assemblyId)
     .execute();
   const powers = await db
@@ -285,6 +299,7 @@ export async function attendanceHistory(
       userId: each.user_id,
       mode: each.is_present === 1 ? (each.mode ?? 'hall') : null,
       by: each.recorded_by,
+      ...(each.with_hall_code === 1 && { withHallCode: true }),
       cause: each.cause,
       recordedAt: each.recorded_at,
     })),

@@ -14,25 +14,19 @@ import { documentHeaders } from '../../documents/documents.ts';
 import { feature } from '../../http/routes.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
 import { existingAssembly, requireUnissued, unissuedAssembly } from '../assemblies/access.ts';
-import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { fileStore } from '../files/store.ts';
 import { userStore } from '../users/store.ts';
 import { documentPath } from './document-path.ts';
-import { powerProblem } from './domain/power-rules.ts';
-import { refusalOf } from './refusals.ts';
-import { attorneyPowerStore, type PowerFields, type StoredPower } from './store.ts';
+import { checkPower, FROM_NEXT_VOTING, givePower } from './give-power.ts';
+import { attorneyPowerStore, type StoredPower } from './store.ts';
 
 const TEXTS = {
   unknown: 'Este poder ya no existe. Vuelva a cargar la lista.',
-  unknownUser: 'Esta persona ya no es usuario. Elija a otra.',
   noDocument: 'Adjunte el documento',
   expired: 'Este enlace ya no es válido. Abra de nuevo el documento desde la lista de poderes.',
 };
-
-/** Suffix of the log entry of a power accepted during an open voting. */
-const FROM_NEXT_VOTING = ', con una votación abierta: vale desde la próxima';
 
 export const attorneyPowers = feature({
   name: 'attorney-powers',
@@ -47,7 +41,6 @@ export const attorneyPowers = feature({
     interface Stores {
       powers: ReturnType<typeof attorneyPowerStore>;
       assemblies: ReturnType<typeof assemblyStore>;
-      users: ReturnType<typeof userStore>;
     }
 
     const present = ({ document, assemblyId: _, ...power }: StoredPower): AttorneyPower => ({
@@ -61,23 +54,6 @@ export const attorneyPowers = feature({
       const assembly = power && (await assemblies.byId(power.assemblyId));
       if (!power || !assembly) throw notFound(TEXTS.unknown);
       return { power, assembly };
-    }
-
-    /** @throws Refusal 422, at the field of the request */
-    async function personOf({ users }: Stores, field: string, id: number) {
-      const user = await users.byId(id);
-      if (!user) throw invalid(field, TEXTS.unknownUser);
-      return user;
-    }
-
-    /** @throws Refusal 409 or 422 unless the one may represent the other */
-    async function check(stores: Stores, parties: Omit<PowerFields, 'document'>, powerId?: number) {
-      const represented = await personOf(stores, 'userIdWhoDelegates', parties.representedId);
-      const attorney = await personOf(stores, 'userIdToDelegate', parties.attorneyId);
-      const names = { represented: fullName(represented), attorney: fullName(attorney) };
-      const problem = powerProblem(await stores.powers.facts(parties, powerId));
-      if (problem) throw refusalOf(problem, names);
-      return { ...names, people: { represented, attorney }, canVote: startsWithVote(represented) };
     }
 
     on.read(
@@ -107,12 +83,9 @@ export const attorneyPowers = feature({
         representedId: body.userIdWhoDelegates,
         attorneyId: body.userIdToDelegate,
       };
-      const { people, canVote } = await check(stores, parties);
       const at = clock.now().toISOString();
       await stores.files.record(document, 'document', at);
-      await stores.roll.add(assemblyId, parties.representedId, canVote, at);
-      const id = await stores.powers.insert({ ...parties, document }, at);
-      const fromNextVoting = await stores.assemblies.hasOpenVoting(assemblyId);
+      const { id, people, fromNextVoting } = await givePower(stores, { ...parties, document }, at);
       publish(`assembly:${assemblyId}`);
       audit(
         sentence`Registró el poder de ${aUser(people.represented)} a ${aUser(people.attorney)} en «${anAssembly(assembly)}»${fromNextVoting ? FROM_NEXT_VOTING : ''}`,
@@ -133,7 +106,7 @@ export const attorneyPowers = feature({
           representedId: body.userIdWhoDelegates ?? power.user.id,
           attorneyId: body.userIdToDelegate ?? power.userToDelegate.id,
         };
-        const { represented, attorney, people, canVote } = await check(stores, parties, id);
+        const { represented, attorney, people, canVote } = await checkPower(stores, parties, id);
         const at = clock.now().toISOString();
         // The earlier version has ballots: the minutes list it, and its document is kept.
         const others =

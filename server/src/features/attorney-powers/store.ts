@@ -128,7 +128,22 @@ export const attorneyPowerStore = (db: Db) => {
       const row = await powers().where('power.document', '=', document).executeTakeFirst();
       if (row) return peopleOf(row).user;
       const former = await revoked().where('power.document', '=', document).executeTakeFirst();
-      return former && peopleOf(former).user;
+      if (former) return peopleOf(former).user;
+      // One that a member handed in is named by the sender until it is confirmed.
+      return db
+        .selectFrom('submitted_powers')
+        .innerJoin('users', 'users.id', 'submitted_powers.sender_id')
+        .select(['users.id', 'users.name', 'users.last_name as lastName', 'users.dni', 'users.phone'])
+        .where('submitted_powers.document', '=', document)
+        .executeTakeFirst();
+    },
+
+    async hasAttorney(assemblyId: number, representedId: number): Promise<boolean> {
+      const row = await powers()
+        .where('power.assembly_id', '=', assemblyId)
+        .where('power.represented_id', '=', representedId)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** By last name and name of the represented. */

@@ -1,11 +1,11 @@
 /** Presents an assembly to its members: an allow-list of what the hall shows, and the rights of the caller. */
-
 import type {
   MemberQuestion,
   MemberResult,
   Right,
   VotingsNow,
 } from '@vigilia/contract/assemblies/member-assembly';
+import { PRESENCE_WAYS } from '@vigilia/contract/assemblies/own-presence';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { SealMark } from '@vigilia/contract/verification/fingerprint';
 import { KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
@@ -134,6 +134,7 @@ export async function presentNow(stores: MemberStores, assemblyId: number): Prom
     assemblyId,
     title: assembly.title,
     isRegister: assembly.isRegister,
+    ...(assembly.presenceWays.length < PRESENCE_WAYS.length && { presenceWays: [...assembly.presenceWays] }),
     open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
     last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
   };

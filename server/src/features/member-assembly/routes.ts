@@ -102,6 +102,7 @@ export const memberAssembly = feature({
           state,
         })),
         rights,
+        submittedPowers: await stores.submitted.own(assembly.id, caller.userId),
       };
     });
 

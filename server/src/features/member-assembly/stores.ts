@@ -2,12 +2,14 @@
 import type { Db } from '../../database/database.ts';
 import { votingOrder } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
+import { submittedPowerStore } from '../submitted-powers/store.ts';
 import { votingStores } from '../votings/stores.ts';
 import { memberStore } from './store.ts';
 
 export const memberStores = (db: Db) => ({
   ...votingStores(db),
   members: memberStore(db),
+  submitted: submittedPowerStore(db),
   votingOrder: (assemblyId: number) => votingOrder(db, assemblyId),
   lastSequence: (assemblyId: number) => lastSequence(db, assemblyId),
 });

@@ -402,6 +402,7 @@ describe('with three hundred attendees', () => {
       quorumMin: 0,
       agenda: ['Uno'],
       isRegister: false,
+      presenceWays: [],
       maxPowers: 0,
       secondCall: null,
       inSecondCall: false,

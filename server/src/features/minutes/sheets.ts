@@ -20,6 +20,7 @@ import {
   POWER_STATES,
   recordedText,
   SOURCES,
+  sourceText,
   stateOf,
   TOTAL_VOTES,
   yesOrNo,
@@ -161,21 +162,23 @@ const staysSheet = ({ roll, takenOff }: AssemblyRecord): Sheet => ({
     ['Constancia', 46],
   ),
   rows: each([...roll, ...takenOff], ({ lastName, name, dni, stays }) =>
-    stays.map(({ from, to, mode, by, endedBy, cause, fromRecordedAt, toRecordedAt }): Cell[] => [
-      lastName,
-      name,
-      dni ?? '',
-      timeStamp(from),
-      to ? timeStamp(to) : '',
-      MODES[mode],
-      SOURCES[by],
-      endedBy ? SOURCES[endedBy] : '',
-      cause ? CAUSES[cause] : '',
-      [
-        ...(fromRecordedAt ? [`Entrada ${recordedText(fromRecordedAt)}`] : []),
-        ...(toRecordedAt ? [`Salida ${recordedText(toRecordedAt)}`] : []),
-      ].join('; '),
-    ]),
+    stays.map(
+      ({ from, to, mode, by, withHallCode, endedBy, cause, fromRecordedAt, toRecordedAt }): Cell[] => [
+        lastName,
+        name,
+        dni ?? '',
+        timeStamp(from),
+        to ? timeStamp(to) : '',
+        MODES[mode],
+        sourceText(by, withHallCode),
+        endedBy ? SOURCES[endedBy] : '',
+        cause ? CAUSES[cause] : '',
+        [
+          ...(fromRecordedAt ? [`Entrada ${recordedText(fromRecordedAt)}`] : []),
+          ...(toRecordedAt ? [`Salida ${recordedText(toRecordedAt)}`] : []),
+        ].join('; '),
+      ],
+    ),
   ),
 });
 

@@ -38,6 +38,12 @@ const SOURCES = {
   takenOver: 'Sistema anterior',
 };
 const POWER_STATES = { valid: 'Vigente', waiting: 'En espera', dormant: 'Suspendido', revoked: 'Revocado' };
+const SUBMITTED_STATES = {
+  pending: 'Por revisar',
+  confirmed: 'Confirmado',
+  refused: 'Rechazado',
+  withdrawn: 'Retirado',
+};
 const INVITATION_STATES = {
   waiting: 'En espera',
   sending: 'Enviándose',
@@ -60,6 +66,8 @@ const yesOrNo = (value: boolean) => (value ? 'Sí' : 'No');
 const moment = (iso: string | null | undefined) => (iso ? timeStamp(iso) : '');
 
 /** Path in the archive of the document of a power. */
+const submittedPath = (id: number, stored: string) =>
+  `documentos/poder-enviado-${id}.${stored.split('.').at(-1)}`;
 const documentPath = (id: number, isRevoked: boolean, stored: string) =>
   `documentos/poder${isRevoked ? '-revocado' : ''}-${id}.${stored.split('.').at(-1)}`;
 const picturePath = (id: number) => `fotos/caso-${id}.webp`;
@@ -107,7 +115,11 @@ export const personalDataStore = (db: Db) => {
     const { id } = user;
     const row = await db
       .selectFrom('users')
-      .select(['password_assigned_at as assigned', 'email_assigned_at as emailAssigned'])
+      .select([
+        'password_assigned_at as assigned',
+        'email_assigned_at as emailAssigned',
+        'entrance_shown_at as entranceShown',
+      ])
       .where('id', '=', id)
       .executeTakeFirst();
     const factor = await db
@@ -132,6 +144,7 @@ export const personalDataStore = (db: Db) => {
     yield ['Tiene contraseña', yesOrNo(user.passwordHash !== NO_PASSWORD)];
     yield ['Contraseña asignada por un administrador', moment(row?.assigned)];
     yield ['Correo elegido por un administrador', moment(row?.emailAssigned)];
+    yield ['Código para entrar que mostró una mesa', moment(row?.entranceShown)];
     yield ['Última invitación', moment(user.invitedAt)];
     yield ['Eligió su contraseña', moment(user.activatedAt)];
     yield ['Verificación en dos pasos desde', moment(factor?.enabled)];
@@ -190,19 +203,19 @@ export const personalDataStore = (db: Db) => {
       db
         .selectFrom('presence_changes')
         .innerJoin('assemblies', 'assemblies.id', 'presence_changes.assembly_id')
-        .select(['assemblies.title', 'at', 'is_present', 'mode', 'recorded_by'])
+        .select(['assemblies.title', 'at', 'is_present', 'mode', 'recorded_by', 'with_hall_code'])
         .where('presence_changes.user_id', '=', userId)
         .orderBy('presence_changes.id')
         .limit(limit)
         .offset(offset)
         .execute();
-    for await (const { title, at, is_present, mode, recorded_by } of allOf(read))
+    for await (const { title, at, is_present, mode, recorded_by, with_hall_code } of allOf(read))
       yield [
         title,
         moment(at),
         is_present === 1 ? 'Entrada' : 'Salida',
         mode ? MODES[mode] : '',
-        SOURCES[recorded_by],
+        with_hall_code === 1 ? `${SOURCES[recorded_by]}, con el código de la sala` : SOURCES[recorded_by],
       ];
   }
 
@@ -279,6 +292,38 @@ export const personalDataStore = (db: Db) => {
         POWER_STATES[power.state],
         moment(power.revokedAt),
         power.document ? documentPath(power.id, power.revokedAt !== null, power.document) : '',
+      ];
+  }
+
+  /** Powers that they handed in from their phone. */
+  async function* submittedPowers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
+    const rows = await db
+      .selectFrom('submitted_powers')
+      .innerJoin('assemblies', 'assemblies.id', 'submitted_powers.assembly_id')
+      .select([
+        'submitted_powers.id',
+        'title',
+        'submitted_at',
+        'gives',
+        'other_name',
+        'other_dni',
+        'state',
+        'reason',
+        'document',
+      ])
+      .where('sender_id', '=', id)
+      .orderBy('submitted_powers.id')
+      .execute();
+    for (const row of rows)
+      yield [
+        row.title,
+        moment(row.submitted_at),
+        row.gives === 1 ? 'Dado a' : 'Recibido de',
+        row.other_name,
+        row.other_dni,
+        SUBMITTED_STATES[row.state],
+        row.reason,
+        row.document ? submittedPath(row.id, row.document) : '',
       ];
   }
 
@@ -411,6 +456,11 @@ export const personalDataStore = (db: Db) => {
           powers,
         ),
         table(
+          'poderes-enviados',
+          ['Asamblea', 'Fecha', 'Poder', 'Persona', 'Cédula', 'Estado', 'Motivo', 'Documento'],
+          submittedPowers,
+        ),
+        table(
           'convocatorias',
           ['Asamblea', 'Asunto', 'Correo', 'Resultado', 'Fecha', 'Respuesta del servidor'],
           convocations,
@@ -429,6 +479,14 @@ export const personalDataStore = (db: Db) => {
         if (picture) yield { path: picturePath(id), stored: picture };
       for await (const { id, revokedAt, document } of allOf((part) => history.powers(userId, part)))
         if (document) yield { path: documentPath(id, revokedAt !== null, document), stored: document };
+      const pending = await db
+        .selectFrom('submitted_powers')
+        .select(['id', 'document'])
+        .where('sender_id', '=', userId)
+        .orderBy('id')
+        .execute();
+      for (const { id, document } of pending)
+        if (document) yield { path: submittedPath(id, document), stored: document };
     },
   };
 };

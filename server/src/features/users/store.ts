@@ -171,7 +171,7 @@ async function asOnlyOne<T>(
  * @param ids an id, or a query of ids
  */
 export async function endMailedSecrets(db: Db, ids: number | RawBuilder<number>): Promise<void> {
-  for (const table of ['account_deletion_codes', 'password_links'] as const)
+  for (const table of ['account_deletion_codes', 'password_links', 'entrance_codes'] as const)
     await sql`delete from ${sql.table(table)} where user_id in (${ids})`.execute(db);
 }
 
@@ -229,6 +229,7 @@ export const userStore = (db: Db) => {
         'second_factors',
         'account_deletion_codes',
         'password_links',
+        'entrance_codes',
         'invitations',
       ] as const)
         await db.deleteFrom(table).where('user_id', 'in', piece).execute();
@@ -236,6 +237,27 @@ export const userStore = (db: Db) => {
         .updateTable('convocation_recipients')
         .set({ email: null, response: null })
         .where('user_id', 'in', piece)
+        .execute();
+      // Handed in by them, or naming them.
+      const submitted = await db
+        .deleteFrom('submitted_powers')
+        .where('sender_id', 'in', piece)
+        .returning('document')
+        .execute();
+      for (const { document } of submitted) {
+        if (document === null) continue;
+        await db.deleteFrom('files').where('name', '=', document).execute();
+        documents.add(document);
+      }
+      await db
+        .updateTable('submitted_powers')
+        .set({ other_name: '', other_dni: '' })
+        .where('other_dni', '!=', '')
+        .where(
+          'other_dni',
+          'in',
+          (eb) => eb.selectFrom('users').select('dni').where('id', 'in', piece) as never,
+        )
         .execute();
       await forgetSubjects(db, piece);
       await versionStore(db).eraseCounts('users', piece);
@@ -247,6 +269,7 @@ export const userStore = (db: Db) => {
           email_search: erasedEmail('users.id'),
           password_hash: NO_PASSWORD,
           password_assigned_at: null,
+          entrance_shown_at: null,
           email_assigned_at: null,
           invited_at: null,
           activated_at: null,
@@ -282,6 +305,10 @@ export const userStore = (db: Db) => {
     /** @param email lowercase */
     byEmail: (email: string): Promise<StoredUser | undefined> =>
       present().where('email', '=', email).executeTakeFirst(),
+
+    /** @param dni as it is stored */
+    byDni: (dni: string): Promise<StoredUser | undefined> =>
+      present().where('dni', '=', dni).executeTakeFirst(),
 
     /** State that a token is checked against; undefined for a deleted user. */
     sessionOf: async (id: number) => {

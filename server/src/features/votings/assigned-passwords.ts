@@ -1,13 +1,18 @@
-/** Passwords assigned by an administrator, with which a vote may be cast. */
+/** What an administrator may have signed in with as a voter: assigned passwords, and codes shown at the desk. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 
+/** Column of users with the moment of each. */
+const MOMENTS = { password: 'password_assigned_at', entrance: 'entrance_shown_at' } as const;
+
 /**
- * Names of voters and attorneys of an assembly whose password an administrator assigned since a moment.
+ * Names of voters and attorneys of an assembly whose password an administrator assigned, or for whom one showed a code
+ * to enter with, since a moment.
  * @param since ISO 8601 in UTC
  */
-export async function passwordsAssignedSince(
+export async function accessGivenSince(
   db: Db,
+  what: keyof typeof MOMENTS,
   questionId: number,
   assemblyId: number,
   since: string,
@@ -15,7 +20,7 @@ export async function passwordsAssignedSince(
   const rows = await db
     .selectFrom('users')
     .select(['name', 'last_name as lastName'])
-    .where('password_assigned_at', '>=', since)
+    .where(MOMENTS[what], '>=', since)
     .where((eb) =>
       eb.or([
         eb(

@@ -8,7 +8,7 @@ import type { Moment } from '../assembly-members/domain/presence-history.ts';
 import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { passwordsAssignedSince } from './assigned-passwords.ts';
+import { accessGivenSince } from './assigned-passwords.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { importedResultStore } from './imported-results.ts';
@@ -32,7 +32,7 @@ export const votingStores = (db: Db) => ({
   lists: listStore(db),
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),
   hasLateEntries: (assemblyId: number, moments: readonly Moment[]) => hasLateEntries(db, assemblyId, moments),
-  passwordsAssignedSince: (questionId: number, assemblyId: number, since: string) =>
-    passwordsAssignedSince(db, questionId, assemblyId, since),
+  accessGivenSince: (what: 'password' | 'entrance', questionId: number, assemblyId: number, since: string) =>
+    accessGivenSince(db, what, questionId, assemblyId, since),
 });
 export type VotingStores = ReturnType<typeof votingStores>;

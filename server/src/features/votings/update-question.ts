@@ -210,7 +210,8 @@ export async function openVoting(
       sentence`Abrió de nuevo «${aQuestion({ id, title })}» sin derecho a votar en ella para quienes se registraron como usuarios después de su primera apertura: ${leftOut.length}`,
       leftOut.map((name) => changeOf(name, '', 'sin derecho en esta votación')),
     );
-  const assigned = await stores.passwordsAssignedSince(id, assemblyId, assignmentsCountSince(assembly, at));
+  const since = assignmentsCountSince(assembly, at);
+  const assigned = await stores.accessGivenSince('password', id, assemblyId, since);
   if (assigned.length > 0) {
     await sealAssignedPasswords(stores, key, question, assigned.length, at);
     audit(
@@ -218,6 +219,12 @@ export async function openVoting(
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
   }
+  const entered = await stores.accessGivenSince('entrance', id, assemblyId, since);
+  if (entered.length > 0)
+    audit(
+      sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde el inicio de la asamblea o en las 24 horas anteriores: ${entered.length}`,
+      entered.map((name) => changeOf(name, '', 'código para entrar')),
+    );
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 

@@ -92,7 +92,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       )}
       {now.last && <ResultCard result={now.last} />}
       {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
-      <Powers mine={mine} />
+      <Powers mine={mine} onChange={refresh} />
       <p>
         <Link to={`${PATHS.home}/todas`}>{T.toList}</Link>
       </p>

@@ -1,14 +1,33 @@
-/** Whom the person represents, and who represents them. */
+/** Whom the person represents, who represents them, and what they handed in. */
 
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import {
+  type OwnSubmittedPower,
+  withdrawSubmittedPower,
+} from '@vigilia/contract/assemblies/submitted-powers';
 import { fullName } from '@vigilia/contract/users/full-name';
+import { useState } from 'react';
+import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Problem } from '../shell/problem.tsx';
+import { POWER_TEXTS as P } from './power-texts.ts';
+import { SubmitPower } from './submit-power.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
-export function Powers({ mine: { attorney, represented } }: { mine: Mine }) {
-  if (!attorney && represented.length === 0) return null;
+interface PowersProps {
+  mine: Mine;
+  onChange: () => void;
+}
+
+export function Powers({ mine, onChange }: PowersProps) {
+  const { attorney, represented, submittedPowers = [] } = mine;
+  const [isOpen, setOpen] = useState(false);
+  // Those that were confirmed are among the powers.
+  const listed = submittedPowers.filter(({ state }) => state !== 'confirmed');
   return (
     <section className="card" aria-labelledby="powers">
       <h2 id="powers">{T.powers}</h2>
+      {!attorney && represented.length === 0 && <p>{P.none}</p>}
       <ul className="plain-list">
         {attorney && (
           <li>
@@ -25,7 +44,55 @@ export function Powers({ mine: { attorney, represented } }: { mine: Mine }) {
             </span>
           </li>
         ))}
+        {listed.map((power) => (
+          <Submitted key={power.id} power={power} onChange={onChange} />
+        ))}
       </ul>
+      {isOpen ? (
+        <SubmitPower
+          assemblyId={mine.now.assemblyId}
+          canGive={!attorney}
+          onDone={(sent) => {
+            setOpen(false);
+            if (sent) onChange();
+          }}
+        />
+      ) : (
+        <button type="button" className="secondary" onClick={() => setOpen(true)}>
+          {P.open}
+        </button>
+      )}
     </section>
+  );
+}
+
+/** One that waits for an administrator, or was refused. */
+function Submitted({ power, onChange }: { power: OwnSubmittedPower; onChange: () => void }) {
+  const { id, gives, name, state, reason } = power;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const once = useSingleFlight();
+  const takeBack = () => {
+    if (!window.confirm(P.takeBackSure)) return;
+    once(async () => {
+      setFailure(null);
+      try {
+        await call(withdrawSubmittedPower, { params: { id } });
+      } catch (error) {
+        setFailure(failureOf(error, P.takeBackFailure));
+      }
+      onChange();
+    });
+  };
+  return (
+    <li>
+      {gives ? P.given(name) : P.received(name)}
+      <span className="about">{state === 'pending' ? P.pending : P.refused(reason)}</span>
+      {failure && <Problem {...failure} />}
+      {state === 'pending' && (
+        <button type="button" className="plain" onClick={takeBack}>
+          {P.takeBack}
+        </button>
+      )}
+    </li>
   );
 }

@@ -1,9 +1,10 @@
-/** The presence of the person, which they register while registration is enabled. */
+/** The presence of the person, which they register while registration is enabled (R16.6). */
 import { type PresenceMode, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
-import { useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Field } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
@@ -12,20 +13,65 @@ interface PresenceProps {
   onChange: () => void;
 }
 
+/** The code with which the camera opened the page; empty without one. */
+const scannedCode = () => /^#sala=(\d{6})$/.exec(window.location.hash)?.[1] ?? '';
+
+/** A code is good for a minute: what the address holds afterwards would only mislead. */
+const forgetScanned = () => window.history.replaceState(null, '', window.location.pathname);
+
+const issueOf = (error: unknown) =>
+  error instanceof ApiError ? error.issues.find(({ path }) => path === 'hallCode')?.message : undefined;
+
 export function Presence({ mine: { person, now, attorney }, onChange }: PresenceProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [code, setCode] = useState(scannedCode);
+  const [problem, setProblem] = useState<string>();
+  const [hasScanned, setScanned] = useState(code !== '');
+  // An installed application is told of another address without a new page.
+  useEffect(() => {
+    const onScan = () => {
+      const scanned = scannedCode();
+      if (scanned === '') return;
+      setCode(scanned);
+      setScanned(true);
+    };
+    window.addEventListener('hashchange', onScan);
+    return () => window.removeEventListener('hashchange', onScan);
+  }, []);
   const once = useSingleFlight();
-  const register = (assist: boolean, mode?: PresenceMode) =>
+  const register = (assist: boolean, mode?: PresenceMode, hallCode?: string) =>
     once(async () => {
       setFailure(null);
-      const body = { userId: person.userId, assambleId: now.assemblyId, assist, ...(mode && { mode }) };
+      setProblem(undefined);
+      const body = {
+        userId: person.userId,
+        assambleId: now.assemblyId,
+        assist,
+        ...(mode && { mode }),
+        ...(hallCode !== undefined && { hallCode }),
+      };
       try {
         await call(registerAttendance, { body });
+        setCode('');
       } catch (error) {
-        setFailure(failureOf(error, T.presenceFailure));
+        const issue = issueOf(error);
+        setProblem(issue);
+        setFailure(issue ? null : failureOf(error, T.presenceFailure));
+      }
+      if (hasScanned) {
+        setScanned(false);
+        forgetScanned();
       }
       onChange();
     });
+  const ways = now.presenceWays ?? ['hall', 'remote'];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (/^\d{6}$/.test(code)) register(true, 'hall', code);
+    else setProblem(T.sixDigits);
+  };
+  // Who follows from afar and comes in reads the code of the screen.
+  const comesIn = person.isPresent && person.mode === 'remote' && hasScanned;
 
   return (
     <section className="card" aria-labelledby="presence">
@@ -36,20 +82,35 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
       {!person.isPresent && attorney?.state === 'valid' && (
         <p>{T.representedBy(`${attorney.name} ${attorney.lastName}`.trim())}.</p>
       )}
-      {!person.isPresent &&
-        (now.isRegister ? (
-          <>
-            <p>{T.register}</p>
-            <button type="button" className="primary" onClick={() => register(true, 'hall')}>
-              {T.hall}
-            </button>
-            <button type="button" className="secondary" onClick={() => register(true, 'remote')}>
-              {T.remote}
-            </button>
-          </>
-        ) : (
-          <p>{T.toDesk}</p>
-        ))}
+      {!person.isPresent && !now.isRegister && <p>{T.toDesk}</p>}
+      {now.isRegister && ways.includes('hall') && (!person.isPresent || comesIn) && (
+        <form onSubmit={submit} noValidate className="stack">
+          {!hasScanned && <p>{T.hallAbout}</p>}
+          <Field
+            label={T.hallCode}
+            name="hallCode"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={6}
+            value={code}
+            onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, ''))}
+            problem={problem}
+          />
+          <button type="submit" className="primary">
+            {T.hall}
+          </button>
+        </form>
+      )}
+      {!person.isPresent && now.isRegister && ways.includes('remote') && (
+        <button type="button" className="secondary" onClick={() => register(true, 'remote')}>
+          {T.remote}
+        </button>
+      )}
+      {!person.isPresent && now.isRegister && !ways.includes('hall') && !ways.includes('remote') && (
+        <button type="button" className="primary" onClick={() => register(true)}>
+          {T.register}
+        </button>
+      )}
       {person.isPresent && now.isRegister && (
         <button
           type="button"

@@ -13,7 +13,11 @@ export const ASSEMBLY_TEXTS = {
   presence: 'Su asistencia',
   present: { hall: 'Está presente en el salón.', remote: 'Está presente a distancia.' },
   absent: 'Su asistencia no está registrada. Sin ella no puede votar.',
-  register: '¿Dónde participa?',
+  register: 'Registrar mi asistencia',
+  hallAbout:
+    'Si está en el salón, abra la cámara del teléfono y apunte al código de la pantalla, o escriba aquí sus seis cifras.',
+  hallCode: 'Código de la sala',
+  sixDigits: 'Escriba las seis cifras que se ven en la pantalla del salón.',
   hall: 'Estoy en el salón',
   remote: 'Participo a distancia',
   toDesk: 'Regístrese en la mesa de la entrada, o espere a que se habilite el registro.',

@@ -21,10 +21,15 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 /** @throws ApiError on refusal */
 export async function signIn(credentials: Credentials, code?: string): Promise<SignedIn> {
   const body = { ...credentials, ...(code !== undefined && { code }) };
-  const { accessToken: token } = await call(login, { body });
+  const { accessToken } = await call(login, { body });
+  return signedInWith(accessToken, credentials.email);
+}
+
+/** @param email of a token without one */
+export function signedInWith(token: string, email = ''): SignedIn {
   const claims = readToken(token);
   const name = fullName({ name: text(claims.name), lastName: text(claims.lastName) });
-  return { token, id: Number(claims.sub), email: text(claims.email) || credentials.email, name };
+  return { token, id: Number(claims.sub), email: text(claims.email) || email, name };
 }
 
 /** The token is stored first: another tab would take a session without one for signed out. */

@@ -33,3 +33,15 @@ export const RECOVERY_TEXTS = {
   back: 'Volver a la entrada',
   failure: 'No se pudo pedir el enlace',
 };
+
+export const ENTRANCE_TEXTS = {
+  heading: 'Entrar a la asamblea',
+  about:
+    'La mesa de registro le mostró este código. Sirve una sola vez, en este teléfono y durante cinco minutos.',
+  replaces: 'En este teléfono hay otra sesión abierta. Al entrar se cierra.',
+  submit: 'Entrar',
+  entering: 'Entrando…',
+  failure: 'No se pudo entrar',
+  incomplete: 'El enlace no está completo. Apunte otra vez la cámara al código de la mesa de registro.',
+  otherWay: 'Entrar con correo y contraseña',
+};

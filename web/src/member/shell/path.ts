@@ -1,7 +1,7 @@
 /** The addresses of the application, which has too few of them for a router. */
 import { useSyncExternalStore } from 'react';
 
-export const PATHS = { home: '/votar', recovery: '/votar/recuperar' } as const;
+export const PATHS = { home: '/votar', recovery: '/votar/recuperar', entrance: '/votar/entrar' } as const;
 
 const watchers = new Set<() => void>();
 const notify = () => {

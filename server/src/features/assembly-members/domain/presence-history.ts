@@ -23,6 +23,8 @@ export interface PresenceEvent extends Moment {
   /** Null for a departure. */
   readonly mode: PresenceMode | null;
   readonly by: PresenceSource;
+  /** Whether its person registered it with the code of the hall. */
+  readonly withHallCode?: boolean;
   readonly cause: PresenceCause | null;
   /** ISO 8601; an offline desk states an earlier moment. Undefined where it is not known. */
   readonly recordedAt?: string | undefined;
@@ -62,6 +64,8 @@ export interface Stay {
   readonly to: string | null;
   readonly mode: PresenceMode;
   readonly by: PresenceSource;
+  /** Of an arrival that its person registered with the code of the hall. */
+  readonly withHallCode?: true;
   /** Who recorded the departure; null while they are present. */
   readonly endedBy: PresenceSource | null;
   readonly cause: PresenceCause | null;
@@ -240,6 +244,7 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
         to: null,
         mode: event.mode,
         by: event.by,
+        ...(event.withHallCode && { withHallCode: true as const }),
         endedBy: null,
         cause: null,
         ...(recordedAt && { fromRecordedAt: recordedAt }),

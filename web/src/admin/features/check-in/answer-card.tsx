@@ -5,6 +5,7 @@ import {
   IconArrowBackUp,
   IconCircleCheck,
   IconCircleX,
+  IconKey,
   IconScan,
 } from '@tabler/icons-react';
 import { localMoment } from '@vigilia/contract/time/colombian-time';
@@ -82,9 +83,11 @@ interface AnswerCardProps {
   /** Whether its arrival waits for the connection. */
   isKept: boolean;
   onUndo: (answer: Answer) => void;
+  /** Shows a code with which the person signs in on a phone. */
+  onEntrance: (person: NonNullable<Answer['person']>) => void;
 }
 
-export function AnswerCard({ answer, isKept, onUndo }: AnswerCardProps) {
+export function AnswerCard({ answer, isKept, onUndo, onEntrance }: AnswerCardProps) {
   const { state, tone, cannotVote } = answer
     ? stateOf(answer)
     : { state: T.waiting, tone: 'quiet' as const, cannotVote: false };
@@ -118,6 +121,16 @@ export function AnswerCard({ answer, isKept, onUndo }: AnswerCardProps) {
           className={styles.undo}
         >
           {T.undo}
+        </Button>
+      )}
+      {answer?.person && !isKept && (answer.kind === 'registered' || answer.kind === 'already') && (
+        <Button
+          variant="default"
+          leftSection={<IconKey size={18} aria-hidden />}
+          onClick={() => answer.person && onEntrance(answer.person)}
+          className={styles.undo}
+        >
+          {T.entrance}
         </Button>
       )}
     </section>

@@ -2,11 +2,13 @@
 import { Alert, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
+import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
+import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
 import styles from './desk.module.css';
@@ -14,6 +16,10 @@ import { focusScanField, ScanField } from './scan-field.tsx';
 import { TEXTS as T } from './texts.ts';
 import { UnsettledList } from './unsettled-list.tsx';
 import { type Desk as DeskState, useDesk } from './use-desk.ts';
+
+/** With what draws the code. */
+const loadEntrance = () => import('./entrance-dialog.tsx');
+const EntranceDialog = lazy(loadEntrance);
 
 const DESK_KEY = 'check-in/desk';
 
@@ -38,6 +44,8 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const [mode, setMode] = useState<PresenceMode>('hall');
   const desk = useDesk(assemblyId, { desk: name.trim(), mode });
   const { roll, index, answers, waiting } = desk;
+  const entrance = useLazyDialog(loadEntrance);
+  const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
 
   if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
@@ -77,7 +85,25 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
           desk.undo(undone);
           focusScanField();
         }}
+        onEntrance={(person) => {
+          setEntering(person);
+          entrance.open();
+        }}
       />
+      {entrance.mounted && entering && (
+        <Suspense>
+          <EntranceDialog
+            key={entering.userId}
+            assemblyId={assemblyId}
+            person={entering}
+            opened={entrance.opened}
+            onClose={() => {
+              entrance.close();
+              focusScanField();
+            }}
+          />
+        </Suspense>
+      )}
       <div className={styles.facts}>
         <PresentFigure desk={desk} />
         <Line desk={desk} />

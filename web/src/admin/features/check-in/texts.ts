@@ -57,6 +57,7 @@ export const TEXTS = {
   undoneAbout: (name: string) => `${name} ya no cuenta por esta llegada.`,
   kept: 'Guardado en este equipo: se envía cuando vuelva la conexión.',
   undo: 'Deshacer',
+  entrance: 'Código para entrar',
 
   allSent: 'Todo enviado',
   sending: (number: number) => `Enviando ${arrivals(number)}…`,

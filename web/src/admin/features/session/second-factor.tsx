@@ -20,10 +20,10 @@ import { ApiError } from '../../../core/backend/api.ts';
 import { EmptyState, FailedState, FieldSkeleton } from '../../../ui/feedback/states.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import { useFormSave } from '../../../ui/form/saving/form-save.tsx';
+import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { NowrapDates } from '../../../ui/table/rows/nowrap-dates.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import {
   issuesOf,

@@ -36,6 +36,10 @@ const Verification = lazy<(props: { assembly: Assembly; disabled: boolean }) => 
   import('../presence/verification.tsx').catch(() => ({ default: () => null })),
 );
 
+const PresenceWays = lazy<(props: { assemblyId: number; disabled: boolean }) => ReactNode>(() =>
+  import('../presence/presence-ways.tsx').catch(() => ({ default: () => null })),
+);
+
 interface AttendancePanelProps {
   /** Null while it is being created. */
   assembly: Assembly | null;
@@ -189,6 +193,11 @@ function Attendance({ assembly, disabled, hasRoll }: AttendancePanelProps & { as
           </>
         )}
       </Group>
+      {isRegister && (
+        <Suspense>
+          <PresenceWays assemblyId={assembly.id} disabled={disabled} />
+        </Suspense>
+      )}
       <Suspense>
         <Verification assembly={assembly} disabled={disabled} />
       </Suspense>

@@ -1,6 +1,6 @@
 /** The hall between two votings: the assembly, its quorum, the last result and what comes next. */
 import type { Question } from '@vigilia/contract/votings/votings';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
 import type { Followed } from './following.ts';
 import styles from './hall.module.css';
@@ -8,7 +8,13 @@ import { HallNotices } from './hall-notices.tsx';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 import { HallTitle } from './hall-title.tsx';
 
+/** With what draws the code, which no other screen needs. */
+const HallCode = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('./code/hall-code.tsx').catch(() => ({ default: () => null })),
+);
+
 interface HallAssemblyProps {
+  assemblyId: number;
   followed: Followed;
   /** The closed voting that the assembly is shown in place of. */
   last: Question | undefined;
@@ -17,7 +23,7 @@ interface HallAssemblyProps {
   foot: (controls: ReactNode) => ReactNode;
 }
 
-export function HallAssembly({ followed, last, next, foot }: HallAssemblyProps) {
+export function HallAssembly({ assemblyId, followed, last, next, foot }: HallAssemblyProps) {
   const { open = [], quorum, isOver, isStale, knownAt } = followed;
   return (
     <>
@@ -31,6 +37,9 @@ export function HallAssembly({ followed, last, next, foot }: HallAssemblyProps) 
           !last && open.length === 0 && <p className={styles.note}>{T.noQuestions}</p>
         )}
       </div>
+      <Suspense>
+        <HallCode assemblyId={assemblyId} />
+      </Suspense>
       {foot(null)}
     </>
   );

@@ -145,7 +145,12 @@ export function Hall({ assemblyId }: { assemblyId: number }) {
       );
     if (isBetween)
       return (
-        <HallAssembly followed={followed} {...announcedBeside(questions, shown, open ?? [])} foot={foot} />
+        <HallAssembly
+          assemblyId={assemblyId}
+          followed={followed}
+          {...announcedBeside(questions, shown, open ?? [])}
+          foot={foot}
+        />
       );
     return (
       <HallVoting

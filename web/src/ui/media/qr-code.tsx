@@ -20,12 +20,19 @@ function pathOf(rows: readonly (readonly boolean[])[]): string {
   return runs.join('');
 }
 
-export function QrCode({ text, label }: { text: string; label: string }) {
+interface QrCodeProps {
+  text: string;
+  label: string;
+  /** Instead of the usual size. */
+  className?: string | undefined;
+}
+
+export function QrCode({ text, label, className = styles.code }: QrCodeProps) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: BORDER });
   return (
     <svg
       viewBox={`0 0 ${rows.length} ${rows.length}`}
-      className={styles.code}
+      className={className}
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

@@ -1,0 +1,69 @@
+/** How members register their own presence, and the code of the hall that proves where they are (R16.6, R16.7). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { idInPath } from '../fields.ts';
+
+const area = 'Asambleas';
+const ofAssembly = z.object({ assemblyId: idInPath });
+
+/** With the code of the hall, remotely, or without saying where: what a client that knows neither sends. */
+export const PRESENCE_WAYS = ['hall', 'remote', 'unstated'] as const;
+export type PresenceWay = (typeof PRESENCE_WAYS)[number];
+
+const ways = z
+  .array(z.enum(PRESENCE_WAYS, 'Las formas son en el salón, a distancia o sin decir dónde'))
+  .check(
+    z.minLength(1, 'Elija al menos una forma, o deshabilite el registro'),
+    z.maxLength(PRESENCE_WAYS.length, 'Hay formas repetidas'),
+    z.refine((chosen) => new Set(chosen).size === chosen.length, 'Hay formas repetidas'),
+  );
+/** What members may use while registration is enabled. */
+const accepted = z.object({ ways });
+
+export const readPresenceWays = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/presence-ways',
+  audience: 'administrator',
+  area,
+  summary: 'How members may register their own presence',
+  params: ofAssembly,
+  response: accepted,
+  refusals: [404],
+});
+
+export const setPresenceWays = declareCall({
+  method: 'PUT',
+  path: '/assamble/:assemblyId/presence-ways',
+  audience: 'administrator',
+  area,
+  summary: 'Choose how members may register their own presence',
+  params: ofAssembly,
+  body: accepted,
+  response: accepted,
+  refusals: [404, 422],
+});
+
+/** Seconds for which the hall shows a code; it is accepted during those before and after, too. */
+export const HALL_CODE_SECONDS = 30;
+
+export const hallCode = z.object({
+  /** Six digits, to be typed. */
+  code: z.string(),
+  /** Opens the members' application with the code; without an origin unless the installation has one. */
+  address: z.string(),
+  /** Milliseconds until the next one. */
+  remaining: z.int(),
+});
+export type HallCode = z.output<typeof hallCode>;
+
+export const readHallCode = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/hall-code',
+  audience: 'administrator',
+  area,
+  summary:
+    'The code that the hall shows now; null while registration is disabled or the hall is no accepted way',
+  params: ofAssembly,
+  response: z.object({ shown: z.nullable(hallCode) }),
+  refusals: [404],
+});

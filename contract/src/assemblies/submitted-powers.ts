@@ -1,0 +1,122 @@
+/** Powers that members hand in from their phones, which hold once an administrator confirms them (R16.9). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, idInPath, line, removed, text } from '../fields.ts';
+import { FIELD_LIMITS } from '../limits.ts';
+import { personFields } from '../users/person-fields.ts';
+
+const area = 'Poderes';
+const ofAssembly = z.object({ assemblyId: idInPath });
+
+/** Pending ones of a member in an assembly at a time, and all that they hand in there. */
+export const SUBMITTED_POWERS = { pending: 5, all: 20 } as const;
+
+/** A flag that may arrive as text, as forms send it. */
+const flag = z.pipe(
+  z.transform((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+  z.boolean('Diga si da el poder o lo recibe'),
+);
+
+/** One that the caller handed in. */
+export const ownSubmittedPower = z.object({
+  id,
+  /** Whether the caller is the represented; else the attorney. */
+  gives: z.boolean(),
+  /** The other person, as the caller wrote it. */
+  name: z.string(),
+  state: z.enum(['pending', 'confirmed', 'refused']),
+  /** Why it was refused; empty otherwise. */
+  reason: z.string(),
+});
+export type OwnSubmittedPower = z.output<typeof ownSubmittedPower>;
+
+export const submitPower = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/submitted-powers',
+  audience: 'member',
+  area,
+  summary:
+    'Hand in a power with its document, for an administrator to confirm. The other person is named by document number; the answer does not tell whether there is one',
+  params: ofAssembly,
+  body: z.object({
+    gives: flag,
+    name: line(FIELD_LIMITS.personName * 2, 'Escriba el nombre de la otra persona'),
+    dni: personFields.dni,
+  }),
+  upload: { accepts: 'document', required: true },
+  response: ownSubmittedPower,
+  success: 201,
+  refusals: [404, 409, 413, 415, 422, 429],
+});
+
+export const withdrawSubmittedPower = declareCall({
+  method: 'DELETE',
+  path: '/assamble/submitted-powers/:id',
+  audience: 'member',
+  area,
+  summary: 'Take back a power that the caller handed in and that nobody decided on',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});
+
+const person = z.object({ id, name: z.string(), lastName: z.string(), dni: z.nullable(z.string()) });
+
+/** One that an administrator has to decide on. */
+export const submittedPower = z.object({
+  id,
+  /** ISO 8601. */
+  at: z.string(),
+  sender: person,
+  gives: z.boolean(),
+  /** The other person as the sender wrote it, and the user with that document number. */
+  name: z.string(),
+  dni: z.string(),
+  match: z.nullable(person),
+  /** A signed address that expires. */
+  documentUrl: z.string(),
+  /** Why it cannot be confirmed now, in Spanish; empty where it can. */
+  problem: z.string(),
+});
+export type SubmittedPower = z.output<typeof submittedPower>;
+
+export const listSubmittedPowers = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/submitted-powers',
+  audience: 'administrator',
+  area,
+  summary: 'Powers that members handed in and that nobody decided on, the oldest first, at most 200',
+  params: ofAssembly,
+  response: z.array(submittedPower),
+  refusals: [404],
+});
+
+export const confirmSubmittedPower = declareCall({
+  method: 'POST',
+  path: '/assamble/submitted-powers/:id/confirm',
+  audience: 'administrator',
+  area,
+  summary: 'Record the power that a member handed in, between them and a user',
+  params: byId,
+  /** The other person that the administrator saw. */
+  body: z.object({ userId: id }),
+  response: z.object({
+    id,
+    /** Present while a voting is open: the power counts only from the next opening on. */
+    fromNextVoting: z.optional(z.literal(true)),
+  }),
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const refuseSubmittedPower = declareCall({
+  method: 'POST',
+  path: '/assamble/submitted-powers/:id/refuse',
+  audience: 'administrator',
+  area,
+  summary: 'Refuse the power that a member handed in, who reads the reason; its document is removed',
+  params: byId,
+  body: z.object({ reason: text(FIELD_LIMITS.reason, 'Escriba el motivo') }),
+  response: z.object({ id }),
+  refusals: [404, 422],
+});

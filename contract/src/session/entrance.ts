@@ -1,0 +1,37 @@
+/** Single-use codes with which a check-in desk lets members in who have no mail (R16.8). Apart from what first pages load. */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { id, idInPath } from '../fields.ts';
+
+/** Milliseconds for which a code is good. */
+export const ENTRANCE_LIFETIME = 5 * 60_000;
+
+export const issueEntrance = declareCall({
+  method: 'POST',
+  path: '/assamble/:assemblyId/entrance',
+  audience: 'administrator',
+  area: 'Asambleas',
+  summary:
+    "A code with which a member of the roll signs in once to the members' application, within five minutes; it ends an earlier one. Never for an administrator, nor while a voting is open in which the person may vote",
+  params: z.object({ assemblyId: idInPath }),
+  body: z.object({ userId: id }),
+  response: z.object({
+    /** Opens the members' application with the code; without an origin unless the installation has one. */
+    address: z.string(),
+    /** Milliseconds. */
+    lifetime: z.int(),
+  }),
+  success: 201,
+  refusals: [404, 409, 422],
+});
+
+export const enterWithCode = declareCall({
+  method: 'POST',
+  path: '/auth/entrance',
+  audience: 'public',
+  area: 'Sesión',
+  summary: 'Sign in as a member with a code of a check-in desk, which is good once',
+  body: z.object({ code: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'No es un código para entrar')) }),
+  response: z.object({ accessToken: z.string(), assemblyId: id }),
+  refusals: [409, 422, 429],
+});

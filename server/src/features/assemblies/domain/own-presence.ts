@@ -1,0 +1,25 @@
+/** How members register their own presence (R16.6). */
+import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
+
+export interface OwnArrival {
+  readonly mode: 'hall' | 'remote' | undefined;
+  /** What the person sent as the code of the hall. */
+  readonly code: 'right' | 'wrong' | 'none';
+  /** Accepted in the assembly. */
+  readonly ways: readonly PresenceWay[];
+}
+
+export type OwnPresenceProblem = {
+  readonly reason: 'not-remote' | 'not-hall' | 'not-unstated' | 'code-missing' | 'code-wrong';
+};
+
+/** Why a person cannot register themselves as present this way; null where they can. */
+export function ownPresenceProblem({ mode, code, ways }: OwnArrival): OwnPresenceProblem | null {
+  if (mode === 'remote') return ways.includes('remote') ? null : { reason: 'not-remote' };
+  // A client that knows no modes may know no code either.
+  if (mode === undefined && code === 'none')
+    return ways.includes('unstated') ? null : { reason: 'not-unstated' };
+  if (!ways.includes('hall')) return { reason: 'not-hall' };
+  if (code === 'right') return null;
+  return { reason: code === 'none' ? 'code-missing' : 'code-wrong' };
+}

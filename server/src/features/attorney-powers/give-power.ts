@@ -1,0 +1,57 @@
+/** Gives a power: by an administrator's form, or one that a member handed in. */
+import { fullName } from '@vigilia/contract/users/full-name';
+import { invalid } from '../../runtime/errors.ts';
+import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';
+import type { rollStore } from '../assemblies/roll-store.ts';
+import type { assemblyStore } from '../assemblies/store.ts';
+import type { userStore } from '../users/store.ts';
+import { powerProblem } from './domain/power-rules.ts';
+import { refusalOf } from './refusals.ts';
+import type { attorneyPowerStore, PowerFields } from './store.ts';
+
+const UNKNOWN_USER = 'Esta persona ya no es usuario. Elija a otra.';
+
+/** Suffix of the log entry of a power accepted during an open voting. */
+export const FROM_NEXT_VOTING = ', con una votación abierta: vale desde la próxima';
+
+interface CheckedStores {
+  readonly powers: ReturnType<typeof attorneyPowerStore>;
+  readonly users: ReturnType<typeof userStore>;
+}
+export interface PowerStores extends CheckedStores {
+  readonly assemblies: ReturnType<typeof assemblyStore>;
+  readonly roll: ReturnType<typeof rollStore>;
+}
+
+/** @throws Refusal 422, at the field of the request */
+async function personOf({ users }: CheckedStores, field: string, id: number) {
+  const user = await users.byId(id);
+  if (!user) throw invalid(field, UNKNOWN_USER);
+  return user;
+}
+
+/** @throws Refusal 409 or 422 unless the one may represent the other */
+export async function checkPower(
+  stores: CheckedStores,
+  parties: Omit<PowerFields, 'document'>,
+  powerId?: number,
+) {
+  const represented = await personOf(stores, 'userIdWhoDelegates', parties.representedId);
+  const attorney = await personOf(stores, 'userIdToDelegate', parties.attorneyId);
+  const names = { represented: fullName(represented), attorney: fullName(attorney) };
+  const problem = powerProblem(await stores.powers.facts(parties, powerId));
+  if (problem) throw refusalOf(problem, names);
+  return { ...names, people: { represented, attorney }, canVote: startsWithVote(represented) };
+}
+
+/**
+ * @param power its document is recorded already
+ * @param at ISO 8601
+ * @throws Refusal 409 or 422 unless the one may represent the other
+ */
+export async function givePower(stores: PowerStores, power: PowerFields, at: string) {
+  const { people, canVote } = await checkPower(stores, power);
+  await stores.roll.add(power.assemblyId, power.representedId, canVote, at);
+  const id = await stores.powers.insert(power, at);
+  return { id, people, fromNextVoting: await stores.assemblies.hasOpenVoting(power.assemblyId) };
+}

@@ -1,0 +1,178 @@
+/** Powers that members hand in from their phones, and an administrator's decision (R16.9). */
+import {
+  confirmSubmittedPower,
+  listSubmittedPowers,
+  refuseSubmittedPower,
+  SUBMITTED_POWERS,
+  submitPower,
+  withdrawSubmittedPower,
+} from '@vigilia/contract/assemblies/submitted-powers';
+import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
+import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
+import { feature } from '../../http/routes.ts';
+import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
+import { existingAssembly, requireUnissued, visibleAssembly } from '../assemblies/access.ts';
+import { rollStore } from '../assemblies/roll-store.ts';
+import { assemblyStore } from '../assemblies/store.ts';
+import { documentPath } from '../attorney-powers/document-path.ts';
+import { checkPower, FROM_NEXT_VOTING, givePower, type PowerStores } from '../attorney-powers/give-power.ts';
+import { attorneyPowerStore } from '../attorney-powers/store.ts';
+import { fileStore } from '../files/store.ts';
+import { type StoredUser, userStore } from '../users/store.ts';
+import { type PendingSubmission, submittedPowerStore } from './store.ts';
+
+const TEXTS = {
+  noDocument: 'Adjunte una foto o un PDF del poder firmado',
+  oneself: 'Escriba la cédula de la otra persona, no la suya.',
+  hasAttorney:
+    'En esta asamblea usted ya tiene apoderado. Si quiere cambiarlo, hable con la mesa de registro.',
+  tooManyPending: `Tiene ${SUBMITTED_POWERS.pending} poderes por revisar. Espere a que la mesa los revise, o retire uno.`,
+  tooMany: 'Ya envió demasiados poderes en esta asamblea. Entréguelos en la mesa de registro.',
+  tooOften: 'Envió demasiados poderes en poco tiempo.',
+  unknown:
+    'Este poder ya no está por revisar: otra persona lo decidió o se retiró. Vuelva a cargar la lista.',
+  gone: 'Este poder ya no se puede retirar: la mesa lo revisó. Vuelva a cargar la página.',
+  nobody:
+    'Ningún usuario tiene esta cédula. Compárela con el documento; si es otra persona, registre usted el poder con «Adjuntar» y rechace este.',
+};
+
+const partiesOf = ({ assemblyId, senderId, gives }: PendingSubmission, otherId: number) => ({
+  assemblyId,
+  representedId: gives ? senderId : otherId,
+  attorneyId: gives ? otherId : senderId,
+});
+
+const presentPerson = ({ id, name, lastName, dni }: StoredUser) => ({ id, name, lastName, dni });
+
+export const submittedPowers = feature({
+  name: 'submitted-powers',
+  stores: (db) => ({
+    submitted: submittedPowerStore(db),
+    powers: attorneyPowerStore(db),
+    assemblies: assemblyStore(db),
+    roll: rollStore(db),
+    users: userStore(db),
+    files: fileStore(db),
+  }),
+  routes: (on, { clock, database, files, signedUrls }) => {
+    const takeRate = createMemberRate({ clock, database }, 'submitted-powers', TEXTS.tooOften);
+
+    on.writeAfter(
+      submitPower,
+      // Before the transaction, which may run twice.
+      async ({ caller }) => takeRate(caller),
+      async ({ params: { assemblyId }, body, document, caller, stores, publish }) => {
+        await visibleAssembly(stores, assemblyId, caller);
+        if (!document) throw invalid('file', TEXTS.noDocument);
+        const sender = await stores.users.byId(caller.userId);
+        if (sender?.dni === body.dni) throw invalid('dni', TEXTS.oneself);
+        await requireUnissued(stores, assemblyId);
+        if (body.gives && (await stores.powers.hasAttorney(assemblyId, caller.userId)))
+          throw conflict(TEXTS.hasAttorney);
+        const counts = await stores.submitted.counts(assemblyId, caller.userId);
+        if (counts.pending >= SUBMITTED_POWERS.pending) throw conflict(TEXTS.tooManyPending);
+        if (counts.all >= SUBMITTED_POWERS.all) throw conflict(TEXTS.tooMany);
+        const at = clock.now().toISOString();
+        await stores.files.record(document, 'document', at);
+        const id = await stores.submitted.insert({
+          ...{ assemblyId, senderId: caller.userId, document, at },
+          ...{ gives: body.gives, name: body.name, dni: body.dni },
+        });
+        publish(`assembly:${assemblyId}`);
+        return { id, gives: body.gives, name: body.name, state: 'pending' as const, reason: '' };
+      },
+    );
+
+    on.write(
+      withdrawSubmittedPower,
+      async ({ params: { id }, caller, stores, afterCommit, publish, audit }) => {
+        const submission = await stores.submitted.pendingById(id);
+        // Of others nothing is told.
+        if (submission?.senderId !== caller.userId) throw notFound(TEXTS.gone);
+        await stores.submitted.decide(id, 'withdrawn');
+        await stores.files.forget(submission.document);
+        afterCommit(() => files.remove([submission.document]));
+        publish(`assembly:${submission.assemblyId}`);
+        audit('Retiró un poder que había enviado');
+        return { id };
+      },
+    );
+
+    /** @throws Refusal 404 unless it waits in an assembly that exists */
+    async function pending(
+      stores: { submitted: ReturnType<typeof submittedPowerStore>; assemblies: PowerStores['assemblies'] },
+      id: number,
+    ) {
+      const submission = await stores.submitted.pendingById(id);
+      const assembly = submission && (await stores.assemblies.byId(submission.assemblyId));
+      if (!submission || !assembly) throw notFound(TEXTS.unknown);
+      return { submission, assembly };
+    }
+
+    /** Why it cannot be confirmed now; empty where it can. */
+    async function problemOf(
+      stores: PowerStores,
+      submission: PendingSubmission,
+      other: StoredUser | undefined,
+    ) {
+      if (!other) return TEXTS.nobody;
+      try {
+        await checkPower(stores, partiesOf(submission, other.id));
+        return '';
+      } catch (error) {
+        if (error instanceof Refusal) return error.message;
+        throw error;
+      }
+    }
+
+    on.read(listSubmittedPowers, async ({ params: { assemblyId }, stores }) => {
+      await existingAssembly(stores, assemblyId);
+      const found = [];
+      for (const submission of await stores.submitted.pendingIn(assemblyId)) {
+        const sender = await stores.users.byId(submission.senderId);
+        if (!sender) continue;
+        const match = await stores.users.byDni(submission.dni);
+        const { id, at, gives, name, dni, document } = submission;
+        found.push({
+          ...{ id, at, gives, name, dni },
+          sender: presentPerson(sender),
+          match: match ? presentPerson(match) : null,
+          documentUrl: signedUrls.sign(documentPath(document)),
+          problem: await problemOf(stores, submission, match),
+        });
+      }
+      return found;
+    });
+
+    on.write(confirmSubmittedPower, async ({ params: { id }, body: { userId }, stores, publish, audit }) => {
+      const { submission, assembly } = await pending(stores, id);
+      await requireUnissued(stores, assembly.id);
+      const power = { ...partiesOf(submission, userId), document: submission.document };
+      // First, so that two decisions at once give one power.
+      if (!(await stores.submitted.decide(id, 'confirmed'))) throw notFound(TEXTS.unknown);
+      const given = await givePower(stores, power, clock.now().toISOString());
+      publish(`assembly:${assembly.id}`);
+      const { represented, attorney } = given.people;
+      audit(
+        sentence`Confirmó el poder de ${aUser(represented)} a ${aUser(attorney)} en «${anAssembly(assembly)}», enviado por ${submission.gives ? 'el representado' : 'el apoderado'} desde su teléfono${given.fromNextVoting ? FROM_NEXT_VOTING : ''}`,
+      );
+      return { id: given.id, ...(given.fromNextVoting && { fromNextVoting: true as const }) };
+    });
+
+    on.write(
+      refuseSubmittedPower,
+      async ({ params: { id }, body: { reason }, stores, afterCommit, publish, audit }) => {
+        const { submission, assembly } = await pending(stores, id);
+        if (!(await stores.submitted.decide(id, 'refused', reason))) throw notFound(TEXTS.unknown);
+        await stores.files.forget(submission.document);
+        afterCommit(() => files.remove([submission.document]));
+        publish(`assembly:${assembly.id}`);
+        const sender = await stores.users.byId(submission.senderId);
+        audit(
+          sentence`Rechazó el poder que envió ${sender ? aUser(sender) : 'un usuario eliminado'} desde su teléfono en «${anAssembly(assembly)}», ${submission.gives ? 'dado a' : 'recibido de'} ${submission.name}. Motivo: ${reason}`,
+        );
+        return { id };
+      },
+    );
+  },
+});

@@ -1,0 +1,123 @@
+/** Powers that members handed in. */
+import type { OwnSubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
+import type { Db } from '../../database/database.ts';
+
+export interface NewSubmission {
+  readonly assemblyId: number;
+  readonly senderId: number;
+  /** Whether the sender is the represented. */
+  readonly gives: boolean;
+  readonly name: string;
+  readonly dni: string;
+  /** Name of a stored document. */
+  readonly document: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface PendingSubmission extends NewSubmission {
+  readonly id: number;
+}
+
+const MAX_LISTED = 200;
+
+export const submittedPowerStore = (db: Db) => {
+  const pending = () =>
+    db
+      .selectFrom('submitted_powers')
+      .select([
+        'id',
+        'assembly_id as assemblyId',
+        'sender_id as senderId',
+        'gives',
+        'other_name as name',
+        'other_dni as dni',
+        'document',
+        'submitted_at as at',
+      ])
+      .where('state', '=', 'pending');
+  const read = ({
+    gives,
+    document,
+    ...row
+  }: Omit<PendingSubmission, 'gives' | 'document'> & {
+    gives: number;
+    document: string | null;
+  }): PendingSubmission => ({ ...row, gives: gives === 1, document: document ?? '' });
+
+  return {
+    async insert({ assemblyId, senderId, gives, name, dni, document, at }: NewSubmission): Promise<number> {
+      const { id } = await db
+        .insertInto('submitted_powers')
+        .values({
+          assembly_id: assemblyId,
+          sender_id: senderId,
+          gives: gives ? 1 : 0,
+          other_name: name,
+          other_dni: dni,
+          document,
+          submitted_at: at,
+          state: 'pending',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async pendingById(id: number): Promise<PendingSubmission | undefined> {
+      const row = await pending().where('id', '=', id).executeTakeFirst();
+      return row && read(row);
+    },
+
+    /** The oldest first. */
+    async pendingIn(assemblyId: number): Promise<PendingSubmission[]> {
+      const rows = await pending()
+        .where('assembly_id', '=', assemblyId)
+        .orderBy('id')
+        .limit(MAX_LISTED)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Numbers of a member in an assembly: those that wait, and all, also those taken back. */
+    async counts(assemblyId: number, senderId: number) {
+      const rows = await db
+        .selectFrom('submitted_powers')
+        .select('state')
+        .where('assembly_id', '=', assemblyId)
+        .where('sender_id', '=', senderId)
+        .execute();
+      return { pending: rows.filter(({ state }) => state === 'pending').length, all: rows.length };
+    },
+
+    /** Those of a member, the latest first, without those taken back. */
+    async own(assemblyId: number, senderId: number): Promise<OwnSubmittedPower[]> {
+      const rows = await db
+        .selectFrom('submitted_powers')
+        .select(['id', 'gives', 'other_name as name', 'state', 'reason'])
+        .where('assembly_id', '=', assemblyId)
+        .where('sender_id', '=', senderId)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.flatMap(({ gives, state, ...row }) =>
+        state === 'withdrawn' ? [] : [{ ...row, gives: gives === 1, state }],
+      );
+    },
+
+    /**
+     * Ends a pending one: of two decisions at once, the second finds none. Its document is no longer its own.
+     * @returns whether it was pending
+     */
+    async decide(id: number, state: 'confirmed' | 'refused' | 'withdrawn', reason = ''): Promise<boolean> {
+      const row = await db
+        .updateTable('submitted_powers')
+        // The number of the other person is needed no longer.
+        .set({ state, reason, document: null, other_dni: '' })
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+};

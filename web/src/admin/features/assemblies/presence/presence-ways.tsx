@@ -1,0 +1,72 @@
+/** How members may register their own presence (R16.6); nothing on another backend. */
+import { Checkbox, Stack } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  PRESENCE_WAYS,
+  type PresenceWay,
+  readPresenceWays,
+  setPresenceWays,
+} from '@vigilia/contract/assemblies/own-presence';
+import { ApiError, call } from '../../../../core/backend/api.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { PRESENCE_WAY_TEXTS as T } from './presence-way-texts.ts';
+
+/** Null where the backend does not know the call. */
+const waysQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['assemblies', 'presence-ways', assemblyId],
+    queryFn: async ({ signal }): Promise<readonly PresenceWay[] | null> => {
+      try {
+        return (await call(readPresenceWays, { params: { assemblyId }, signal }))?.ways ?? null;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+        throw error;
+      }
+    },
+    // Another administrator may be at work on the same assembly.
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
+export default function PresenceWays({ assemblyId, disabled }: { assemblyId: number; disabled: boolean }) {
+  const client = useQueryClient();
+  const { queryKey } = waysQuery(assemblyId);
+  const { data: stored } = useQuery(waysQuery(assemblyId));
+  const save = useMutation({
+    mutationFn: (ways: PresenceWay[]) => call(setPresenceWays, { params: { assemblyId }, body: { ways } }),
+    onSuccess: ({ ways }) => client.setQueryData(queryKey, ways),
+  });
+  const once = useSingleFlight();
+  if (!stored) return null;
+  const ways = save.isPending ? save.variables : stored;
+  const toggle = (way: PresenceWay) =>
+    once(async () => {
+      try {
+        await save.mutateAsync(
+          PRESENCE_WAYS.filter((each) => (each === way ? !stored.includes(way) : stored.includes(each))),
+        );
+        toastSuccess(T.saved);
+      } catch (error) {
+        toastError(T.failure, error);
+      }
+    });
+  return (
+    <Checkbox.Group label={T.label} value={[...ways]}>
+      <Stack gap="xs" mt="xs">
+        {PRESENCE_WAYS.map((way) => (
+          <Checkbox
+            key={way}
+            value={way}
+            size="md"
+            label={T.ways[way].label}
+            description={T.ways[way].about}
+            onChange={() => toggle(way)}
+            // One way remains; without any the registration is disabled.
+            disabled={disabled || (ways.length === 1 && ways.includes(way))}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,193 @@
+/** Powers that members handed in from their phones, above those in force: each is confirmed or refused (R16.9). */
+import { Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconCheck, IconFileText } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  confirmSubmittedPower,
+  listSubmittedPowers,
+  refuseSubmittedPower,
+  type SubmittedPower,
+} from '@vigilia/contract/assemblies/submitted-powers';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { useId, useState } from 'react';
+import { ApiError, call } from '../../../../core/backend/api.ts';
+import { linkFromBackend } from '../../../../core/backend/configuration.ts';
+import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { PersonLink } from '../../../../domain/person-link.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { POWERS } from '../queries.ts';
+import styles from './submitted-powers.module.css';
+import { SUBMITTED_TEXTS as T } from './submitted-texts.ts';
+
+/** Milliseconds: members hand them in at any time, and signed addresses expire. */
+const REFETCH_INTERVAL = 15_000;
+
+/** Null where the backend does not know the call. */
+const submittedQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [POWERS, 'submitted', assemblyId],
+    queryFn: async ({ signal }): Promise<SubmittedPower[] | null> => {
+      try {
+        const found = await call(listSubmittedPowers, { params: { assemblyId }, signal });
+        return Array.isArray(found) ? found : null;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+        throw error;
+      }
+    },
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data === null ? false : REFETCH_INTERVAL),
+    retry: false,
+  });
+
+export function SubmittedPowers({ assemblyId }: { assemblyId: number }) {
+  const heading = useId();
+  const { data } = useQuery(submittedQuery(assemblyId));
+  const [refusing, setRefusing] = useState<SubmittedPower | null>(null);
+  if (!data || data.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-labelledby={heading}>
+      <Title order={2} id={heading}>
+        {T.title(data.length)}
+      </Title>
+      <Text c="dimmed" maw="var(--measure)">
+        {T.about}
+      </Text>
+      <ul className={styles.list}>
+        {data.map((power) => (
+          <SubmittedCard key={power.id} power={power} onRefuse={() => setRefusing(power)} />
+        ))}
+      </ul>
+      <RefusalDialog power={refusing} onClose={() => setRefusing(null)} />
+    </Stack>
+  );
+}
+
+function SubmittedCard({ power, onRefuse }: { power: SubmittedPower; onRefuse: () => void }) {
+  const { id, at, sender, gives, name, dni, match, documentUrl, problem } = power;
+  const client = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: (userId: number) => call(confirmSubmittedPower, { params: { id }, body: { userId } }),
+    // A refusal may mean that another administrator decided.
+    onSettled: () => client.invalidateQueries({ queryKey: [POWERS] }),
+  });
+  const once = useSingleFlight();
+  const accept = (userId: number) =>
+    once(async () => {
+      try {
+        const { fromNextVoting } = await confirm.mutateAsync(userId);
+        if (fromNextVoting) toastWarning(T.confirmed, T.fromNextVoting);
+        else toastSuccess(T.confirmed);
+      } catch (error) {
+        toastError(T.failure, error);
+      }
+    });
+  return (
+    <Card component="li" withBorder padding="md">
+      <Stack gap="xs">
+        <Text fw={600}>
+          {gives ? T.gives : T.receives} <PersonLink {...sender} />
+        </Text>
+        <dl className={styles.facts}>
+          <dt>{gives ? T.attorney : T.represented}</dt>
+          <dd>
+            {T.written(name, dni)}
+            {match && (
+              <div>
+                {T.match} <PersonLink {...match} />
+              </div>
+            )}
+          </dd>
+          <dt>{T.sent}</dt>
+          <dd className="figures">{timeStamp(at)}</dd>
+        </dl>
+        {problem !== '' && <p className={styles.problem}>{problem}</p>}
+        <Group justify="space-between" gap="sm">
+          <Anchor
+            href={linkFromBackend(documentUrl)}
+            target="_blank"
+            rel="noreferrer"
+            className={styles.document}
+          >
+            <IconFileText size={18} aria-hidden />
+            {T.document}
+          </Anchor>
+          <Group gap="sm">
+            {match && problem === '' && (
+              <Button
+                leftSection={<IconCheck size={18} aria-hidden />}
+                onClick={() => accept(match.id)}
+                loading={confirm.isPending}
+                aria-label={T.confirmOf(fullName(sender))}
+              >
+                {T.confirm}
+              </Button>
+            )}
+            <Button variant="default" onClick={onRefuse} aria-label={T.refuseOf(fullName(sender))}>
+              {T.refuse}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function RefusalDialog({ power, onClose }: { power: SubmittedPower | null; onClose: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const refuse = useMutation({
+    mutationFn: (id: number) => call(refuseSubmittedPower, { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: [POWERS] }),
+  });
+  const once = useSingleFlight();
+  const close = () => {
+    setReason('');
+    setProblem('');
+    onClose();
+  };
+  const submit = () =>
+    once(async () => {
+      if (!power) return;
+      if (reason.trim() === '') {
+        setProblem(T.reasonMissing);
+        return;
+      }
+      try {
+        await refuse.mutateAsync(power.id);
+        toastSuccess(T.refused);
+        close();
+      } catch (error) {
+        toastError(T.failure, error);
+      }
+    });
+  return (
+    <Dialog opened={power !== null} onClose={close} title={T.refuseTitle}>
+      <Stack gap="md">
+        <Textarea
+          label={T.reason}
+          description={T.reasonAbout}
+          value={reason}
+          maxLength={FIELD_LIMITS.reason}
+          error={problem || undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {T.cancel}
+          </Button>
+          <Button color="red" onClick={submit} loading={refuse.isPending}>
+            {T.refuse}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,6 @@
+/** Texts of the hall's code. */
+export const HALL_CODE_TEXTS = {
+  label: 'Registro de asistencia',
+  about: 'Registre su asistencia: apunte la cámara de su teléfono',
+  picture: 'Código para registrar la asistencia con la cámara del teléfono',
+};

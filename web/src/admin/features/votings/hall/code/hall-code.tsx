@@ -1,0 +1,47 @@
+/** The code with which members say that they are in the hall (R16.7): for the camera, and in digits. */
+import { useQuery } from '@tanstack/react-query';
+import { HALL_CODE_SECONDS, type HallCode, readHallCode } from '@vigilia/contract/assemblies/own-presence';
+import { ApiError, call } from '../../../../../core/backend/api.ts';
+import { QrCode } from '../../../../../ui/media/qr-code.tsx';
+import { useHasPassed } from '../../live-stream.ts';
+import styles from './hall-code.module.css';
+import { HALL_CODE_TEXTS as T } from './hall-code-texts.ts';
+
+/** Milliseconds between two questions while no code is shown, and how late the next code is asked for. */
+const POLL = 5000;
+const AFTER_CHANGE = 100;
+/** A code is accepted during the window after its own. */
+const TOLERANCE = HALL_CODE_SECONDS * 1000;
+
+/** Undefined where the backend does not know the call. */
+const hallCodeQuery = (assemblyId: number) => ({
+  queryKey: ['assemblies', 'hall-code', assemblyId],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<HallCode | null | false> => {
+    try {
+      return (await call(readHallCode, { params: { assemblyId }, signal }))?.shown ?? null;
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return false;
+      throw error;
+    }
+  },
+  refetchInterval: ({ state: { data } }: { state: { data?: HallCode | null | false | undefined } }) =>
+    data === false ? false : data ? data.remaining + AFTER_CHANGE : POLL,
+  retry: false,
+});
+
+export default function ShownCode({ assemblyId }: { assemblyId: number }) {
+  const { data, dataUpdatedAt } = useQuery(hallCodeQuery(assemblyId));
+  const isStale = useHasPassed(dataUpdatedAt, (data ? data.remaining : 0) + TOLERANCE);
+  if (!data || isStale) return null;
+  return (
+    <aside className={styles.code} aria-label={T.label}>
+      <p className={styles.about}>{T.about}</p>
+      <QrCode
+        text={new URL(data.address, window.location.origin).href}
+        label={T.picture}
+        className={styles.picture}
+      />
+      <p className={styles.digits}>{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,28 @@
+/** Powers that members hand in, in their words. */
+export const POWER_TEXTS = {
+  none: 'Usted no representa a nadie, y nadie lo representa a usted.',
+  open: 'Entregar un poder',
+  about:
+    'Envíe aquí el poder firmado. Vale cuando la mesa lo revisa y lo confirma; hasta entonces no cuenta para ninguna votación.',
+  which: '¿De quién es el poder?',
+  gives: 'Yo doy mi poder a otra persona',
+  receives: 'Otra persona me dio su poder',
+  attorneyName: 'Nombre de quien votará por usted',
+  representedName: 'Nombre de quien le dio el poder',
+  dni: 'Número de su cédula',
+  file: 'Foto o PDF del poder firmado',
+  nameMissing: 'Escriba el nombre completo de la otra persona.',
+  dniMissing: 'Escriba el número de cédula de la otra persona.',
+  fileMissing: 'Elija la foto o el PDF del poder firmado.',
+  submit: 'Enviar',
+  sending: 'Enviando…',
+  cancel: 'Cancelar',
+  failure: 'No se pudo enviar el poder',
+  given: (name: string) => `Su poder a ${name}`,
+  received: (name: string) => `El poder de ${name}`,
+  pending: 'Enviado: falta que la mesa lo confirme',
+  refused: (reason: string) => `Rechazado: ${reason}`,
+  takeBack: 'Retirar',
+  takeBackSure: '¿Retirar este poder? El documento se elimina.',
+  takeBackFailure: 'No se pudo retirar',
+};
