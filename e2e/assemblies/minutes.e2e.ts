@@ -150,6 +150,10 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await button(page, 'Verificar las votaciones').click();
   const verifying = page.getByRole('region', { name: 'Verificar las votaciones' });
   const seal = await verifying.getByText(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/).textContent();
+  await verifying.getByLabel('Correos de los escrutadores').fill('eva@revisores.test\nleo@revisores.test');
+  await verifying.getByRole('button', { name: 'Guardar los correos' }).click();
+  await expect(page.getByText('Correos guardados')).toBeVisible();
+  await expect(verifying.getByText('Este servidor no envía correo')).toBeVisible();
   await expectAccessible(page);
   await verifying.getByText('Entregar comprobantes de voto').click();
   await expect(page.getByText('Desde la próxima votación no se entregan comprobantes.')).toBeVisible();

@@ -14,6 +14,7 @@ import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
+import { Scrutineers } from './scrutineers.tsx';
 import { VERIFICATION_TEXTS as T } from './texts.ts';
 
 /** Null where the backend has no such call, which hides the panel. */
@@ -122,6 +123,7 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts } }: Cont
         disabled={receipts.isPending}
         onChange={({ currentTarget: { checked } }) => receipts.mutate(checked)}
       />
+      <Scrutineers assemblyId={assemblyId} />
       <Text size="sm" c="dimmed" maw="68ch">
         {T.limits}
       </Text>

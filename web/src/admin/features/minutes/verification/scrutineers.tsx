@@ -1,0 +1,149 @@
+/** The addresses of the scrutineers, and the mails with the fingerprint and the package. */
+import { Button, Checkbox, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import {
+  mailScrutineers,
+  readScrutineers,
+  type Scrutineers as Saved,
+  setScrutineers,
+} from '@vigilia/contract/verification/scrutineers';
+import { type FormEvent, useState } from 'react';
+import { ApiError, call } from '../../../../core/backend/api.ts';
+import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
+import { MAIL_STATES, SCRUTINEER_TEXTS as T } from './scrutineer-texts.ts';
+
+/** Milliseconds between two looks while mails are being sent. */
+const POLL = 3000;
+
+/** Null where the backend has no such call. */
+const scrutineersQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: ['scrutineers', assemblyId],
+    queryFn: async ({ signal }): Promise<Saved | null> => {
+      try {
+        return await call(readScrutineers, { params: { assemblyId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { data } }) =>
+      data?.mails.some(({ state }) => state === 'pending' || state === 'sending') ? POLL : false,
+  });
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split(/[\s,;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export function Scrutineers({ assemblyId }: { assemblyId: number }) {
+  const { data } = useQuery(scrutineersQuery(assemblyId));
+  // The package can be downloaded without them.
+  if (!data) return null;
+  return <Form assemblyId={assemblyId} saved={data} />;
+}
+
+function Form({ assemblyId, saved }: { assemblyId: number; saved: Saved }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [again, setAgain] = useState(false);
+  const text = typed ?? saved.emails.join('\n');
+  const isChanged = linesOf(text).join() !== saved.emails.join();
+  const params = { assemblyId };
+  const keep = (answer: Saved) => client.setQueryData(scrutineersQuery(assemblyId).queryKey, answer);
+  const save = useMutation({
+    mutationFn: (emails: string[]) => call(setScrutineers, { params, body: { emails } }),
+    onSuccess: (answer) => {
+      keep(answer);
+      setTyped(null);
+      toastSuccess(T.saved);
+    },
+    onError: (failure) => toastError(T.failure, failure),
+  });
+  const send = useMutation({
+    mutationFn: () => call(mailScrutineers, { params, body: again ? { again } : {} }),
+    onSuccess: (answer) => {
+      keep(answer);
+      setAgain(false);
+      toastSuccess(T.sent, T.sentAbout);
+    },
+    onError: (failure) => toastError(T.failure, failure),
+  });
+  const issue =
+    save.error instanceof ApiError
+      ? save.error.issues.find(({ path }) => path.startsWith('emails'))?.message
+      : undefined;
+  return (
+    <Stack
+      component="form"
+      gap="sm"
+      aria-label={T.title}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        save.mutate(linesOf(text));
+      }}
+    >
+      <LeaveGuard changed={isChanged} />
+      <Title order={3} fz="md">
+        {T.title}
+      </Title>
+      <Text c="dimmed" maw="68ch">
+        {T.about}
+      </Text>
+      <Textarea
+        label={T.emails}
+        description={T.emailsAbout}
+        autosize
+        minRows={2}
+        maw="30rem"
+        inputMode="email"
+        autoComplete="off"
+        value={text}
+        error={isChanged ? issue : undefined}
+        readOnly={save.isPending}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      <Group gap="sm">
+        <Button type="submit" variant="default" loading={save.isPending} disabled={!isChanged}>
+          {T.save}
+        </Button>
+        <Button
+          variant="light"
+          loading={send.isPending}
+          disabled={isChanged || saved.emails.length === 0 || !saved.canMail}
+          onClick={() => send.mutate()}
+        >
+          {T.send}
+        </Button>
+      </Group>
+      {!saved.canMail && <Text c="dimmed">{T.noServer}</Text>}
+      {isChanged && saved.canMail && <Text c="dimmed">{T.unsaved}</Text>}
+      {saved.mails.some(({ state }) => state === 'uncertain') && (
+        <Checkbox
+          size="md"
+          label={T.sendAgain}
+          checked={again}
+          onChange={({ currentTarget: { checked } }) => setAgain(checked)}
+        />
+      )}
+      {saved.mails.length > 0 && <Mails mails={saved.mails} />}
+    </Stack>
+  );
+}
+
+const Mails = ({ mails }: Pick<Saved, 'mails'>) => (
+  <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label={T.mails}>
+    {mails.map(({ email, fingerprint, requestedAt, state, reason }) => (
+      <Text component="li" key={`${fingerprint} ${email}`} style={{ overflowWrap: 'anywhere' }}>
+        {email} · <span className="figures">{fingerprint}</span> · {timeStamp(requestedAt)} ·{' '}
+        {MAIL_STATES[state]}
+        {reason && state !== 'accepted' ? `. ${reason}` : ''}
+      </Text>
+    ))}
+  </Stack>
+);
