@@ -112,6 +112,8 @@ export const attendee = z.object({
   /** Whether they are present. */
   assist: z.boolean(),
   canVote: z.boolean(),
+  /** Whether a list of good standing took the right, or let them join without it. */
+  notInGoodStanding: z.optional(z.boolean()),
   /** Why they cannot be taken off the roll; only in the list, and absent while they can. */
   ballotShare: z.optional(ballotShare),
   /** How they attend; only in the list. */

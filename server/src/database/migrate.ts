@@ -55,6 +55,7 @@ import * as storageId from './migrations/048-storage-id.ts';
 import * as ownPresence from './migrations/049-own-presence.ts';
 import * as entranceCodes from './migrations/050-entrance-codes.ts';
 import * as submittedPowers from './migrations/051-submitted-powers.ts';
+import * as goodStanding from './migrations/052-good-standing.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -111,6 +112,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '049-own-presence': ownPresence,
   '050-entrance-codes': entranceCodes,
   '051-submitted-powers': submittedPowers,
+  '052-good-standing': goodStanding,
 };
 
 /** Whether `schema` is the name of a migration. */

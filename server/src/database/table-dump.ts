@@ -28,6 +28,7 @@ export const TABLE_KEYS = {
   assemblies: ['id'],
   attendees: ['id'],
   withdrawn_attendees: ['assembly_id', 'user_id'],
+  good_standing: ['assembly_id', 'user_id'],
   arrivals: ['assembly_id', 'id'],
   presence_changes: ['id'],
   attorney_powers: ['id'],

@@ -368,6 +368,8 @@ export interface AssembliesTable {
   second_call_quorum: Generated<number | null>;
   /** Whether the quorum was verified in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
+  /** What the lists of good standing decided about those whom they do not name; null for nothing. */
+  others_can_vote: Generated<number | null>;
   /** Whether voters get receipts. */
   gives_receipts: Generated<number>;
   /** Makes the pseudonyms of rights; null before the first seal. */
@@ -442,6 +444,14 @@ export interface AttendeesTable {
   can_vote: Generated<number>;
   /** ISO 8601; null for those who were on the roll before it was kept. */
   added_at: Generated<string | null>;
+}
+
+/** What the lists of good standing decided, for those who join the roll later, too. */
+export interface GoodStandingTable {
+  assembly_id: number;
+  user_id: number;
+  /** Null for the right of a new person on the roll. */
+  can_vote: number | null;
 }
 
 /** Arrivals and departures, and changes of the mode of those present. Rows are only added. */
@@ -883,6 +893,7 @@ export interface Tables {
   assemblies: AssembliesTable;
   attendees: AttendeesTable;
   withdrawn_attendees: WithdrawnAttendeesTable;
+  good_standing: GoodStandingTable;
   arrivals: ArrivalsTable;
   presence_changes: PresenceChangesTable;
   attorney_powers: AttorneyPowersTable;

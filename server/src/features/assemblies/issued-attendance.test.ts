@@ -22,7 +22,10 @@ it('refuses every change of attendance after the minutes were issued, and says w
   const other = await server.aMember({ dni: '52999999' });
   await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
   const { data: roll } = await server.ask(listAttendees, { as, params });
-  const { data: powers } = await server.ask(listAttorneyPowers, { as, query: { assemblyId } });
+  const { data: powers } = await server.ask(listAttorneyPowers, {
+    as,
+    query: { assemblyId: String(assemblyId) },
+  });
   const file = { name: 'lista.csv', type: 'text/csv', content: Buffer.from('Cedula\n52999999\n') };
   const { data: preview } = await server.ask(previewRollFile, { as, params, form: [file] });
   const before = (await server.ask(readPresence, { as, params })).data.people;

@@ -15,6 +15,7 @@ import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
+import { standingOf } from '../assembly-members/good-standing.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
@@ -32,6 +33,9 @@ type QuorumOf = QuorumSettings & { readonly id: number };
 
 /** Of an assembly without a roll. */
 const NOBODY: Presence & { readonly canVote: number } = { present: 0, represented: 0, total: 0, canVote: 0 };
+
+/** A number whose type PostgreSQL cannot infer. */
+const id = (value: number) => sql<number>`cast(${value} as integer)`;
 
 /** People of one statement. */
 const ADDED_AT_ONCE = 500;
@@ -56,6 +60,10 @@ export const rollStore = (db: Db) => {
         'users.last_name as lastName',
         'users.email',
         'users.dni',
+        sql<number>`case when attendees.can_vote = 0 and 0 = ${standingOf(
+          sql.ref('attendees.assembly_id'),
+          sql.ref('attendees.user_id'),
+        )} then 1 else 0 end`.as('isBehind'),
       ]);
 
   interface Row {
@@ -68,6 +76,8 @@ export const rollStore = (db: Db) => {
     lastName: string;
     email: string;
     dni: string | null;
+    /** Without the right by a list of good standing. */
+    isBehind: number;
   }
   const fromRow = ({
     id,
@@ -75,6 +85,7 @@ export const rollStore = (db: Db) => {
     userId,
     assist,
     canVote,
+    isBehind,
     ...user
   }: Row): Attendee & { assemblyId: number } => ({
     id,
@@ -82,6 +93,7 @@ export const rollStore = (db: Db) => {
     userId,
     assist: assist === 1,
     canVote: canVote === 1,
+    ...(isBehind === 1 && { notInGoodStanding: true }),
     user,
   });
   const listed = ({
@@ -180,7 +192,7 @@ export const rollStore = (db: Db) => {
 
     /**
      * Puts a person on the roll, and records an arrival or a departure; returns the row.
-     * @param canVote the right to vote of a new attendee
+     * @param canVote the right to vote of a new attendee about whom no list of good standing decided
      */
     async setPresence(change: PresenceChange, canVote = true): Promise<Attendee | undefined> {
       await this.add(change.assemblyId, change.userId, canVote, change.now);
@@ -199,7 +211,7 @@ export const rollStore = (db: Db) => {
           assembly_id: assemblyId,
           user_id: userId,
           assist: 0,
-          can_vote: canVote ? 1 : 0,
+          can_vote: sql`coalesce(${standingOf(id(assemblyId), id(userId))}, ${id(canVote ? 1 : 0)})`,
           added_at: at,
         })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
@@ -224,7 +236,8 @@ export const rollStore = (db: Db) => {
                 sql<number>`cast(${assemblyId} as integer)`.as('assembly_id'),
                 'users.id as user_id',
                 sql<number>`0`.as('assist'),
-                sql<number>`case when users.user_type = ${votingType} then 1 else 0 end`.as('can_vote'),
+                sql<number>`coalesce(${standingOf(id(assemblyId), sql.ref('users.id'))},
+                  case when users.user_type = ${votingType} then 1 else 0 end)`.as('can_vote'),
                 sql<string>`cast(${at} as text)`.as('added_at'),
               ])
               .where('users.id', 'in', piece)

@@ -1,7 +1,14 @@
 /** Files with document numbers, over HTTP: people for a roll, and people in good standing. */
 import { createHash } from 'node:crypto';
 import { listActivity } from '@vigilia/contract/activity';
-import { listAttendees, removeAttendee } from '@vigilia/contract/assemblies/assemblies';
+import {
+  listAttendees,
+  registerAttendance,
+  removeAttendee,
+  setRegistration,
+  updateCanVote,
+} from '@vigilia/contract/assemblies/assemblies';
+import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import {
   addRollFile,
   applyGoodStanding,
@@ -16,10 +23,12 @@ import {
   addAttendee,
   anAssembly,
   aQuestion,
+  endVoting,
   represents,
   startVoting,
   votes,
 } from '../../testing/builders/assemblies.ts';
+import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -188,6 +197,73 @@ describe('good standing', () => {
     expect((await apply('may', 'unchanged')).data).toMatchObject({ given: 1 });
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(409);
     expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(201);
+  });
+});
+
+describe('a list of good standing', () => {
+  it('decides about those who join the roll later, in every way, until it is replaced', async () => {
+    const { server, as, assemblyId, params } = await aStart();
+    const [paid, owing, byMark, byFile, represented] = await Promise.all(
+      ['1001', '1002', '1003', '1004', '1005'].map((dni) => server.aMember({ name: `M${dni}`, dni })),
+    );
+    if (!paid || !owing || !byMark || !byFile || !represented) throw new Error('no members');
+    const file = part('Cedula\n1001');
+    const apply = async (of: typeof file, listed: string, others: string) => {
+      const { data } = await server.ask(previewGoodStanding, { as, params, form: [of] });
+      const form = [...Object.entries({ fingerprint: data.fingerprint, listed, others }), of];
+      return (await server.ask(applyGoodStanding, { as, params, form })).data;
+    };
+    // Before anybody is on the roll.
+    expect(await apply(file, 'may', 'mayNot')).toMatchObject({ given: 0, taken: 0 });
+    await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
+    for (const each of [paid, owing])
+      await server.ask(registerAttendance, {
+        as: each,
+        body: { userId: each.id, assambleId: assemblyId, assist: true },
+      });
+    await addAttendee(server, as, assemblyId, byMark);
+    await server.ask(addAttendees, { as, params, body: { ids: [byFile.id] } });
+    await server.ask(createAttorneyPower, {
+      as,
+      form: [
+        ['assemblyId', String(assemblyId)],
+        ['userIdWhoDelegates', String(represented.id)],
+        ['userIdToDelegate', String(paid.id)],
+        await aDocumentFile(),
+      ],
+    });
+    const standing = async () =>
+      (await server.ask(listAttendees, { as, params })).data.map(({ user, canVote, notInGoodStanding }) => [
+        user.name,
+        canVote,
+        notInGoodStanding,
+      ]);
+    expect(await standing()).toEqual([
+      ['M1001', true, undefined],
+      ...['M1002', 'M1003', 'M1004', 'M1005'].map((name) => [name, false, true]),
+    ]);
+    const question = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, question.id);
+    expect((await votes(server, owing, question.id, { vote: 'yes' })).status).toBe(403);
+    await endVoting(server, as, question.id);
+
+    // Given deliberately, and taken by nothing but a list anew.
+    const roll = (await server.ask(listAttendees, { as, params })).data;
+    const of = (person: Person) => roll.find(({ userId }) => userId === person.id)?.id ?? 0;
+    await server.ask(updateCanVote, { as, body: { id: of(owing), canVote: true } });
+    expect((await standing())[1]).toEqual(['M1002', true, undefined]);
+    // Who paid meanwhile; the others stay as they are.
+    expect(await apply(part('Cedula\n1003'), 'may', 'unchanged')).toMatchObject({ given: 1, taken: 0 });
+    for (const person of [byMark, byFile]) {
+      await server.ask(removeAttendee, { as, params: { id: of(person) } });
+      await addAttendee(server, as, assemblyId, person);
+    }
+    const rights = async () => Object.fromEntries((await standing()).map(([name, may]) => [name, may]));
+    expect(await rights()).toEqual({ M1001: true, M1002: true, M1003: true, M1004: false, M1005: false });
+    expect(await apply(part('Cedula\n1004'), 'mayNot', 'may')).toMatchObject({ given: 1, taken: 0 });
+    const later = await server.aMember({ name: 'M1006', dni: '1006' });
+    await addAttendee(server, as, assemblyId, later);
+    expect(await rights()).toMatchObject({ M1004: false, M1005: true, M1006: true });
   });
 });
 

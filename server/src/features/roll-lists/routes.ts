@@ -1,5 +1,5 @@
 /** Files with document numbers for a roll: a preview, then all or nothing. */
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   addRollFile,
   applyGoodStanding,
@@ -22,7 +22,10 @@ import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
-import { blockedRows, type ListPlan, planList, requireComplete } from './plan.ts';
+import { readNumbers } from './domain/document-numbers.ts';
+import { blockedRows, completenessProblem, type ListPlan, listedUsers, planList } from './domain/plan.ts';
+import { standingAfter } from './domain/standing.ts';
+import { presentRow, refusalOf } from './refusals.ts';
 import { rollRightsStore } from './store.ts';
 
 const TEXTS = {
@@ -48,22 +51,40 @@ const present = <T>(received: T | null): T => {
   return received;
 };
 
+/** A plan, and what tells it from another. */
+interface SeenPlan extends ListPlan {
+  readonly fingerprint: string;
+}
+
+function fingerprintOf({ rows, people }: ListPlan): string {
+  const hash = createHash('sha256');
+  for (const row of rows) hash.update(JSON.stringify(row));
+  for (const { userId, canVote, listed } of people) hash.update(`${userId} ${canVote} ${listed};`);
+  return hash.digest('base64url');
+}
+
+/** @throws Refusal 422 for a file without numbers */
 async function planFor(
   { assemblies, rights, users }: Pick<Stores, 'assemblies' | 'rights' | 'users'>,
   assemblyId: number,
   table: SheetRow[] | null,
-): Promise<ListPlan> {
+): Promise<SeenPlan> {
   await existingAssembly({ assemblies }, assemblyId);
-  return planList(present(table), await rights.roll(assemblyId), users);
+  const numbers = readNumbers(present(table));
+  if ('reason' in numbers) throw refusalOf(numbers);
+  const known = numbers.flatMap(({ dni, problem }) => (problem ? [] : dni));
+  const plan = planList(numbers, await rights.roll(assemblyId), await users.withAnyOf(known, []));
+  return { ...plan, fingerprint: fingerprintOf(plan) };
 }
 
 /** @throws Refusal 409 for another outcome than the confirmed one, 422 for rows without a person */
 function requireConfirmed(
-  plan: ListPlan,
+  plan: SeenPlan,
   { fingerprint, leaveOut }: { readonly fingerprint: string; readonly leaveOut?: 'true' | undefined },
 ): void {
   if (fingerprint !== plan.fingerprint) throw conflict(TEXTS.changedMeanwhile);
-  requireComplete(plan, leaveOut === 'true');
+  const problem = completenessProblem(plan, leaveOut === 'true');
+  if (problem) throw refusalOf(problem);
 }
 
 const rowsLeftOut = (rows: number): string =>
@@ -113,7 +134,7 @@ export const rollLists = feature({
   routes: (on, { clock }) => {
     on.read(previewRollFile, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
       const { counts, rows, fingerprint } = await planFor(stores, assemblyId, table);
-      return { counts, rows: [...rows], fingerprint, digest: present(tableDigest) };
+      return { counts, rows: rows.map(presentRow), fingerprint, digest: present(tableDigest) };
     });
 
     on.bulkWrites(addRollFile, {
@@ -155,7 +176,7 @@ export const rollLists = feature({
       const { counts, rows, fingerprint, people } = await planFor(stores, assemblyId, table);
       const votingOpen = await stores.assemblies.hasOpenVoting(assemblyId);
       return {
-        ...{ counts, rows: [...rows], fingerprint, people: [...people], votingOpen },
+        ...{ counts, rows: rows.map(presentRow), fingerprint, people: [...people], votingOpen },
         digest: present(tableDigest),
       };
     });
@@ -180,6 +201,8 @@ export const rollLists = feature({
           await requireExpected(changed.length, {}, stores.users.isVotingOpen);
         await stores.rights.setCanVote(assemblyId, ids(given), true);
         await stores.rights.setCanVote(assemblyId, ids(taken), false);
+        const standing = standingAfter(await stores.rights.standing(assemblyId), listedUsers(plan), body);
+        await stores.rights.setStanding(assemblyId, standing);
         if (changed.length > 0) publish(`assembly:${assemblyId}`);
         const leftOut = blockedRows(plan);
         auditRights(

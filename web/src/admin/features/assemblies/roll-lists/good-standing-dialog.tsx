@@ -67,6 +67,8 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
   );
   const taken = changed.filter(({ canVote }) => canVote).length;
   const waits = preview?.votingOpen === true && taken > 0;
+  /** Also where nobody on the roll changes: it holds for those who join later. */
+  const decides = listed !== 'unchanged' || others !== 'unchanged';
   const select = (label: string, value: StandingChoice, set: (choice: StandingChoice) => void) => (
     <NativeSelect
       label={label}
@@ -97,7 +99,10 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
                   {select(T.listed, listed, setListed)}
                   {select(T.others, others, setOthers)}
                 </SimpleGrid>
-                <Alert role="status">{T.summary(changed.length - taken, taken)}</Alert>
+                <Alert role="status">
+                  {T.summary(changed.length - taken, taken)}
+                  {decides && ` ${T.later}`}
+                </Alert>
                 {preview.votingOpen && (
                   <Alert color="amber" title={T.votingOpen}>
                     {waits ? T.votingOpenTake : T.votingOpenGive}
@@ -129,7 +134,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
                   {ROLL_LIST_TEXTS.file.other}
                 </Button>
               )}
-              {file.isComplete && changed.length > 0 && !waits && (
+              {file.isComplete && decides && !waits && (
                 <Button onClick={file.apply}>{T.confirm(changed.length)}</Button>
               )}
             </DialogFoot>

@@ -86,12 +86,13 @@ export const ROLL_LIST_TEXTS = {
     votingOpenGive: 'No cambia: quien recibe ahora el derecho vota desde la próxima apertura.',
     votingOpenTake:
       'No se puede quitar el derecho mientras esté abierta. Ciérrela antes, o elija que sigan igual.',
+    later: 'La lista vale también para quienes se agreguen o se registren después.',
     changes: 'A quién le cambia',
     columns: { name: 'Persona', dni: 'Cédula', now: 'Ahora', after: 'Quedará' },
     canVote: 'Puede votar',
     cannotVote: 'No puede votar',
     noChanges: 'Con esta elección nadie cambia.',
-    confirm: (number: number) => `Cambiar ${people(number)}`,
+    confirm: (number: number) => (number === 0 ? 'Guardar la lista' : `Cambiar ${people(number)}`),
     done: (given: number, taken: number) =>
       `Reciben el derecho a votar: ${count(given)}. Lo pierden: ${count(taken)}.`,
     outcomes: {

@@ -202,9 +202,12 @@ export function RollTable({
                   marking={marking.has(attendee.id)}
                   selection={selection}
                   shown={shown}
-                  represented={
-                    representedText(representations, attendee) || stayText(stays.get(attendee.userId))
-                  }
+                  represented={[
+                    ...(attendee.notInGoodStanding && !changes.get(attendee.id) ? [T.notInGoodStanding] : []),
+                    representedText(representations, attendee) || stayText(stays.get(attendee.userId)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                   showsPresence={showsPresence}
                   disabled={disabled}
                   onCanVote={onCanVote}

@@ -1,0 +1,12 @@
+/** What the lists of good standing decided about people of an assembly (R10.17), as SQL on `good_standing`. */
+import { type RawBuilder, sql } from 'kysely';
+
+/** 1, 0, or null where no list decided. */
+export const standingOf = (
+  assembly: RawBuilder<unknown>,
+  user: RawBuilder<unknown>,
+): RawBuilder<number | null> => sql<number | null>`case
+  when exists (select 1 from good_standing where good_standing.assembly_id = ${assembly} and good_standing.user_id = ${user})
+  then (select good_standing.can_vote from good_standing
+    where good_standing.assembly_id = ${assembly} and good_standing.user_id = ${user})
+  else (select assemblies.others_can_vote from assemblies where assemblies.id = ${assembly}) end`;

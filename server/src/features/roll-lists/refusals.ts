@@ -1,0 +1,54 @@
+/** Refusals of files for a roll: every problem that the domain finds, as HTTP and in Spanish. */
+import type { ListRow } from '@vigilia/contract/assemblies/roll-lists';
+import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
+import { invalid, Refusal } from '../../runtime/errors.ts';
+import type { FileProblem } from './domain/document-numbers.ts';
+import type { BlockedProblem, PlannedRow } from './domain/plan.ts';
+
+const FILE_PROBLEMS: Readonly<Record<FileProblem['reason'], string>> = {
+  'empty-file': 'El archivo no tiene filas. Escriba una cédula por fila, debajo del título.',
+  'too-many-rows': `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`,
+  'several-columns': 'Hay más de una columna con cédulas. Deje una sola.',
+  'no-column':
+    'En la primera fila falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.',
+};
+
+/** Why a row has no person, in Spanish; empty for the others. */
+function reasonOf({ problem }: PlannedRow): string {
+  switch (problem?.reason) {
+    case undefined:
+      return '';
+    case 'missing':
+      return 'Esta fila no tiene número';
+    case 'lost-digits':
+      return 'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
+    case 'not-a-number':
+      return problem.message || 'Este número no es válido';
+    case 'repeated':
+      return `Repite la cédula de la fila ${problem.line}`;
+  }
+}
+
+/** A row as it is answered. */
+export const presentRow = (row: PlannedRow): ListRow => ({
+  line: row.line,
+  outcome: row.outcome,
+  dni: row.dni,
+  name: row.name,
+  reason: reasonOf(row),
+});
+
+const BLOCKED = (rows: number) =>
+  rows === 1
+    ? 'No se cambió nada: hay una fila sin persona. Corrija el archivo, o confirme que se deja por fuera.'
+    : `No se cambió nada: hay ${rows} filas sin persona. Corrija el archivo, o confirme que se dejan por fuera.`;
+
+export function refusalOf(problem: FileProblem | BlockedProblem): Refusal {
+  if (problem.reason !== 'rows-without-person') return invalid('file', FILE_PROBLEMS[problem.reason]);
+  return new Refusal(422, BLOCKED(problem.blocked), {
+    issues: problem.rows.map((row) => ({
+      path: `rows.${row.line}`,
+      message: `Fila ${row.line}: ${reasonOf(row) || 'No hay un usuario con esta cédula'}`,
+    })),
+  });
+}
