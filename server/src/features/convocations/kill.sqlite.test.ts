@@ -64,9 +64,13 @@ it('mails nobody twice and forgets nobody over several kills', { timeout: 2_400_
   await database.close();
   expect(counts).toMatchObject({ total: PEOPLE, accepted: PEOPLE - counts.uncertain, refused: 0 });
   expect(counts.uncertain).toBeLessThanOrEqual(KILLS.length);
-  const mailed = mailbox.mails.map(recipientOf);
-  expect(new Set(mailed).size).toBe(mailed.length);
-  // Whoever is not uncertain has the mail.
-  const accepted = rows.filter(({ state }) => state === 'accepted').map(({ own }) => own);
-  expect(accepted.filter((email) => !mailed.includes(email))).toEqual([]);
+  const mailed = new Set(mailbox.mails.map(recipientOf));
+  expect(mailed.size).toBe(mailbox.mails.length);
+  const ofState = (wanted: string) => rows.filter(({ state }) => state === wanted).map(({ own }) => own);
+  const [accepted, uncertain] = [ofState('accepted'), ofState('uncertain')];
+  expect([accepted.length, uncertain.length]).toEqual([counts.accepted, counts.uncertain]);
+  // All that are not uncertain have the mail, and nobody else but those who are: a mail was handed over, its answer lost.
+  expect(accepted.filter((email) => !mailed.has(email))).toEqual([]);
+  const others = [...mailed].filter((email) => !accepted.includes(email));
+  expect(others.filter((email) => !uncertain.includes(email))).toEqual([]);
 });

@@ -230,9 +230,27 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
             ...(to === null ? ['', ''] : figuresOf(to)),
           ]),
         );
-        const curve = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));
-        expect(curve.map((row) => row.at(-1))).toEqual(
-          evening.verifications.map(({ reached }) => (reached ? 'Sí' : 'No')),
+        const verified = rowsUnder(blocks, 'Hecho').filter(([, what]) => what?.startsWith('Verificación'));
+        expect(
+          verified.map(([, , present, represented, sum, , isReached]) => [
+            present,
+            represented,
+            sum,
+            isReached,
+          ]),
+        ).toEqual(
+          evening.verifications.map(({ state, reached }) => {
+            const { present, represented } = model.figuresOf(
+              evening.states[state] as model.Evening['states'][number],
+            );
+            return [`${present}`, `${represented}`, `${present + represented}`, reached ? 'Sí' : 'No'];
+          }),
+        );
+        expect(blocks.flatMap((block) => (block.kind === 'plot' ? block.plot.steps : []))).toEqual(
+          model.curve(evening).map(({ minute, present, represented }) => ({
+            at: Date.parse(at(minute)),
+            value: present + represented,
+          })),
         );
         if (gone.size === 0) {
           const attended = record.roll.map(({ userId }) =>
