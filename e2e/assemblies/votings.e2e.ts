@@ -146,7 +146,7 @@ test('a question is created, opened, voted with live figures, and closed', async
   await advanceClock(page, DELAYS.closeVoting);
   await expect(page).toHaveURL(new RegExp(`/gremial/assemblies/${assemblyId}/questions$`));
   await expect(cards(page)).toContainText('Votación cerrada');
-  await expect(cards(page)).toContainText('4 votos');
+  await expect(cards(page)).toContainText('de 4');
   // Going back leads to the desk, not to an address that does not exist.
   await expect(page.getByRole('link', { name: 'Volver', exact: false }).first()).toHaveAttribute(
     'href',

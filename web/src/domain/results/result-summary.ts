@@ -60,6 +60,18 @@ function decisionOf({ isList, results }: Result): string | null {
   return parts.join('. ');
 }
 
+const leadOf = (options: readonly { readonly votes: number }[]): number =>
+  Math.max(0, ...options.map(({ votes }) => votes));
+
+/** Whether the summary names the total of the votes. */
+export function namesTotal(result: Result): boolean {
+  if (result.results.totalVotes === 0) return true;
+  if (decisionOf(result)) return false;
+  const options = optionsOf(result);
+  const most = leadOf(options);
+  return most === 0 || options.filter(({ votes }) => votes === most).length === 1;
+}
+
 /** Without a decision, whether the most votes are enough is for the assembly to say. */
 export function resultSummary(result: Result): string {
   const { totalVotes } = result.results;
@@ -67,7 +79,7 @@ export function resultSummary(result: Result): string {
   const decision = decisionOf(result);
   if (decision) return decision;
   const options = optionsOf(result);
-  const most = Math.max(0, ...options.map(({ votes }) => votes));
+  const most = leadOf(options);
   const first = options.filter(({ votes }) => votes === most);
   const [winner] = first;
   // Another backend may have said no more than the sum.

@@ -60,7 +60,9 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
   const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
   const others = peopleToBeVoted.length - names.length;
   const votes = `/gremial/assemblies/${assambleId}/${id}/votes`;
-  const showsBallots = ballots > 0 && !(state === 'open' && participation);
+  // Progress and result name them.
+  const isNamedBelow = state === 'open' ? participation : state === 'closed' && question.result;
+  const showsBallots = ballots > 0 && !isNamedBelow;
   return (
     <Card withBorder className={styles.card} data-saved={isSaved || undefined} data-state={state}>
       <Title order={order} size="1.0625rem" fw={400}>

@@ -2,10 +2,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
-import { resultSummary } from '../../../../domain/results/result-summary.ts';
+import { namesTotal, resultSummary } from '../../../../domain/results/result-summary.ts';
 import { resultsQuery } from '../queries.ts';
 import { VOTE_TEXTS as T } from '../texts.ts';
 import styles from './closed-result.module.css';
+import { ballotsText } from './figures.ts';
 
 export default function ClosedResult({ question: { id, isList, result } }: { question: Question }) {
   // Another backend lists no results: each is a call.
@@ -14,6 +15,7 @@ export default function ClosedResult({ question: { id, isList, result } }: { que
   if (!results) return null;
   // Another backend leaves out the candidates of a question of yes or no.
   const known = { ...results, votesCounterForEachCandidate: results.votesCounterForEachCandidate ?? [] };
+  const summarised = { isList, results: known };
   const needsLot = (results.undecided?.drawSeats ?? 0) > 0;
   return (
     <Text
@@ -22,7 +24,13 @@ export default function ClosedResult({ question: { id, isList, result } }: { que
       data-pending={needsLot || undefined}
     >
       {needsLot && <strong>{T.needsLot} </strong>}
-      {resultSummary({ isList, results: known })}
+      {resultSummary(summarised)}
+      {!namesTotal(summarised) && (
+        <Text span c="dimmed" size="sm" className={styles.total ?? ''}>
+          {' '}
+          · {ballotsText(known.totalVotes)}
+        </Text>
+      )}
     </Text>
   );
 }
