@@ -976,7 +976,7 @@ test('two administrators edit the agenda of one assembly', async ({
   const save = () => page.getByRole('button', { name: 'Editar Asamblea' }).click();
   const conflict = page.getByRole('dialog', { name: 'Hay una versión más nueva' });
 
-  // What was not changed here is taken over, and what was typed stays.
+  // Fields not changed here are taken over, and typed ones stay.
   await saveAsOther(['Quórum', 'Estatutos']);
   await page.getByLabel('Descripción').fill('Elección de junta.');
   await save();

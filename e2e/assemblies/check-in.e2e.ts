@@ -53,7 +53,7 @@ test('a desk registers through a lost connection and a reload, and lists what it
 
   // By more than the clock of the page stood still.
   const earlier = new Date(Date.now() - 20_000).toISOString();
-  // Another desk was faster; somebody without the right to vote.
+  // Another desk was faster; a person without the right to vote.
   await ask(product, administrator, recordArrivals, {
     params,
     body: {

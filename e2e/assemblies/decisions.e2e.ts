@@ -105,7 +105,7 @@ test('a secret yes/no question has its verdict after the close, with votes on pa
   ]);
   await expect(page.getByText('2 votos en papel: contó Rosa Duarte; testigo: Jairo Peña.')).toBeVisible();
 
-  // What a reopening, and the close after it, reveal is said before, although everybody has voted.
+  // A reopening and the close after it warn of what they reveal, although everybody has voted.
   await page.getByRole('button', { name: 'Abrir votación' }).click();
   const reopening = page.getByRole('dialog', { name: '¿Abrir de nuevo la votación?' });
   await expect(reopening.getByRole('note')).toContainText('se podrán deducir al comparar los dos resultados');
@@ -317,7 +317,7 @@ test('slates are made, imported, ordered and voted, and their seats are calculat
   const hall = await openHall(page);
   await expect(hall.getByText('Beatriz Mosquera')).toBeVisible();
 
-  // What was frozen by the opening is shown, and not editable.
+  // Settings frozen by the opening are shown read-only.
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
   await page.getByRole('button', { name: 'Editar «Junta directiva»' }).click();
   const edit = page.getByRole('dialog', { name: 'Editar Pregunta' });

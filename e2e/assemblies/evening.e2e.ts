@@ -1,147 +1,506 @@
 /**
- * A whole assembly evening, from its creation to the minutes: two administrators at their screens, members who register and
- * vote over HTTP, and an attorney who votes for a colleague.
+ * Whole assembly evenings. At three windows, from the call by mail to the issued acta: the desk, the hall and the
+ * check-in desk at the door, with members who register and vote over HTTP; and with two administrators at their screens.
  */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Download, Page } from '@playwright/test';
+import { listActivity } from '@vigilia/contract/activity';
 import { registerAttendance } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { castBallot } from '@vigilia/contract/votings/votings';
-import type { Person } from '@vigilia/server/testing/builders/people';
+import type { MailMessage } from '@vigilia/server/mail/mail';
+import { type Person, tokenOf } from '@vigilia/server/testing/builders/people';
+import type { MovableClock } from '@vigilia/server/testing/clock';
+import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { DELAYS } from '../../web/src/admin/constants.ts';
+import { addAttendee, anAssembly, aQuestion, votes } from '../kit/assembly.ts';
+import { PLACE } from '../kit/browser.ts';
 import { delayOf } from '../kit/delays.ts';
 import { fillMoment } from '../kit/forms.ts';
+import { openHall } from '../kit/hall.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { advanceClock, ask, expect, keepSignedIn, test } from '../kit/test.ts';
+import { openProduct } from '../kit/product.ts';
+import { advanceClock, ask, expect, keepSignedIn, LONG, pauseClock, test } from '../kit/test.ts';
 
 /** Maximum milliseconds until a ballot is shown (R12.8). */
 const AT_ONCE = 1000;
 
+/** On a Thursday; the assembly is on the Saturday 22 days later, from 18:00 to 22:00. */
+const CALLED = '2026-11-05T15:00:00.000Z';
+const GATHERING = '2026-11-28T22:30:00.000Z';
+const START = '2026-11-28T23:00:00.000Z';
+const END = '2026-11-29T03:00:00.000Z';
+
+/** A product whose clock runs and can be set forward. */
+const evening = test.extend<{ clock: MovableClock }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern.
+  clock: async ({}, use) => {
+    let offset = Date.parse(CALLED) - Date.now();
+    const pass = (milliseconds: number) => {
+      offset += milliseconds;
+    };
+    await use({
+      now: () => new Date(Date.now() + offset),
+      sleep: async (milliseconds) => pass(milliseconds),
+      pass,
+      slept: [],
+    });
+  },
+  product: async ({ clock }, use) => {
+    const product = await openProduct(clock);
+    await use(product);
+    await product.close();
+  },
+});
+
+/** The zone of an invented card, as a scanner types it. */
+const ZONE = [
+  'ICCOL000000013615001<<<<<<<<<<',
+  '8503127F3302211COL52000001<<<9',
+  'PAZ<GIRON<<ANA<<<<<<<<<<<<<<<<',
+];
+
+const textOf = (bytes: string) => bytes.replace(/\s+/g, ' ');
+const pdfText = async (bytes: Buffer) =>
+  textOf((await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })).text);
+const wordText = (bytes: Buffer) =>
+  textOf(
+    strFromU8(unzipSync(bytes)['word/document.xml'] ?? new Uint8Array())
+      .replace(/<\/w:p>/g, ' ')
+      .replace(/<[^>]+>/g, ''),
+  );
+
+/** What the acta says of the evening, in both formats. */
+const SAID = [
+  'Acta n.º 41',
+  'Modalidad Presencial',
+  'Fecha 28 de noviembre de 2026 Hora de inicio 18:00 Hora de cierre 18:20',
+  'Se convocó por correo electrónico el 5 de noviembre de 2026 a 6 personas de la lista de la asamblea: el servidor de correo aceptó los mensajes para 6 personas.',
+  'hay 22 días calendario (15 días hábiles)',
+  'Los estatutos piden 15 días hábiles: cumple.',
+  'el 2026-11-28 18:00 había 4 personas presentes y 1 representada, 5 en total; se requerían 4. Lo verificó Marta Quintero.',
+  '3.1 ¿Aprueba el informe?',
+  'Se recibieron 5 votos de 5 posibles.',
+  'Votos a favor 3 60,0 % Votos en contra 2 40,0 % Votos en blanco 0 0,0 % Votos totales 5 100,0 %',
+  'Aprobada con 3 votos a favor: se requerían 3',
+  'Representaciones al abrir: Diana Paz Girón por Ana Paz Girón.',
+  'Se recibieron 2 votos de 4 posibles.',
+  'Para 1 cargo se eligió a Beatriz Paz Girón (1 voto), por sorteo.',
+  'lo hizo Rosa Duarte, con Jairo Peña como testigo',
+  'Beatriz Paz Girón 52000002 Aceptó, 2026-11-28 22:10',
+  'Al cerrar: 3 personas presentes, 1 representada y 2 ausentes.',
+  '1. Informe de gestión La presidencia leyó el informe.',
+  '6 personas en la lista: 4 presentes, 1 representada y 1 ausente.',
+  'Paz Girón, Ana 52000001 Presente desde 17:30',
+  'Paz Girón, Carlos 52000003 Presente de 17:30 a 18:10',
+  'Paz Girón, Diana 52000004 Representado Ana Paz Girón',
+];
+
+/** The activity log of the evening. */
+const LOG = [
+  'Marta Quintero creó la asamblea «Asamblea de la noche»',
+  'Marta Quintero editó la asamblea «Asamblea de la noche»',
+  'Marta Quintero registró a Ana Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero registró a Beatriz Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero registró a Carlos Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero registró a Diana Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero registró a Elena Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero registró a Fabio Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero inició el envío de la convocatoria de «Asamblea de la noche» a la lista de la asamblea: 6 destinatarios',
+  'Servidor terminó de enviar la convocatoria de «Asamblea de la noche»: el servidor de correo aceptó 6 de 6 mensajes',
+  'Pilar Duarte registró la llegada de Ana Paz Girón a la puerta de «Asamblea de la noche» (Mesa 1, 17:30)',
+  'Pilar Duarte registró la llegada de Beatriz Paz Girón a la puerta de «Asamblea de la noche» (Mesa 1, 17:30)',
+  'Pilar Duarte registró la llegada de Carlos Paz Girón a la puerta de «Asamblea de la noche» (Mesa 1, 17:30)',
+  'Marta Quintero registró el poder de Diana Paz Girón a Ana Paz Girón en «Asamblea de la noche»',
+  'Marta Quintero registró a Elena Paz Girón como presente en «Asamblea de la noche»',
+  'Marta Quintero verificó el quórum de «Asamblea de la noche» en primera convocatoria: hay quórum, con 4 presentes y 1 representado de 4 necesarios',
+  'Marta Quintero creó la pregunta «¿Aprueba el informe?» en «Asamblea de la noche»',
+  'Marta Quintero creó la pregunta «Presidencia» en «Asamblea de la noche»',
+  'Marta Quintero abrió la votación de «¿Aprueba el informe?», con 5 votos posibles',
+  'Marta Quintero cerró la votación de «¿Aprueba el informe?»',
+  'Marta Quintero registró a Carlos Paz Girón como ausente en «Asamblea de la noche»',
+  'Marta Quintero abrió la votación de «Presidencia», con 4 votos posibles',
+  'Marta Quintero cerró la votación de «Presidencia»',
+  'Marta Quintero registró el sorteo que decidió el empate en «Presidencia»',
+  'Marta Quintero escribió en el acta de «Asamblea de la noche» el punto «Informe de gestión»',
+  'Marta Quintero registró que Beatriz Paz Girón aceptó el cargo de «Presidencia» en «Asamblea de la noche»',
+  'Marta Quintero emitió el acta n.º 41 de «Asamblea de la noche»',
+];
+
+evening(
+  'an evening is held at three windows, from the call by mail to the issued acta',
+  async ({ page, product, administrator, clock, browser }) => {
+    test.slow();
+    const passTo = (moment: string) => clock.pass(Date.parse(moment) - clock.now().getTime());
+    const problems: string[] = [];
+    const contexts: BrowserContext[] = [];
+    /** A window on another machine, which goes by the server's clock. */
+    const aWindow = async (person: Person): Promise<Page> => {
+      const context = await browser.newContext({ ...PLACE, baseURL: product.address });
+      contexts.push(context);
+      context.on('weberror', (error) => problems.push(error.error().message));
+      await context.clock.install({ time: clock.now() });
+      const opened = await context.newPage();
+      await keepSignedIn(opened, person);
+      return opened;
+    };
+    /** Tokens last twelve hours. */
+    const renewed = async <P extends Person>(person: P): Promise<P> => ({
+      ...person,
+      token: await tokenOf(product.dependencies, person.id),
+    });
+
+    // 5 November: the assembly is called by mail.
+    const members: Person[] = [];
+    for (const [place, name] of ['Ana', 'Beatriz', 'Carlos', 'Diana', 'Elena', 'Fabio'].entries())
+      members.push(await product.aMember({ name, lastName: 'Paz Girón', dni: String(52_000_001 + place) }));
+    const assemblyId = await anAssembly(product, administrator, {
+      title: 'Asamblea de la noche',
+      startDate: START,
+      endDate: END,
+      quorum: 'true',
+      quorumMin: 4,
+      orderDay: JSON.stringify({ agenda: ['Informe de gestión', 'Elección de la presidencia'] }),
+    });
+    const path = `/gremial/assemblies/${assemblyId}`;
+    await ask(product, administrator, updateAssembly, {
+      params: { id: assemblyId },
+      body: { minimumCallDays: 15, callDayKind: 'business' },
+    });
+    for (const member of members) await addAttendee(product, administrator, assemblyId, member, false);
+    const sent: MailMessage[] = [];
+    Object.assign(product.dependencies.mail, {
+      isOutbox: false,
+      deliver: async (message: MailMessage) => {
+        sent.push(message);
+        return { outcome: 'sent' };
+      },
+    });
+    await page.clock.install({ time: clock.now() });
+    await keepSignedIn(page, administrator);
+    await page.goto(`${path}/convocatoria`);
+    await page
+      .getByLabel('Texto del correo')
+      .fill('Cordial saludo, {nombre}:\n\nLo esperamos en el auditorio.');
+    await page.getByRole('button', { name: 'Vista previa y envío' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar a 6 personas' }).click();
+    await expect(page.getByText('aceptó los mensajes para 6 personas', { exact: false })).toBeVisible();
+    expect(sent).toHaveLength(6);
+    await page.close();
+
+    // 28 November: three windows.
+    passTo(GATHERING);
+    const [ana, beatriz, carlos, diana, elena] = (await Promise.all(members.map(renewed))) as [
+      Person,
+      Person,
+      Person,
+      Person,
+      Person,
+    ];
+    const marta = await renewed(administrator);
+    const desk = await aWindow(marta);
+    const door = await aWindow(await product.anAdministrator({ name: 'Pilar', lastName: 'Duarte' }));
+    await desk.goto(path);
+    const steps = desk.getByRole('region', { name: 'Lo que sigue' });
+    const quorum = desk.getByRole('region', { name: 'Quórum' });
+    await expect(steps.getByRole('listitem').first()).toContainText('El quórum no se ha verificado.');
+    await expect(quorum).toContainText('Faltan 4 personas');
+
+    // The door: a scanned card, then arrivals while offline.
+    await door.goto(`${path}/registro`);
+    const field = door.getByLabel('Cédula o nombre');
+    const answer = door.getByRole('main').locator('[aria-live="assertive"]');
+    await expect(field).toBeEnabled();
+    await field.focus();
+    await pauseClock(door);
+    for (const line of ZONE) {
+      await door.keyboard.type(line);
+      await door.keyboard.press('Enter');
+    }
+    await door.clock.runFor(1000);
+    await door.clock.resume();
+    await expect(answer).toContainText('Ana Paz Girón');
+    await expect(quorum).toContainText('Faltan 3 personas');
+    await door.context().setOffline(true);
+    for (const name of ['beatriz', 'carlos']) {
+      await field.fill(name);
+      await expect(door.getByRole('option', { name: new RegExp(name, 'i') })).toBeVisible();
+      await field.press('Enter');
+      await expect(answer).toContainText('Guardado en este equipo');
+    }
+    await expect(door.getByText('Sin conexión: 2 llegadas por enviar')).toBeVisible();
+    await expect(quorum).toContainText('Faltan 3 personas');
+    await door.context().setOffline(false);
+    await expect(door.getByText('Todo enviado')).toBeVisible();
+    await expect(quorum).toContainText('Falta 1 persona');
+    // Diana sends a power; Elena registers herself.
+    await ask(product, marta, createAttorneyPower, {
+      body: { userIdToDelegate: ana.id, userIdWhoDelegates: diana.id, assemblyId },
+      file: await smallPhoto(),
+    });
+    await expect(quorum).toContainText('Hay quórum');
+    await addAttendee(product, marta, assemblyId, elena);
+
+    passTo(START);
+    await steps.getByRole('link', { name: 'Ir a verificarlo' }).click();
+    await desk.getByRole('button', { name: 'Verificar el quórum' }).click();
+    const verified = desk.getByRole('region', { name: 'Verificación del quórum' });
+    await expect(verified).toContainText('4 presentes y 1 representado de 4 necesarios');
+
+    // The hall follows what the desk opens.
+    const report = await ask(product, marta, createQuestion, {
+      body: {
+        title: '¿Aprueba el informe?',
+        assambleId: assemblyId,
+        kind: 'yesNo',
+        agendaPoint: 'Informe de gestión',
+        rule: { numerator: 1, denominator: 2, strict: true, base: 'valid' },
+      },
+    });
+    const chair = await aQuestion(product, marta, assemblyId, 'Presidencia', [ana, beatriz]);
+    await desk.goto(`${path}/questions`);
+    const hall = await openHall(desk);
+    await expect(hall.getByText('Siguiente votación')).toBeVisible();
+    await desk.getByRole('link', { name: 'Tablero' }).click();
+    await expect(steps).toContainText('Siguiente votación: «¿Aprueba el informe?». Después queda otra.');
+    await steps.getByRole('link', { name: 'Ir a abrirla' }).click();
+    const open = desk.getByRole('button', { name: 'Abrir votación' });
+    const close = desk.getByRole('button', { name: 'Cerrar votación' });
+    await open.click();
+    await expect(hall.getByText('Votación abierta')).toBeVisible();
+    await expect(hall.getByRole('heading', { name: '¿Aprueba el informe?' })).toBeVisible();
+    const casts = (member: Person, vote: 'yes' | 'no', onBehalfOf?: number) =>
+      ask(product, member, castBallot, {
+        body: { questionId: report.id, vote, ...(onBehalfOf && { onBehalfOf }) },
+      });
+    await casts(ana, 'yes');
+    await casts(ana, 'yes', diana.id);
+    await expect(hall.getByText('2 votos de 5')).toBeVisible();
+    await expect(hall.getByText('Votos a favor')).toHaveCount(0);
+    for (const [member, vote] of [
+      [beatriz, 'yes'],
+      [carlos, 'no'],
+      [elena, 'no'],
+    ] as const)
+      await casts(member, vote);
+    await expect(desk.getByText('5 de 5', { exact: true })).toBeVisible();
+    clock.pass(10 * 60_000);
+    await close.click();
+    await expect(hall.getByText('Aprobada', { exact: true })).toBeVisible();
+    await expect(desk).toHaveURL(new RegExp(`${path}/questions$`));
+
+    // Carlos leaves; the election ends in a tie, which a lot decides.
+    await addAttendee(product, marta, assemblyId, carlos, false);
+    await desk.getByRole('link', { name: 'Presidencia' }).click();
+    await open.click();
+    await expect(hall.getByRole('listitem')).toHaveText(['Ana Paz Girón', 'Beatriz Paz Girón']);
+    for (const [member, candidateId] of [
+      [ana, ana.id],
+      [beatriz, beatriz.id],
+    ] as const)
+      await votes(product, member, chair.id, { candidateId });
+    await expect(hall.getByText('2 votos de 4')).toBeVisible();
+    clock.pass(10 * 60_000);
+    await close.click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Sí, cerrarla' }).click();
+    await expect(
+      hall.getByText('Empate entre Ana Paz Girón y Beatriz Paz Girón', { exact: false }),
+    ).toBeVisible();
+    await expect(desk).toHaveURL(new RegExp(`${path}/questions$`));
+    await desk.getByRole('link', { name: 'Tablero' }).click();
+    await expect(steps.getByRole('listitem').first()).toContainText('Falta el sorteo de «Presidencia».');
+    await steps.getByRole('link', { name: 'Registrar el sorteo' }).click();
+    await desk.getByRole('button', { name: 'Registrar sorteo' }).click();
+    const lot = desk.getByRole('dialog', { name: 'Registrar sorteo' });
+    await lot.getByRole('radio', { name: 'Beatriz Paz Girón' }).check();
+    await lot.getByLabel('Quién hizo el sorteo').fill('Rosa Duarte');
+    await lot.getByLabel('Quién fue testigo').fill('Jairo Peña');
+    await lot.getByRole('button', { name: 'Revisar' }).click();
+    await lot.getByRole('button', { name: 'Registrar sorteo' }).click();
+    await expect(hall.getByText('Persona elegida')).toBeVisible();
+    await expect(hall.getByRole('listitem').filter({ hasText: 'Beatriz Paz Girón' }).first()).toBeVisible();
+
+    // After the planned end: the acta.
+    passTo('2026-11-29T03:10:00.000Z');
+    await desk.clock.setSystemTime(clock.now());
+    await desk.goto(path);
+    await expect(steps.getByRole('listitem')).toHaveText(/El acta no se ha emitido/);
+    await steps.getByRole('link', { name: 'Preparar el acta' }).click();
+    await desk.getByRole('button', { name: 'Preparar y emitir el acta' }).click();
+    const acta = desk.getByRole('region', { name: 'Preparar y emitir el acta' });
+    await acta.getByRole('button', { name: 'Escribir: Informe de gestión' }).click();
+    const writing = desk.getByRole('dialog', { name: 'Informe de gestión' });
+    await writing.getByLabel('Texto del acta').fill('La presidencia leyó el informe.');
+    await writing.getByRole('button', { name: 'Guardar' }).click();
+    await expect(acta.getByText('La presidencia leyó el informe.')).toBeVisible();
+    await acta.getByLabel('Respuesta de Beatriz Paz Girón').selectOption('Acepta');
+    await expect(acta.getByText('Registrado el')).toBeVisible();
+    await acta.getByRole('button', { name: 'Emitir el acta' }).click();
+    const question = desk.getByRole('dialog', { name: '¿Emitir el acta?' });
+    await question.getByLabel('Número de la primera acta').fill('41');
+    await question.getByRole('button', { name: 'Emitir el acta' }).click();
+    await expect(acta.getByText('Emitida con el n.º 41')).toBeVisible();
+    const downloaded = async (format: string): Promise<[Download, Buffer]> => {
+      const [download] = await Promise.all([
+        desk.waitForEvent('download'),
+        acta.getByRole('button', { name: `Descargar ${format}: Acta n.º 41` }).click(),
+      ]);
+      return [download, await readFile(await download.path())];
+    };
+    const [pdf, pdfBytes] = await downloaded('PDF');
+    const [word, wordBytes] = await downloaded('Word');
+    expect([pdf, word].map((file) => file.suggestedFilename())).toEqual(
+      ['pdf', 'docx'].map((ending) => `acta-041-asamblea-de-la-noche-2026-11-28.${ending}`),
+    );
+    const fingerprints = [pdfBytes, wordBytes].map((bytes) =>
+      createHash('sha256').update(bytes).digest('hex'),
+    );
+    for (const fingerprint of fingerprints) await expect(acta.getByText(fingerprint)).toBeVisible();
+    for (const text of [await pdfText(pdfBytes), wordText(wordBytes)]) {
+      expect(text).not.toMatch(/borrador/i);
+      for (const part of SAID) expect(text).toContain(part);
+    }
+
+    // The activity log says the same, in the same order.
+    const entries = (await ask(product, marta, listActivity)).toReversed();
+    expect(
+      entries.map(({ person, what }) => `${person} ${what.charAt(0).toLowerCase()}${what.slice(1)}`),
+    ).toEqual(LOG);
+    expect(entries.at(-1)?.changes?.map(({ after }) => after)).toEqual(fingerprints);
+    expect(problems).toEqual([]);
+    for (const context of contexts) await context.close();
+  },
+);
+
 const figures = (page: Page) => page.getByRole('table', { name: 'Resultados' }).getByRole('cell');
 
-test('an assembly is created, meets, votes with two administrators watching, and exports its minutes', async ({
-  signedIn: page,
-  product,
-  administrator,
-  browser,
-  expectedMessages,
-}) => {
-  test.slow();
-  // The opening without a quorum.
-  expectedMessages.push(/status of 409/);
-  const members: Person[] = [];
-  for (const name of ['Ana', 'Beatriz', 'Carlos', 'Diana']) members.push(await product.aMember({ name }));
-  const [ana, beatriz, carlos, diana] = members as [Person, Person, Person, Person];
+test(
+  'an assembly is created, meets, votes with two administrators watching, and exports its minutes',
+  LONG,
+  async ({ signedIn: page, product, administrator, browser, expectedMessages }) => {
+    test.slow();
+    // The opening without a quorum.
+    expectedMessages.push(/status of 409/);
+    const members: Person[] = [];
+    for (const name of ['Ana', 'Beatriz', 'Carlos', 'Diana']) members.push(await product.aMember({ name }));
+    const [ana, beatriz, carlos, diana] = members as [Person, Person, Person, Person];
 
-  // Called.
-  await page.clock.install();
-  await page.goto('/gremial/assemblies/create');
-  await page.getByLabel('Título').fill('Asamblea de la noche');
-  await page.getByLabel('Descripción').fill('Una sola pregunta, y el acta.');
-  await fillMoment(page, 'Fecha de inicio', '2030-03-14');
-  await fillMoment(page, 'Hora de inicio', '18:00');
-  await fillMoment(page, 'Fecha de fin', '2030-03-14');
-  await fillMoment(page, 'Hora de fin', '22:00');
-  await page.getByLabel('Número de participantes').fill('4');
-  await page.getByLabel('Necesita Quorum').check();
-  await page.getByLabel('Quórum mínimo').fill('4');
-  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-  await page.getByLabel('Punto de la agenda').fill('Votación del informe');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Listo' }).click();
-  const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
-  await page
-    .getByLabel('Imagen', { exact: false })
-    .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('button', { name: 'Crear Asamblea' }).click();
-  await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
-  await advanceClock(page, DELAYS.assemblySave);
-  await expect(page).toHaveURL(/\/gremial\/assemblies$/);
+    // Called.
+    await page.clock.install();
+    await page.goto('/gremial/assemblies/create');
+    await page.getByLabel('Título').fill('Asamblea de la noche');
+    await page.getByLabel('Descripción').fill('Una sola pregunta, y el acta.');
+    await fillMoment(page, 'Fecha de inicio', '2030-03-14');
+    await fillMoment(page, 'Hora de inicio', '18:00');
+    await fillMoment(page, 'Fecha de fin', '2030-03-14');
+    await fillMoment(page, 'Hora de fin', '22:00');
+    await page.getByLabel('Número de participantes').fill('4');
+    await page.getByLabel('Necesita Quorum').check();
+    await page.getByLabel('Quórum mínimo').fill('4');
+    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+    await page.getByLabel('Punto de la agenda').fill('Votación del informe');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Listo' }).click();
+    const buffer = Buffer.from(await (await smallPhoto()).arrayBuffer());
+    await page
+      .getByLabel('Imagen', { exact: false })
+      .setInputFiles({ name: 'sala.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'Crear Asamblea' }).click();
+    await expect(page.getByText('¡La asamblea se ha creado exitosamente!')).toBeVisible();
+    await advanceClock(page, DELAYS.assemblySave);
+    await expect(page).toHaveURL(/\/gremial\/assemblies$/);
 
-  // Registration is enabled; three members arrive, and one sends a power.
-  await page.getByRole('link', { name: 'Editar «Asamblea de la noche»' }).click();
-  await page.getByRole('button', { name: 'Habilitar Registro' }).click();
-  await expect(page.getByText('Registro habilitado exitosamente')).toBeVisible();
-  await page.goto('/gremial/assemblies');
-  await page.getByRole('link', { name: 'Votos' }).click();
-  await expect(page.getByText('No se han encontrado preguntas')).toBeVisible();
-  const assemblyId = Number(new URL(page.url()).pathname.split('/').at(-2));
-  for (const member of [ana, beatriz, carlos])
-    await ask(product, member, registerAttendance, {
-      body: { userId: member.id, assambleId: assemblyId, assist: true },
+    // Registration is enabled; three members arrive, and one sends a power.
+    await page.getByRole('link', { name: 'Editar «Asamblea de la noche»' }).click();
+    await page.getByRole('button', { name: 'Habilitar Registro' }).click();
+    await expect(page.getByText('Registro habilitado exitosamente')).toBeVisible();
+    await page.goto('/gremial/assemblies');
+    await page.getByRole('link', { name: 'Votos' }).click();
+    await expect(page.getByText('No se han encontrado preguntas')).toBeVisible();
+    const assemblyId = Number(new URL(page.url()).pathname.split('/').at(-2));
+    for (const member of [ana, beatriz, carlos])
+      await ask(product, member, registerAttendance, {
+        body: { userId: member.id, assambleId: assemblyId, assist: true },
+      });
+
+    // Without the quorum nothing opens.
+    await page.getByLabel('Título de la pregunta').fill('¿Aprueba el informe?');
+    await page.getByRole('button', { name: 'Crear pregunta' }).click();
+    await page.getByRole('link', { name: '¿Aprueba el informe?' }).click();
+    const open = page.getByRole('button', { name: 'Abrir votación' });
+    const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await open.click();
+    expect((await refused).status()).toBe(409);
+    await expect(page.getByText('hacen falta 4 y hay 3', { exact: false })).toBeVisible();
+    await ask(product, administrator, createAttorneyPower, {
+      body: { userIdToDelegate: ana.id, userIdWhoDelegates: diana.id, assemblyId },
+      file: new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }),
     });
 
-  // Without the quorum nothing opens.
-  await page.getByLabel('Título de la pregunta').fill('¿Aprueba el informe?');
-  await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  await page.getByRole('link', { name: '¿Aprueba el informe?' }).click();
-  const open = page.getByRole('button', { name: 'Abrir votación' });
-  const refused = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await open.click();
-  expect((await refused).status()).toBe(409);
-  await expect(page.getByText('hacen falta 4 y hay 3', { exact: false })).toBeVisible();
-  await ask(product, administrator, createAttorneyPower, {
-    body: { userIdToDelegate: ana.id, userIdWhoDelegates: diana.id, assemblyId },
-    file: new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }),
-  });
+    // A second administrator watches the same question on another machine.
+    const questionId = Number(new URL(page.url()).pathname.split('/').at(-2));
+    const other = await (await browser.newContext({ locale: 'es-CO' })).newPage();
+    await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
+    await other.goto(page.url());
+    await expect(other.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
 
-  // A second administrator watches the same question on another machine.
-  const questionId = Number(new URL(page.url()).pathname.split('/').at(-2));
-  const other = await (await browser.newContext({ locale: 'es-CO' })).newPage();
-  await keepSignedIn(other, await product.anAdministrator({ name: 'Pilar' }));
-  await other.goto(page.url());
-  await expect(other.getByRole('button', { name: 'Abrir votación' })).toBeEnabled();
+    await open.click();
+    await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Cerrar votación' })).toBeEnabled();
+    await expect(other.getByText('0 de 4', { exact: true })).toBeVisible();
 
-  await open.click();
-  await expect(page.getByText('¡La Votacion ha iniciado exitosamente!')).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Cerrar votación' })).toBeEnabled();
-  await expect(other.getByText('0 de 4', { exact: true })).toBeVisible();
+    // Four rights, four ballots, one of them by power.
+    const vote = (member: Person, choice: 'yes' | 'no' | 'blank', onBehalfOf?: number) =>
+      ask(product, member, castBallot, {
+        body: { questionId, vote: choice, ...(onBehalfOf && { onBehalfOf }) },
+      });
+    const seen = (cast: () => Promise<unknown>, expected: string) =>
+      delayOf(other.getByRole('table', { name: 'Resultados' }), cast, () =>
+        expect(figures(other)).toHaveText([...expected]),
+      );
+    const delays = [
+      await seen(() => vote(ana, 'yes'), '1001'),
+      await seen(() => vote(beatriz, 'no'), '1102'),
+    ];
+    for (const screen of [page, other]) await expect(figures(screen)).toHaveText(['1', '1', '0', '2']);
+    delays.push(await seen(() => vote(ana, 'yes', diana.id), '2103'));
+    delays.push(await seen(() => vote(carlos, 'blank'), '2114'));
+    expect(Math.min(...delays)).toBeLessThan(AT_ONCE);
+    await expect(vote(carlos, 'yes')).rejects.toThrow('409');
+    for (const screen of [page, other]) {
+      await expect(figures(screen)).toHaveText(['2', '1', '1', '4']);
+      await expect(screen.getByText('4 de 4', { exact: true })).toBeVisible();
+      await expect(screen.getByText('por poder', { exact: false }).first()).toBeVisible();
+    }
 
-  // Four rights, four ballots, one of them by power.
-  const vote = (member: Person, choice: 'yes' | 'no' | 'blank', onBehalfOf?: number) =>
-    ask(product, member, castBallot, {
-      body: { questionId, vote: choice, ...(onBehalfOf && { onBehalfOf }) },
-    });
-  const seen = (cast: () => Promise<unknown>, expected: string) =>
-    delayOf(other.getByRole('table', { name: 'Resultados' }), cast, () =>
-      expect(figures(other)).toHaveText([...expected]),
-    );
-  const delays = [await seen(() => vote(ana, 'yes'), '1001'), await seen(() => vote(beatriz, 'no'), '1102')];
-  for (const screen of [page, other]) await expect(figures(screen)).toHaveText(['1', '1', '0', '2']);
-  delays.push(await seen(() => vote(ana, 'yes', diana.id), '2103'));
-  delays.push(await seen(() => vote(carlos, 'blank'), '2114'));
-  expect(Math.min(...delays)).toBeLessThan(AT_ONCE);
-  await expect(vote(carlos, 'yes')).rejects.toThrow('409');
-  for (const screen of [page, other]) {
-    await expect(figures(screen)).toHaveText(['2', '1', '1', '4']);
-    await expect(screen.getByText('4 de 4', { exact: true })).toBeVisible();
-    await expect(screen.getByText('por poder', { exact: false }).first()).toBeVisible();
-  }
+    // The other one closes; both see it, and the minutes can be drawn.
+    await other.getByRole('button', { name: 'Cerrar votación' }).click();
+    await expect(other.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
+    await expect(open).toBeEnabled();
+    await expect(vote(beatriz, 'yes')).rejects.toThrow('409');
+    await other.close();
 
-  // The other one closes; both see it, and the minutes can be drawn.
-  await other.getByRole('button', { name: 'Cerrar votación' }).click();
-  await expect(other.getByText('¡La Votacion ha cerrado exitosamente!')).toBeVisible();
-  await expect(open).toBeEnabled();
-  await expect(vote(beatriz, 'yes')).rejects.toThrow('409');
-  await other.close();
-
-  await page.getByRole('link', { name: 'Resultados y acta' }).click();
-  await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Guardar y descargar' }).click(),
-  ]);
-  const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
-  const acta = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
-  for (const part of [
-    'Asamblea de la noche',
-    '1. Votación del informe',
-    'con un mínimo de 4 personas',
-    '3.1 ¿Aprueba el informe?',
-    'Se recibieron 4 votos de 4 posibles.',
-    'Votos a favor 2 50,0 % Votos en contra 1 25,0 % Votos en blanco 1 25,0 % Votos totales 4 100,0 %',
-    `Ana ${ana.lastName}`,
-  ])
-    expect(acta).toContain(part);
-});
+    await page.getByRole('link', { name: 'Resultados y acta' }).click();
+    await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Guardar y descargar' }).click(),
+    ]);
+    const pdf = await getDocumentProxy(new Uint8Array(await readFile(await download.path())));
+    const acta = (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ');
+    for (const part of [
+      'Asamblea de la noche',
+      '1. Votación del informe',
+      'con un mínimo de 4 personas',
+      '3.1 ¿Aprueba el informe?',
+      'Se recibieron 4 votos de 4 posibles.',
+      'Votos a favor 2 50,0 % Votos en contra 1 25,0 % Votos en blanco 1 25,0 % Votos totales 4 100,0 %',
+      `Ana ${ana.lastName}`,
+    ])
+      expect(acta).toContain(part);
+  },
+);

@@ -1,11 +1,13 @@
 /** The hall: the projector's window of an assembly. */
 import type { Page, Route } from '@playwright/test';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
 import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
-import { expect, savedState, test } from '../kit/test.ts';
+import { ask, expect, LONG, savedState, test } from '../kit/test.ts';
 
 const NAMES = [
   ['Ana', 'Ruiz'],
@@ -105,7 +107,7 @@ test('the hall follows two votings, a reload, a lost connection and the end of t
   // A pause ends once the paused question is opened, for the first time or again.
   const board = await aQuestion(product, as, assemblyId, '¿Aprueba el presupuesto?');
   for (let shown = 0; shown < 2; shown += 1) {
-    // What 'Proyectar' opens; the second time it is paused.
+    // The address of 'Proyectar'; the second time it is paused.
     await hall.goto(`/gremial/assemblies/${assemblyId}/sala?pregunta=${board.id}`);
     await expect(hall.getByText('La votación todavía no ha comenzado')).toBeVisible();
     await hall.getByRole('button', { name: 'Ver la asamblea' }).click();
@@ -141,7 +143,7 @@ const VIEWPORTS = [
 
 const options = (page: Page) => page.getByRole('region', { name: 'Opciones' }).getByRole('listitem');
 
-/** What is cut, outside the window, or under something else. */
+/** Elements that are cut, outside the window, or under something else. */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -171,6 +173,15 @@ const misplaced = (page: Page): Promise<string[]> =>
       found.push(`scrolls by ${root.scrollHeight - root.clientHeight}`);
     return found;
   });
+
+/** With `HALL_PICTURES` a folder, the pictures of a state in both colour schemes. */
+async function photograph(page: Page, name: string): Promise<void> {
+  if (!process.env.HALL_PICTURES) return;
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${process.env.HALL_PICTURES}/${name}-${colorScheme}.png` });
+  }
+}
 
 test('everything is inside the window with 2, 10 and 40 candidates and titles of one to three lines', async ({
   signedIn: page,
@@ -211,13 +222,7 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
             expect(seen === many ? 0 : 1, what).toBe(marks);
           }).toPass({ timeout: 10_000 });
           expect(await misplaced(page), what).toEqual([]);
-          if (process.env.HALL_PICTURES)
-            for (const colorScheme of ['light', 'dark'] as const) {
-              await page.emulateMedia({ colorScheme });
-              await page.screenshot({
-                path: `${process.env.HALL_PICTURES}/${many}-${state}-${index + 1}-${viewport.width}-${colorScheme}.png`,
-              });
-            }
+          await photograph(page, `${many}-${state}-${index + 1}-${viewport.width}`);
         }
       }
     }
@@ -238,3 +243,63 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
   const controls = await page.getByRole('group', { name: 'Controles de la sala' }).boundingBox();
   expect(endOfList.y + endOfList.height).toBeLessThanOrEqual((controls?.y ?? 0) + 1);
 });
+
+test(
+  'everything is inside the window with a tie, its lot, an annulled lot, a second round and a pause',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1 });
+    const [ana, beatriz] = await attendees(product, as, assemblyId, NAMES);
+    if (!ana || !beatriz) throw new Error('nobody attends');
+    const candidates: Person[] = [];
+    for (let index = 0; index < 40; index += 1)
+      candidates.push(
+        await product.aMember({ name: 'María Alejandra', lastName: `Marmolejo Cárdenas ${index}` }),
+      );
+    const [first, second] = candidates;
+    if (!first || !second) throw new Error('nobody is a candidate');
+    const inside = async (what: string) => {
+      for (const viewport of VIEWPORTS) {
+        await page.setViewportSize(viewport);
+        await expect.poll(() => misplaced(page), `${what}, ${viewport.width}`).toEqual([]);
+        await photograph(page, `${what}-${viewport.width}`);
+      }
+    };
+    await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+    for (const [place, title] of TITLES.entries()) {
+      const { id } = await aQuestion(product, as, assemblyId, title, candidates.slice(0, NUMBERS[place]));
+      const params = { id };
+      await startVoting(product, as, id);
+      await votes(product, ana, id, { candidateId: first.id });
+      await votes(product, beatriz, id, { candidateId: second.id });
+      await endVoting(product, as, id);
+      await expect(page.getByText('Empate entre', { exact: false })).toBeVisible();
+      await inside(`tie-${place + 1}`);
+      const body = { drawn: [second.id], drawnBy: 'Rosa Duarte', witnessedBy: 'Jairo Peña' };
+      await ask(product, as, recordLot, { params, body });
+      await expect(page.getByText('Persona elegida')).toBeVisible();
+      await inside(`lot-${place + 1}`);
+      await ask(product, as, updateQuestion, { params, body: { isActive: true, confirm: true } });
+      await expect(page.getByText('Votación abierta')).toBeVisible();
+      await endVoting(product, as, id);
+      await expect(page.getByText('quedó anulado', { exact: false })).toBeVisible();
+      await inside(`annulled-${place + 1}`);
+      const round = await ask(product, as, createSecondRound, {
+        params,
+        body: { peopleToVote: [first.id, second.id] },
+      });
+      await startVoting(product, as, round.id);
+      await expect(page.getByText(`Segunda vuelta de «${title}»`)).toBeVisible();
+      await inside(`round-${place + 1}`);
+      await votes(product, ana, round.id, { candidateId: first.id });
+      await endVoting(product, as, round.id);
+      await expect(page.getByText('Persona elegida')).toBeVisible();
+      await inside(`round-closed-${place + 1}`);
+      await page.getByRole('button', { name: 'Ver la asamblea' }).click();
+      await expect(page.getByText('Última votación')).toBeVisible();
+      await inside(`pause-${place + 1}`);
+      await page.getByRole('button', { name: 'Ver la votación' }).click();
+    }
+  },
+);

@@ -72,7 +72,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(page.getByRole('alert')).toContainText('El correo o la contraseña no son correctos');
   await signIn(page, ana.email);
 
-  // Nothing goes on yet: the list. Registration opens the assembly by itself.
+  // No assembly is in progress: the list. Registration opens the assembly by itself.
   await expect(page.getByRole('link', { name: 'Asamblea de la noche' })).toBeVisible();
   await expectAccessible(page);
   await ask(product, administrator, setRegistration, {
@@ -102,7 +102,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await signIn(other, carla.email);
   await expect(other.getByText('No hay votaciones abiertas')).toBeVisible();
 
-  // What opens appears by itself, with a choice for each right.
+  // An opened voting appears by itself, with a choice for each right.
   const { id: first } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el informe?');
   await startVoting(product, administrator, first);
   await expect(page.getByRole('heading', { name: '¿Aprueba el informe?' })).toBeVisible();
@@ -113,7 +113,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   await expectToFit(page);
 
-  // A choice survives a reload, and a lost connection: the phone says what it knows, and goes on.
+  // A choice survives a reload, and a lost connection: the phone says what it knows, and continues.
   await page.reload();
   await expect(own.getByRole('radio', { name: 'A favor' })).toBeChecked();
   await page.getByRole('button', { name: 'Votar (2 votos)' }).click();

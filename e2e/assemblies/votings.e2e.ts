@@ -220,7 +220,7 @@ test('questions are ordered, named by their points, and opened from the list', a
   await expect(dialog).toBeHidden();
   await expect(cards(page)).toContainText(['Clausura', 'quórum', 'plancha', 'Proposiciones']);
 
-  // One step opens the next voting, which tells its progress and then its result.
+  // One step opens the next voting, which shows its progress and then its result.
   await page.getByRole('button', { name: 'Abrir la votación de «¿Hay quórum?»' }).click();
   const card = cards(page).nth(1);
   await expect(card).toContainText('Han votado 0 de 4');

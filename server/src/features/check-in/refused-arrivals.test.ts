@@ -80,7 +80,7 @@ it('takes arrivals of the evening until the minutes are issued, and none of a la
     status: 409,
     message: expect.stringContaining('ya terminó'),
   });
-  // A voting shows that it goes on.
+  // A voting shows that the assembly continues.
   const question = await aQuestion(server, as, params.assemblyId);
   await startVoting(server, as, question.id);
   expect((await send([arrival(ana, 11)])).data.arrivals).toMatchObject([{ outcome: 'registered' }]);
@@ -150,7 +150,7 @@ it('does not lose a second person under a known id, and bounds the arrivals of o
   expect((await send([{ ...first, undone: true }])).data.arrivals).toMatchObject([{ outcome: 'undone' }]);
 });
 
-it('logs only arrivals that registered somebody or were taken back', async () => {
+it('logs only arrivals that registered a person or were taken back', async () => {
   const { server, as, ana, arrival, send } = await aDoor();
   const first = arrival(ana, 5);
   await send([first]);

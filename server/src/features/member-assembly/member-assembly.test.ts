@@ -40,7 +40,7 @@ async function anEvening() {
   return { server, as, assemblyId, ana, beto, carla, carlaOnRoll: attendee.id };
 }
 
-it('tells each right whether it may be used and was used, and never for what', async () => {
+it('answers of each right whether it may be used and was used, and never for what', async () => {
   const { server, as, assemblyId, ana, beto, carla, carlaOnRoll } = await anEvening();
   const { id: questionId } = await aQuestion(server, as, assemblyId);
   expect((await mineOf(server, ana, assemblyId)).rights).toEqual([]);
@@ -189,7 +189,7 @@ it('lists the assemblies of the caller, those that go on first, and answers othe
   expect(refused.map(({ status, text }) => [status, text])).toEqual(
     Array(2).fill([404, refused[0]?.text ?? '']),
   );
-  // While registration is enabled, members may come.
+  // While registration is enabled, members may register.
   await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
   expect(await ids(stranger)).toEqual([[assemblyId, true]]);
   expect((await mineOf(server, stranger, assemblyId)).person).toMatchObject({ isOnRoll: false });
@@ -250,7 +250,7 @@ it('sends the question with its opening, the participation with a heartbeat, and
     const { participation } = await next('figures');
     if (JSON.stringify(participation) === JSON.stringify([{ questionId, cast: 1, entitled: 3 }])) break;
   }
-  // Somebody arrives: nothing of what is shown changes.
+  // An arrival changes nothing of the view.
   seen.length = 0;
   await addAttendee(server, as, assemblyId, await server.aMember());
   await next('figures');

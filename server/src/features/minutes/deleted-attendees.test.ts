@@ -95,7 +95,7 @@ it('keeps under the placeholder how a deleted user attended and could vote, and 
   );
 });
 
-it('keeps who was represented at a voting when the attorney is deleted, until they come', async () => {
+it('keeps who was represented at a voting when the attorney is deleted, until they arrive', async () => {
   const { server, as, assemblyId, question, beto, caro } = await anEvening();
   // A power without a voting leaves nothing.
   const waiting = await server.aMember({ name: 'Fe', lastName: 'Ríos' });

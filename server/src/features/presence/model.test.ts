@@ -173,7 +173,7 @@ it(`agrees with the model of presence in ${EVENINGS} random evenings`, { timeout
           } else {
             server.clock.pass(next.minutes * MINUTE);
             evening.minute += next.minutes;
-            // What is kept of a read must not outlive the next change.
+            // A cached read must not outlive the next change.
             await server.ask(readResults, { as, params: { id: question.id } });
           }
         }

@@ -199,7 +199,7 @@ it('takes a second call as a form sends it, refuses one before the first, and re
   expect(await read()).toBeNull();
 });
 
-it('tells when the quorum was lost during a voting, and closes nothing', async () => {
+it('reports when the quorum was lost during a voting, and closes nothing', async () => {
   const { server, as, params, ana, beto, minutes } = await anEvening();
   const { assemblyId } = params;
   for (const person of [ana, beto]) await addAttendee(server, as, assemblyId, person);

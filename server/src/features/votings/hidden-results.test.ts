@@ -35,7 +35,7 @@ const withoutRandom = (text: string) =>
 interface Watched {
   /** The answers of every call after each ballot, and of refused writes. */
   readonly seen: readonly string[][];
-  /** Each new voter with the choice that the change of the totals told; null where it told none. */
+  /** Each new voter with the choice that the change of the totals revealed; null where it revealed none. */
   readonly linked: ReadonlyMap<number, string | null>;
   readonly actual: ReadonlyMap<number, string>;
 }
@@ -122,7 +122,7 @@ async function watch(showResults: 'live' | 'closed', choices: readonly string[])
     },
   });
   expect(recorded.status).toBe(201);
-  // Refusals must not tell either.
+  // Refusals must not reveal it either.
   const refused = [
     await server.ask(recordLot, {
       as,

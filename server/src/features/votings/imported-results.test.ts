@@ -49,9 +49,9 @@ it('marks imported totals in results, questions, stream and status', async () =>
     peopleWhoDidntVote: [],
     entitled: 0,
   });
-  const told = await anImportedQuestion(20);
+  const stored = await anImportedQuestion(20);
   expect(
-    await presentLiveQuestion(votingStores(told.server.dependencies.database.read), told.id),
+    await presentLiveQuestion(votingStores(stored.server.dependencies.database.read), stored.id),
   ).toMatchObject({
     participation: { cast: 12, entitled: 20 },
   });

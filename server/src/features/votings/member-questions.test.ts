@@ -60,7 +60,7 @@ it('presents one question of slates at a time, and a list once for all who wait 
     [3, 4],
   ]);
   expect(most()).toBe(1);
-  // What was written is not kept for later requests.
+  // Serialised lists are not cached for later requests.
   await lists(GIANT, 1);
   expect(calls).toHaveLength(6);
   expect(new Set(answers).size).toBe(2);
@@ -78,7 +78,7 @@ it('answers an edit that was read before the list was written', async () => {
   expect(after?.text).toContain('Otra');
 });
 
-it('refuses more lists of one member than may wait, and goes on after a failure', async () => {
+it('refuses more lists of one member than may wait, and continues after a failure', async () => {
   const { lists } = aPresenter();
   const asked = Array.from({ length: 40 }, (_, n) => lists([stored(n + 1), stored(n + 100)], 7));
   const settled = await Promise.allSettled(asked);

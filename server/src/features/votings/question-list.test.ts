@@ -162,7 +162,7 @@ it('lists participation, and results of closed votings only, to administrators o
       elected: [],
       undecided: { reason: 'tie', drawSeats: 1, options: [ana.id, beto.id].toSorted((a, b) => a - b) },
     });
-    // Whom nobody voted for is not told.
+    // Candidates without a vote are left out.
     expect(list?.result?.votesCounterForEachCandidate.map(({ userId }) => userId).toSorted()).toEqual(
       [ana.id, beto.id].toSorted(),
     );
@@ -179,7 +179,7 @@ it('lists participation, and results of closed votings only, to administrators o
     elected: [beto.id],
     undecided: null,
   });
-  // A reopened voting tells nothing, and its new ballots are counted at the next close.
+  // A reopened voting reveals nothing, and its new ballots are counted at the next close.
   await startVoting(server, as, secret.id, true);
   expect((await listed(server, as, assemblyId))[1]?.result).toBeUndefined();
   await votes(server, members[3] as Person, secret.id, { vote: 'yes' });
@@ -243,7 +243,7 @@ it('lists the same decisions as the results, of any kind', async () => {
         byResidue,
       })),
     );
-    for (const told of result?.votesCounterForEachCandidate ?? [])
-      expect(full.votesCounterForEachCandidate).toContainEqual(told);
+    for (const listed of result?.votesCounterForEachCandidate ?? [])
+      expect(full.votesCounterForEachCandidate).toContainEqual(listed);
   }
 });

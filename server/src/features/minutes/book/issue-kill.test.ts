@@ -45,7 +45,7 @@ it.runIf(FULL)(
       await server.ended;
       await settled;
       const numbers = await issuedNumbers(folder, env, ids);
-      // What was answered stands.
+      // Answered issues are durable.
       for (const each of answered) expect(numbers.has(each)).toBe(true);
       server = aProcess(folder, env);
       const draft = await fetch(`${await server.address}${at(readMinutes.path, id)}`, { headers });

@@ -27,7 +27,7 @@ it.runIf(FULL)(
       return answer.status;
     };
     let issued = 0;
-    // Whoever found the number taken five times is refused and tries again, as an administrator does.
+    // A request that finds its number taken five times is refused, and repeated as an administrator does.
     for (let tries = 0; issued < ASSEMBLIES && tries < ASSEMBLIES; tries += 1) {
       const answers = await Promise.all(nodes.flatMap((node) => ids.map((id) => issue(node, id))));
       expect(answers.filter((status) => ![201, 409].includes(status))).toEqual([]);

@@ -266,7 +266,7 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
   expect(await missing()).toMatch(/La hora de cierre .* es anterior al último acto/);
 });
 
-it('keeps the text of each point of the agenda, and tells of edits that met', async () => {
+it('keeps the text of each point of the agenda, and reports edits that met', async () => {
   const { server, as, evening } = await begin();
   const point = 'Verificación del quórum';
   expect((await evening.write(point, '  Se llamó a lista. ')).data).toEqual({

@@ -269,13 +269,13 @@ describe('the live stream of a question', () => {
     watcher.response.end = ((frame: string) => ended.resolve(frame)) as never;
     await live.watch(1, 1, { ...watcher, mayWatch: async () => false });
     expect(await ended.promise).toContain('event: denied');
-    const told = frames.length;
+    const sent = frames.length;
     const another = await aWatcher();
     await live.watch(1, 1, another.watcher);
     events.publish('question:1');
     const changes = () => another.frames.filter((frame) => frame.startsWith('event: change'));
     await expect.poll(() => changes().length).toBe(2);
-    expect(frames).toHaveLength(told);
+    expect(frames).toHaveLength(sent);
     live.close();
   });
 });
