@@ -41,7 +41,7 @@ export async function endedAssemblies(
         },
         ...{ participants: people, needsQuorum: false, quorumMin: 0, agenda: ['Votar'] },
       });
-      for (const userId of roll) await rollStore(tx).add(id, userId, true);
+      for (const userId of roll) await rollStore(tx).add(id, userId, true, START);
       await contentStore(tx).saveFacts(id, { ...NO_FACTS, endedAt: END }, END);
       made.push(id);
     }
