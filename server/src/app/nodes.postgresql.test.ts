@@ -6,7 +6,8 @@ import { createLink, updateLink } from '@vigilia/contract/content/links';
 import { createNews, deleteNews } from '@vigilia/contract/content/news';
 import { login } from '@vigilia/contract/session/session';
 import { updateUser } from '@vigilia/contract/users/users';
-import { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { type PublishedSeals, readSeals } from '@vigilia/contract/verification/published-votings';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -194,6 +195,36 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const close = { as: hall.administrator, params: { id: questionId }, body: { isActive: false } };
     expect((await ask(each[1] ?? '', updateQuestion, close)).status).toBe(200);
     for (const stream of streams) await expect.poll(() => stream.latest?.state).toBe('closed');
+  });
+
+  it('seals openings and closings of several nodes at once in one chain', async () => {
+    const { administrator: as, assemblyId } = hall;
+    const ids: number[] = [];
+    for (let n = 0; n < 2 * NODES; n += 1) {
+      const body = { title: `¿Aprueba ${n}?`, assambleId: assemblyId };
+      ids.push((await ask(each[n % NODES] ?? '', createQuestion, { as, body })).data.id);
+    }
+    for (const isActive of [true, false]) {
+      const answers = await Promise.all(
+        ids.map((id, n) =>
+          ask(each[n % NODES] ?? '', updateQuestion, { as, params: { id }, body: { isActive } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    }
+    const authorization = `Bearer ${as.token}`;
+    const response = await fetch(`${each[0]}${addressOf(readSeals, { params: { assemblyId } })}`, {
+      headers: { authorization },
+    });
+    const { seals } = ((await response.json()) as { data: PublishedSeals }).data;
+    expect(seals.map(({ number }) => number)).toEqual(seals.map((_, index) => index + 1));
+    expect(seals.slice(1).map(({ previous }) => previous)).toEqual(
+      seals.slice(0, -1).map(({ hash }) => hash),
+    );
+    const own = seals
+      .map(({ body }) => JSON.parse(body ?? '{}'))
+      .filter(({ questionId }) => ids.includes(questionId));
+    expect(own).toHaveLength(2 * ids.length);
   });
 
   it('loses no ballot and counts none twice when a node is killed during a voting', async () => {

@@ -36,7 +36,7 @@ import type { StoredQuestion } from './question-store.ts';
 import { otherAssembly, refuse, unknownPoint } from './refusals.ts';
 import { optionFacts } from './results/results.ts';
 import { checkSeats, checkSecondRound } from './results/second-round.ts';
-import { sealAssignedPasswords, sealClosing, sealOpening } from './seals/seal-voting.ts';
+import { sealAccessGiven, sealClosing, sealOpening } from './seals/seal-voting.ts';
 import type { VotingStores } from './stores.ts';
 
 /**
@@ -213,18 +213,20 @@ export async function openVoting(
   const since = assignmentsCountSince(assembly, at);
   const assigned = await stores.accessGivenSince('password', id, assemblyId, since);
   if (assigned.length > 0) {
-    await sealAssignedPasswords(stores, key, question, assigned.length, at);
+    await sealAccessGiven(stores, key, 'passwordsSet', question, assigned.length, at);
     audit(
       sentence`Abrió «${aQuestion({ id, title })}» con contraseñas asignadas por un administrador desde el inicio de la asamblea o en las 24 horas anteriores: ${assigned.length}`,
       assigned.map((name) => changeOf(name, '', 'contraseña asignada')),
     );
   }
   const entered = await stores.accessGivenSince('entrance', id, assemblyId, since);
-  if (entered.length > 0)
+  if (entered.length > 0) {
+    await sealAccessGiven(stores, key, 'codesShown', question, entered.length, at);
     audit(
       sentence`Abrió «${aQuestion({ id, title })}» con códigos para entrar que mostró una mesa desde el inicio de la asamblea o en las 24 horas anteriores: ${entered.length}`,
       entered.map((name) => changeOf(name, '', 'código para entrar')),
     );
+  }
   return { entitled, presentWithoutVote, left: presentWithoutVote };
 }
 

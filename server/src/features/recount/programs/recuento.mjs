@@ -175,7 +175,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const { madeAt, questionId, count } = seal.content;
       if (kind === 'keyChanged') notes.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') notes.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
-      if (kind === 'passwordsSet') notes.push(`Pregunta ${questionId}: al abrirla, un administrador había puesto ${count} contraseñas de quienes votan.`);
+      const given = { passwordsSet: `un administrador había puesto ${count} contraseñas`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
+      if (given) notes.push(`Pregunta ${questionId}: al abrirla, ${given} de quienes votan.`);
       before = seal;
     }
   }

@@ -95,6 +95,8 @@ export interface SealBodies {
   readonly withdrawn: { readonly questionId: number };
   /** Rights in an opening whose password an administrator had set (R3.11). */
   readonly passwordsSet: { readonly questionId: number; readonly round: number; readonly count: number };
+  /** Rights in an opening for whose holder a desk had shown a code to enter with (R3.11). */
+  readonly codesShown: { readonly questionId: number; readonly round: number; readonly count: number };
   /** Votings that were open in the backup are reset. */
   readonly restored: { readonly madeAt: string; readonly reset: readonly number[] };
   /** Public keys. */

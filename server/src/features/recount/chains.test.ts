@@ -1,0 +1,137 @@
+/** Chains with what happens to a server: another secret, a restore from a backup, access that administrators gave. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { issueEntrance } from '@vigilia/contract/session/entrance';
+import { updateUser } from '@vigilia/contract/users/users';
+import { readPublishedList, readSeals } from '@vigilia/contract/verification/published-votings';
+import { checkReceipt } from '@vigilia/contract/verification/receipt-check';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
+import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
+import { unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import {
+  addAttendee,
+  anAssembly,
+  aQuestion,
+  endVoting,
+  startVoting,
+} from '../../testing/builders/assemblies.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import { sourceOf } from '../../testing/comparison/backups.ts';
+import { aFolder } from '../../testing/process.ts';
+import { aServer, type TestServer } from '../../testing/server.ts';
+import { backUp } from '../backup/back-up.ts';
+import { restore, verifyBackup } from '../backup/restore.ts';
+import { recount } from './programs/recuento.mjs';
+
+const SCRIPT = new URL('../../../../e2e/verification/recount.py', import.meta.url).pathname;
+const run = promisify(execFile);
+const hasPython = await run('python3', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+/** What both programs say of the package of an assembly. */
+async function recounted(
+  server: TestServer,
+  as: Person,
+  assemblyId: number,
+  receipts: readonly BallotReceipt[],
+) {
+  const params = { assemblyId };
+  const { bytes } = await server.ask(downloadVerificationPackage, { as, params, body: {} });
+  const files = new Map(Object.entries(unzipSync(bytes)));
+  const result = await recount(files, { receipts: receipts.map((receipt) => JSON.stringify(receipt)) });
+  const problems = result.checks.flatMap((check) => check.problems);
+  if (hasPython) {
+    const zip = join(aFolder(), 'paquete.zip');
+    await writeFile(zip, bytes);
+    const { stdout } = await run('python3', [SCRIPT, zip]).catch((failure: { stdout: string }) => failure);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: problems.length === 0 });
+  }
+  const kinds = Buffer.from(files.get('sellos.jsonl') ?? [])
+    .toString()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line).kind);
+  return { problems, notes: result.notes.join('\n'), kinds };
+}
+
+const vote = async (server: TestServer, as: Person, questionId: number) =>
+  (await server.ask(castBallot, { as, body: { questionId, vote: 'yes' } })).data.receipt as BallotReceipt;
+
+it('announces another secret in the chain, and keeps the receipts of the first one good', async () => {
+  const first = await aServer({ config: { JWT_SECRET: 'a'.repeat(40) } });
+  const as = await first.anAdministrator();
+  const assemblyId = await anAssembly(first, as);
+  const ana = await first.aMember();
+  await addAttendee(first, as, assemblyId, ana);
+  const one = await aQuestion(first, as, assemblyId);
+  await startVoting(first, as, one.id);
+  const receipt = await vote(first, ana, one.id);
+  await endVoting(first, as, one.id);
+
+  const second = await first.reopen({ JWT_SECRET: 'b'.repeat(40) });
+  // Sessions ended with the secret.
+  const admin = await second.anAdministrator();
+  const two = await aQuestion(second, admin, assemblyId);
+  const params = { id: ana.id };
+  const { email, name, lastName, phone, dni } = ana;
+  const body = { email, name, lastName, phone, dni, dniType: 1, hash: 'una-clave-nueva' };
+  expect((await second.ask(updateUser, { as: admin, params, body })).status).toBe(200);
+  await second.ask(issueEntrance, { as: admin, params: { assemblyId }, body: { userId: ana.id } });
+  await startVoting(second, admin, two.id);
+  await endVoting(second, admin, two.id);
+  const { problems, notes, kinds } = await recounted(second, admin, assemblyId, [receipt]);
+  expect(problems).toEqual([]);
+  expect(kinds).toEqual(['opened', 'closed', 'keyChanged', 'opened', 'passwordsSet', 'codesShown', 'closed']);
+  expect(notes).toContain('La llave del servidor cambió');
+  expect(notes).toContain('un administrador había puesto 1 contraseñas');
+  expect(notes).toContain('códigos para entrar a 1');
+  const seals = (await second.ask(readSeals, { as: admin, params: { assemblyId } })).data;
+  const list = { questionId: one.id, list: 'ballots' } as const;
+  const { content } = (await second.ask(readPublishedList, { as: admin, params: list })).data;
+  expect(await checkReceipt(receipt, { ...seals, ballots: content })).toMatchObject({ problem: null });
+});
+
+it('seals a restore once, resets what was open, and recounts what is held afterwards', async () => {
+  const secret = { config: { JWT_SECRET: 'a'.repeat(40) } };
+  const server = await aServer(secret);
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const ana = await server.aMember();
+  await addAttendee(server, as, assemblyId, ana);
+  const closed = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, closed.id);
+  const receipt = await vote(server, ana, closed.id);
+  await endVoting(server, as, closed.id);
+  const open = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, open.id);
+  await endVoting(server, as, open.id);
+  await startVoting(server, as, open.id, true);
+  const file = join(aFolder(), 'copia.tar.gz');
+  await backUp(sourceOf(server), file, new Date('2026-03-02T15:00:00.000Z'));
+
+  const target = await aServer(secret);
+  await restore(file, await verifyBackup(file), target.dependencies);
+  let started = await target.reopen(secret.config);
+  // Another start seals nothing more.
+  started = await started.reopen(secret.config);
+  const admin = await started.anAdministrator();
+  const before = await recounted(started, admin, assemblyId, [receipt]);
+  expect(before.problems).toEqual([]);
+  expect(before.notes).toContain('se restauró de una copia del 2026-03-02T15:00:00.000Z');
+  expect(before.kinds).toEqual(['opened', 'closed', 'opened', 'closed', 'reopened', 'restored']);
+  const again = await started.ask(readPublishedList, {
+    as: admin,
+    params: { questionId: open.id, list: 'ballots' },
+  });
+  expect(again.status).toBe(409);
+  await startVoting(started, admin, open.id);
+  await endVoting(started, admin, open.id);
+  const after = await recounted(started, admin, assemblyId, [receipt]);
+  expect(after.problems).toEqual([]);
+  expect(after.kinds.slice(6)).toEqual(['opened', 'closed']);
+});
