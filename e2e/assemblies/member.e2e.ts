@@ -128,7 +128,12 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await page.reload();
   await expect(page.getByText('✓ Registrado')).toHaveCount(2);
   await expect(page.getByText('Sus votos en esta votación están registrados.')).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['votar']);
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
+    'votar',
+    `votar:receipts:${ana.id}`,
+  ]);
+  // The code is shown to nobody while the voting is open.
+  await expect(page.getByText('Comprobantes de sus votos')).toHaveCount(0);
 
   // The answer of another phone is lost after the server counted the ballot: the retry says so.
   let cuts = 0;
@@ -150,6 +155,11 @@ test('members sign in on their phones, register, vote for themselves and by powe
     await expect(phone.getByText('2 votos · 66,7')).toBeVisible();
     await expect(phone.getByText('3 de 3 votos')).toBeVisible();
   }
+  // Each ballot is looked for in the published list.
+  const verify = page.getByRole('button', { name: 'Verificar el voto en «¿Aprueba el informe?»' });
+  await expect(verify).toHaveCount(2);
+  for (const each of await verify.all()) await each.click();
+  await expect(page.getByText('✓ Su voto está en el recuento')).toHaveCount(2);
   await expectAccessible(page);
 
   // Several seats: as many marks, or a blank.
@@ -176,6 +186,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await endVoting(product, administrator, second);
   await expect(other.getByText('Personas elegidas')).toBeVisible();
 
+  page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Salir' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
   await other.context().close();

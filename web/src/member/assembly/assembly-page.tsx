@@ -1,6 +1,7 @@
 /** One assembly: what is open to vote on, the presence and the powers of the person, the last result. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useRef, useState } from 'react';
+import { Receipts } from '../receipts/receipts.tsx';
 import { LeaveButton } from '../session/leave-button.tsx';
 import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
@@ -92,6 +93,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       )}
       {now.last && <ResultCard result={now.last} />}
       {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
+      <Receipts mine={mine} />
       <Powers mine={mine} onChange={refresh} />
       <p>
         <Link to={`${PATHS.home}/todas`}>{T.toList}</Link>

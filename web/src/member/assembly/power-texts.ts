@@ -9,7 +9,7 @@ export const POWER_TEXTS = {
   receives: 'Otra persona me dio su poder',
   attorneyName: 'Nombre de quien votará por usted',
   representedName: 'Nombre de quien le dio el poder',
-  dni: 'Número de su cédula',
+  dni: 'Cédula de esa persona',
   file: 'Foto o PDF del poder firmado',
   nameMissing: 'Escriba el nombre completo de la otra persona.',
   dniMissing: 'Escriba el número de cédula de la otra persona.',

@@ -1,4 +1,6 @@
+import { leafOfBallot } from '@vigilia/contract/verification/receipt-check';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
+import { BALLOT_CODE } from '@vigilia/contract/votings/ballot-code';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Storage and window of a phone, before the modules read them. */
@@ -20,6 +22,7 @@ const { kept, answers } = vi.hoisted(() => {
 
 const { choose, closeBox, confirm, discardBox, forgetClosed, hasUnanswered, openBox, useBallots } =
   await import('./ballot-box.ts');
+const { forgetReceipt, rememberSeal, useReceipts } = await import('../receipts/receipt-store.ts');
 
 const OWN = { questionId: 3, userId: 7 };
 const YES = { vote: 'yes' } as const;
@@ -40,6 +43,15 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
+/** The receipt of a ballot alone in its commit. */
+async function receiptOf(code: string, choice: string) {
+  const leaf = await leafOfBallot(3, code, choice);
+  const receipt = { questionId: 3, code, leaf, root: leaf, path: [], signature: '', keyId: '' };
+  return answer(201, { data: { questionId: 3, voted: true, receipt } })();
+}
+const ABOUT = { assemblyId: 1, title: '¿Aprueba?', seal: 'ab'.repeat(32) };
+const lastCode = () => (sent.at(-1) as { code: string }).code;
+
 const outcome = () => useBallots.getState().outcomes['3/7'];
 
 it('keeps a choice on the device until the server has answered, and nothing afterwards', async () => {
@@ -53,7 +65,9 @@ it('keeps a choice on the device until the server has answered, and nothing afte
   expect(useBallots.getState().delayed).toEqual({ '3/7': true });
   await vi.advanceTimersByTimeAsync(20_000);
   expect([outcome(), hasUnanswered()]).toEqual([{ is: 'registered' }, false]);
-  expect(sent).toEqual(Array(3).fill({ questionId: 3, vote: 'yes' }));
+  const [{ code }] = sent as [{ code: string }];
+  expect(code).toMatch(BALLOT_CODE);
+  expect(sent).toEqual(Array(3).fill({ questionId: 3, vote: 'yes', code }));
   expect(kept.size).toBe(0);
 });
 
@@ -63,11 +77,11 @@ it('goes on with a confirmed ballot after the page was closed, and takes a count
   confirm([OWN]);
   await vi.advanceTimersByTimeAsync(0);
   closeBox();
-  sent.length = 0;
+  const [first] = sent.splice(0) as { code: string }[];
   answers.push(answer(409, { message: ALREADY_VOTED }));
   openBox(7);
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent).toEqual([{ questionId: 3, candidateIds: [4] }]);
+  expect(sent).toEqual([{ questionId: 3, candidateIds: [4], code: first?.code }]);
   expect(outcome()).toEqual({ is: 'registered' });
 });
 
@@ -78,7 +92,7 @@ it('says why a ballot was refused, and never sends it again', async () => {
   choose(byPower, { slateId: 2 });
   confirm([byPower]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(sent).toEqual([{ questionId: 3, slateId: 2, onBehalfOf: 9 }]);
+  expect(sent).toMatchObject([{ questionId: 3, slateId: 2, onBehalfOf: 9 }]);
   expect(useBallots.getState().outcomes['3/9']).toEqual({
     is: 'refused',
     reason: 'La votación está cerrada; no se recibió el voto',
@@ -111,5 +125,38 @@ it('shows the choices of one person to nobody else, and leaves none of somebody 
   discardBox();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent.length).toBeLessThanOrEqual(1);
+  expect(kept.size).toBe(0);
+});
+
+it('keeps the receipt of a ballot whose answer came at the second try, without the choice', async () => {
+  answers.push(lost, () => receiptOf(lastCode(), 'yes'));
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  await vi.advanceTimersByTimeAsync(5000);
+  await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
+  expect([...kept.keys()]).toEqual(['votar:receipts:7']);
+  const [receipt] = useReceipts.getState().receipts;
+  expect(receipt).toMatchObject({ assemblyId: 1, userId: 7, isWrong: false, fingerprints: [ABOUT.seal] });
+  expect(JSON.stringify([...kept])).not.toContain('"yes"');
+  rememberSeal(3, 'cd'.repeat(32));
+  openBox(8);
+  expect(useReceipts.getState().receipts).toEqual([]);
+  openBox(7);
+  expect(useReceipts.getState().receipts[0]?.fingerprints).toHaveLength(2);
+  forgetReceipt(receipt?.receipt.code ?? '');
+  expect(kept.size).toBe(0);
+});
+
+it('marks a receipt of another choice or code as wrong, and forgets receipts with the session', async () => {
+  openBox(7);
+  for (const wrong of [() => receiptOf(lastCode(), 'no'), () => receiptOf('0'.repeat(16), 'yes')]) {
+    answers.push(wrong);
+    choose(OWN, YES);
+    confirm([OWN], ABOUT);
+    await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
+    expect(useReceipts.getState().receipts.at(-1)?.isWrong).toBe(true);
+  }
+  discardBox();
   expect(kept.size).toBe(0);
 });

@@ -2,10 +2,13 @@
  * The ballots of this phone: what was chosen is kept on the device until the server has answered, and what was confirmed is
  * sent until it has. A ballot that is sent twice counts once, and its second answer says that it was counted (R12.6).
  */
+import { isReceiptOf, marksOf } from '@vigilia/contract/verification/receipt-check';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
-import { castBallot } from '@vigilia/contract/votings/votings';
+import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
+import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
+import { closeReceipts, forgetReceipts, keepReceipt, openReceipts } from '../receipts/receipt-store.ts';
 
 /** What a ballot marks; empty candidates are none yet. */
 export type Choice =
@@ -25,6 +28,17 @@ interface Kept extends Casting {
   readonly choice: Choice;
   /** Whether the person confirmed it: it is sent, also after a reload. */
   readonly isConfirmed: boolean;
+  /** Of the receipt: drawn once for a ballot, so that a retry is the same one (R18.1). */
+  readonly code?: string | undefined;
+  readonly about?: BallotContext | undefined;
+}
+
+/** What a receipt is kept with. */
+export interface BallotContext {
+  readonly assemblyId: number;
+  readonly title: string;
+  /** Hash of the seal that the phone shows with the voting. */
+  readonly seal?: string | undefined;
 }
 
 /** How the server answered: counted, or refused and why. */
@@ -89,6 +103,7 @@ let sending = new Set<string>();
 export function openBox(owner: number): void {
   if (useBallots.getState().owner === owner) return;
   closeBox();
+  openReceipts(owner);
   useBallots.setState({ ...CLOSED, owner, kept: stored(owner) });
   for (const each of Object.values(useBallots.getState().kept)) if (each.isConfirmed) void send(each);
 }
@@ -99,11 +114,13 @@ export function closeBox(): void {
   closing = new AbortController();
   sending = new Set();
   useBallots.setState(CLOSED);
+  closeReceipts();
 }
 
 /** Closes the box of somebody who leaves, and removes what it keeps. */
 export function discardBox(): void {
   change(() => ({ kept: {} }));
+  forgetReceipts();
   closeBox();
 }
 
@@ -121,13 +138,14 @@ export function choose({ questionId, userId }: Casting, choice: Choice | null): 
 }
 
 /** Confirms what was chosen, and sends it until it is answered. */
-export function confirm(castings: readonly Casting[]): void {
+export function confirm(castings: readonly Casting[], about?: BallotContext): void {
   for (const casting of castings) {
     const key = castingKey(casting);
     const { kept } = useBallots.getState();
     const own = kept[key];
     if (!own) continue;
-    const confirmed = { ...own, isConfirmed: true };
+    const code = own.code ?? codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)));
+    const confirmed = { ...own, isConfirmed: true, code, about };
     change((box) => ({ kept: { ...box.kept, [key]: confirmed }, outcomes: without(box.outcomes, key) }));
     void send(confirmed);
   }
@@ -173,7 +191,8 @@ function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function send({ questionId, userId, choice }: Kept): Promise<void> {
+async function send(ballot: Kept): Promise<void> {
+  const { questionId, userId, choice, code } = ballot;
   const key = castingKey({ questionId, userId });
   const { owner } = useBallots.getState();
   if (sending.has(key)) return;
@@ -184,12 +203,15 @@ async function send({ questionId, userId, choice }: Kept): Promise<void> {
     questionId,
     ...(choice as { vote?: 'yes' | 'no' | 'blank' }),
     ...(userId !== owner && { onBehalfOf: userId }),
+    ...(code !== undefined && { code }),
   };
   for (let tries = 0; !signal.aborted; tries += 1) {
-    const outcome = await attempt(body, signal);
+    const answer = await attempt(body, signal);
     if (signal.aborted) break;
-    if (outcome) {
-      settle(key, outcome);
+    if (answer) {
+      if (answer.receipt) await keep(ballot, answer.receipt);
+      if (signal.aborted) break;
+      settle(key, answer.outcome);
       break;
     }
     useBallots.setState((box) => ({ delayed: { ...box.delayed, [key]: true } }));
@@ -202,17 +224,35 @@ async function send({ questionId, userId, choice }: Kept): Promise<void> {
 async function attempt(
   body: Parameters<typeof call<typeof castBallot>>[1]['body'],
   closed: AbortSignal,
-): Promise<Outcome | undefined> {
+): Promise<{ outcome: Outcome; receipt?: BallotReceipt | undefined } | undefined> {
   try {
-    await call(castBallot, { body, signal: AbortSignal.any([closed, AbortSignal.timeout(TRY)]) });
-    return { is: 'registered' };
+    const signal = AbortSignal.any([closed, AbortSignal.timeout(TRY)]);
+    const answer = await call(castBallot, { body, signal });
+    return { outcome: { is: 'registered' }, receipt: answer?.receipt };
   } catch (error) {
     if (isUnanswered(error)) return undefined;
     const { status, message } = error as ApiError;
-    if (status === 409 && message === ALREADY_VOTED) return { is: 'registered' };
+    if (status === 409 && message === ALREADY_VOTED) return { outcome: { is: 'registered' } };
     // The session ended: the ballot goes on with the next one.
-    return status === 401 ? undefined : { is: 'refused', reason: message };
+    return status === 401 ? undefined : { outcome: { is: 'refused', reason: message } };
   }
+}
+
+/** Keeps the receipt of a ballot, which is checked now: later the phone knows the choice no longer. */
+async function keep(
+  { questionId, userId, choice, code, about }: Kept,
+  receipt: BallotReceipt,
+): Promise<void> {
+  if (!code || !about) return;
+  const isRight = await isReceiptOf(receipt, { questionId, code, choice: marksOf(choice) }).catch(() => true);
+  keepReceipt({
+    assemblyId: about.assemblyId,
+    title: about.title,
+    userId,
+    receipt,
+    fingerprints: about.seal ? [about.seal] : [],
+    isWrong: !isRight,
+  });
 }
 
 function settle(key: string, outcome: Outcome): void {

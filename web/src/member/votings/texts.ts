@@ -27,6 +27,7 @@ export const VOTING_TEXTS = {
   registered: 'Registrado',
   registeredAll: 'Sus votos en esta votación están registrados.',
   registeredOne: 'Su voto está registrado.',
+  receipt: 'El código del comprobante se muestra al cerrar la votación.',
   registeredBefore: (ballots: number) =>
     ballots === 1
       ? 'Su voto en la última votación quedó registrado.'

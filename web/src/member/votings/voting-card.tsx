@@ -4,6 +4,7 @@ import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-a
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useRef } from 'react';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
+import { useReceipts } from '../receipts/receipt-store.ts';
 import {
   type Casting,
   type Choice,
@@ -53,6 +54,9 @@ interface VotingCardProps {
 export function VotingCard({ question, mine }: VotingCardProps) {
   const { kept, outcomes, delayed } = useBallots();
   const sure = useRef<HTMLDialogElement>(null);
+  const hasReceipt = useReceipts(({ receipts }) =>
+    receipts.some(({ receipt }) => receipt.questionId === question.id),
+  );
   const rights = rightsIn(question, mine);
   const own = rights.map((right) => ({ ...right, key: castingKey(right) }));
   const chosen = own.filter(({ key }) => kept[key] && !kept[key].isConfirmed);
@@ -90,6 +94,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       {allDone && (
         <p className="notice good" role="status">
           <strong>{usable.length === 1 ? T.registeredOne : T.registeredAll}</strong>
+          {hasReceipt && <> {T.receipt}</>}
         </p>
       )}
       {isOpen &&
@@ -115,7 +120,11 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           type="button"
           className="primary"
           onClick={() => {
-            confirm(chosen);
+            confirm(chosen, {
+              assemblyId: mine.now.assemblyId,
+              title: question.title,
+              seal: question.seal?.hash,
+            });
             sure.current?.close();
           }}
         >

@@ -4,14 +4,13 @@ export const PRESENCE_WAY_TEXTS = {
   ways: {
     hall: {
       label: 'En el salón, con el código de la sala',
-      about:
-        'La sala muestra un código que cambia cada 30 segundos: quien no lo ve no se puede registrar como presente.',
+      about: 'La sala muestra un código que cambia cada 30 segundos.',
     },
     remote: { label: 'A distancia', about: 'Quien sigue la asamblea desde otro lugar.' },
     unstated: {
       label: 'Sin decir dónde',
       about:
-        'Así registra la aplicación de la asociación, que no conoce el código. Cuenta como presente en el salón.',
+        'Así registra la aplicación de la asociación, que no conoce el código. Cuenta como presente en el salón; quítela si en el salón todos deben usar el código.',
     },
   },
   saved: 'Se guardó cómo se registran',

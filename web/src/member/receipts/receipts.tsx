@@ -1,0 +1,122 @@
+/** The receipts of an assembly: hidden while their voting is open, so that nobody can demand a code in the room. */
+
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { readPublishedList, readSeals } from '@vigilia/contract/verification/published-votings';
+import {
+  canCheckReceipts,
+  checkReceipt,
+  type ReceiptFinding,
+} from '@vigilia/contract/verification/receipt-check';
+import { inGroups } from '@vigilia/contract/votings/ballot-code';
+import { useEffect, useState } from 'react';
+import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
+import { Problem } from '../shell/problem.tsx';
+import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
+import { RECEIPT_TEXTS as T } from './receipt-texts.ts';
+
+export function Receipts({ mine: { now, person, represented } }: { mine: Mine }) {
+  const receipts = useReceipts((state) => state.receipts);
+  useEffect(() => {
+    for (const { id, seal } of now.open) rememberSeal(id, seal?.hash);
+    if (now.last) rememberSeal(now.last.questionId, now.last.seal?.hash);
+  }, [now]);
+  const shown = receipts.filter(
+    ({ assemblyId, receipt }) =>
+      assemblyId === now.assemblyId && !now.open.some(({ id }) => id === receipt.questionId),
+  );
+  if (shown.length === 0) return null;
+  const nameOf = (userId: number) => {
+    const found = represented.find((each) => each.userId === userId);
+    return userId === person.userId || !found ? '' : T.ofOther(fullName(found));
+  };
+  return (
+    <section className="card" aria-labelledby="receipts">
+      <h2 id="receipts">{T.heading}</h2>
+      <p className="quiet">{T.about}</p>
+      <ul className="plain-list">
+        {shown.toReversed().map((kept) => (
+          <Receipt key={kept.receipt.code} kept={kept} whose={nameOf(kept.userId)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function verify({ assemblyId, receipt, fingerprints }: KeptReceipt): Promise<ReceiptFinding> {
+  const { questionId } = receipt;
+  const { seals } = await call(readSeals, { params: { assemblyId } });
+  const { content } = await call(readPublishedList, { params: { questionId, list: 'ballots' } });
+  return checkReceipt(receipt, { assemblyId, seals, ballots: content, fingerprints });
+}
+
+function Receipt({ kept, whose }: { kept: KeptReceipt; whose: string }) {
+  const { title, receipt, isWrong } = kept;
+  const [finding, setFinding] = useState<ReceiptFinding | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  const once = useSingleFlight();
+  const check = () =>
+    once(async () => {
+      setBusy(true);
+      setFailure(null);
+      setFinding(null);
+      try {
+        setFinding(await verify(kept));
+      } catch (error) {
+        setFailure(failureOf(error, T.failure));
+      }
+      setBusy(false);
+    });
+  return (
+    <li className="stack">
+      <p>
+        <strong>{title}</strong>
+        {whose !== '' && <span className="about">{whose}</span>}
+        <span className="about figures">{T.code(inGroups(receipt.code))}</span>
+      </p>
+      {failure && <Problem {...failure} />}
+      <div role="status">
+        {isWrong && <Bad reason={T.wrong} />}
+        {!isWrong && finding?.problem === null && (
+          <div className="notice good">
+            <strong>✓ {T.good}</strong>
+            {!finding.signaturesChecked && <p>{T.withoutSignatures}</p>}
+          </div>
+        )}
+        {!isWrong && finding?.problem && <Bad reason={T.problem(finding.problem)} />}
+      </div>
+      {!canCheckReceipts() && <p className="notice">{T.cannot}</p>}
+      {!isWrong && canCheckReceipts() && (
+        <button
+          type="button"
+          className="secondary"
+          aria-disabled={busy}
+          aria-label={busy ? undefined : T.verifyOf(title)}
+          onClick={check}
+        >
+          {busy ? T.verifying : T.verify}
+        </button>
+      )}
+      <button
+        type="button"
+        className="plain"
+        aria-label={T.forgetOf(title)}
+        onClick={() => {
+          if (window.confirm(T.forgetSure)) forgetReceipt(receipt.code);
+        }}
+      >
+        {T.forget}
+      </button>
+    </li>
+  );
+}
+
+const Bad = ({ reason }: { reason: string }) => (
+  <div className="notice bad">
+    <strong>{T.bad}</strong>
+    <p>{reason}</p>
+    <p>{T.tell}</p>
+  </div>
+);
