@@ -15,9 +15,12 @@ import { encodeChoice, VOTING_METHODS } from '../features/votings/domain/questio
 import { newSettings } from '../features/votings/domain/question-settings.ts';
 import { ANSWERS, type Answer, type SentBallot } from '../features/votings/domain/voting-method.ts';
 import { questionStore } from '../features/votings/question-store.ts';
+import { sealClosing, sealOpening } from '../features/votings/seals/seal-voting.ts';
 import { slateStore } from '../features/votings/slate-store.ts';
+import { votingStores } from '../features/votings/stores.ts';
 import type { Files } from '../files/files.ts';
 import { MINUTE } from '../runtime/clock.ts';
+import type { SigningKey } from '../security/signing-key.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
 import { momentOf } from './courses.ts';
 import { aPowerDocument, type PowerParty } from './documents.ts';
@@ -63,6 +66,7 @@ const arrivalOf = (place: number, present: number): number =>
  * @param members ids in the order of the list
  * @param documents of the powers, from `storePowers`
  * @param by the administrator who opened and closed the votings
+ * @param key signs the seals of the votings
  * @returns its id
  */
 export async function seedAssembly(
@@ -72,6 +76,7 @@ export async function seedAssembly(
   documents: readonly string[],
   by: number,
   now: Date,
+  key: SigningKey,
 ): Promise<number> {
   const memberAt = (place: number) => members[place] as number;
   const startDate = momentOf(now, startsIn, startHour);
@@ -147,8 +152,16 @@ export async function seedAssembly(
   if (verified && assembly.quorumMin > 0 && now.getTime() >= begun && by > 0)
     await verificationStore(tx).add(id, 1, { ...verified, total: assembly.roll }, by, verifiedAt);
   for (const question of assembly.questions)
-    await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, (minutes) =>
-      new Date(begun + minutes * MINUTE).toISOString(),
+    await seedQuestion(
+      tx,
+      stored,
+      question,
+      members,
+      rights,
+      firstAbsent,
+      by,
+      (minutes) => new Date(begun + minutes * MINUTE).toISOString(),
+      key,
     );
   if (recordedAt(LAST_DEPARTURE) === now.toISOString()) return id;
   // A few leave before the end.
@@ -172,6 +185,7 @@ async function seedQuestion(
   present: number,
   by: number,
   momentAfter: (minutes: number) => string,
+  key: SigningKey,
 ): Promise<void> {
   const questions = questionStore(tx);
   const question = await questions.insert({
@@ -203,6 +217,9 @@ async function seedQuestion(
   if (!ballots) return;
   const figures = await rollStore(tx).quorum(assembly);
   await questions.open(question, figures, momentAfter(openedAt), by);
+  const stores = votingStores(tx);
+  const opening = { isReopened: false, quorum: figures, at: momentAfter(openedAt) };
+  await sealOpening(stores, key, question, opening);
   const store = ballotStore(tx);
   let next = 0;
   for (const [choice, votes] of Object.entries(ballots)) {
@@ -216,4 +233,5 @@ async function seedQuestion(
   }
   await questions.close(question, figures, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);
+  await sealClosing(stores, key, question, figures.present + figures.represented, momentAfter(closedAt));
 }

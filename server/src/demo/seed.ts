@@ -58,7 +58,7 @@ function firstActDaysAgo(place: number): number {
  * @param pictureOf path or bytes of a WebP picture
  */
 export async function seedDemo(
-  { clock, config, database, files: storage, images }: Dependencies,
+  { clock, config, database, files: storage, images, signingKey }: Dependencies,
   stop: AbortSignal = new AbortController().signal,
   pictureOf: (scene: string, shape: PictureShape) => string | Uint8Array = demoPicture,
 ): Promise<void> {
@@ -173,7 +173,7 @@ export async function seedDemo(
     for (const [index, { picture }] of assemblies.entries()) {
       const assembly = { ...(ASSEMBLIES[index] as DemoAssembly), picture };
       const by = administrator?.id ?? 0;
-      const id = await seedAssembly(tx, assembly, members, powers[index] ?? [], by, now);
+      const id = await seedAssembly(tx, assembly, members, powers[index] ?? [], by, now, signingKey);
       // Without an administrator nobody has issued it.
       if (assembly.hasMinutes && by > 0) await seedMinutes(tx, id, config, by);
     }
