@@ -173,54 +173,54 @@ test('unsaved rights keep the roll open; otherwise it closes', async ({
   await expect(dialog.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeChecked();
 });
 
-test('a dialog whose chunk fails to load says so and can be retried', async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
-  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  const chunks = /assets\/(edit-user-dialog|import-dialog|loaded-dialog|dashboard)-/;
-  await page.route(chunks, (route) => route.abort());
+test(
+  'a dialog whose chunk fails to load says so and can be retried',
+  LONG,
+  async ({ signedIn: page, product, expectedMessages }) => {
+    expectedMessages.push(/ERR_FAILED|Failed to fetch|preload/);
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    const chunks = /assets\/(edit-user-dialog|import-dialog|loaded-dialog|dashboard)-/;
+    await page.route(chunks, (route) => route.abort());
 
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Registros/ }).last()).toBeVisible();
-  await page.getByRole('button', { name: 'Pagos' }).click();
-  await expect(page.getByText('No se pudo abrir el cuadro de diálogo')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Registros/ }).last()).toBeVisible();
+    await page.getByRole('button', { name: 'Pagos' }).click();
+    await expect(page.getByText('No se pudo abrir el cuadro de diálogo')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
 
-  await page.goto('/register/users?nombre=luc');
-  const openDialog = (name: string) =>
-    name.startsWith('Eliminar') ? chooseAction(page, name) : button(name)(page).click();
-  const openers = [
-    ['Editar «Lucía Ríos»', 'No se pudo abrir el formulario'],
-    ['Importar', 'No se pudo abrir la importación'],
-    ['Eliminar «Lucía Ríos»', 'No se pudo abrir el cuadro de diálogo'],
-  ] as const;
-  for (const [name, told] of openers) {
-    await openDialog(name);
-    await expect(page.getByText(told).first()).toBeVisible();
-    await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('luc');
-  }
-  await page.unroute(chunks);
-  for (const [name] of openers) {
-    await openDialog(name);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
+    await page.goto('/register/users?nombre=luc');
+    const openDialog = (name: string) =>
+      name.startsWith('Eliminar') ? chooseAction(page, name) : button(name)(page).click();
+    const openers = [
+      ['Editar «Lucía Ríos»', 'No se pudo abrir el formulario'],
+      ['Importar', 'No se pudo abrir la importación'],
+      ['Eliminar «Lucía Ríos»', 'No se pudo abrir el cuadro de diálogo'],
+    ] as const;
+    for (const [name, told] of openers) {
+      await openDialog(name);
+      await expect(page.getByText(told).first()).toBeVisible();
+      await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('luc');
+    }
+    await page.unroute(chunks);
+    for (const [name] of openers) {
+      await openDialog(name);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
 
-  await page.route(chunks, (route) => route.abort());
-  await page.goto('/');
-  const again = page.getByRole('button', { name: 'Volver a intentar' });
-  await expect(again).toBeVisible();
-  await page.unroute(chunks);
-  await again.click();
-  await expect(page.getByRole('heading', { name: 'Para hoy' })).toBeVisible();
-});
+    await page.route(chunks, (route) => route.abort());
+    await page.goto('/');
+    const again = page.getByRole('button', { name: 'Volver a intentar' });
+    await expect(again).toBeVisible();
+    await page.unroute(chunks);
+    await again.click();
+    await expect(page.getByRole('heading', { name: 'Para hoy' })).toBeVisible();
+  },
+);
 
-test('errors cause no layout shift', async ({ signedIn: page, context, product, expectedMessages }) => {
+test('errors cause no layout shift', LONG, async ({ signedIn: page, context, product, expectedMessages }) => {
   expectedMessages.push(/status of (401|404|422)/);
   const main = page.getByRole('main');
   const places = () =>

@@ -176,43 +176,43 @@ const dropFile = (page: Page, on: string) =>
       return leaves.some(Boolean);
     });
 
-test('a file dropped beside its field keeps the page, with a hint', async ({
-  signedIn: page,
-  browser,
-  baseURL,
-}) => {
-  const told = page.getByText('El archivo no se agregó');
-  await page.goto('/news/create');
-  await page.getByLabel('Título').fill('A medias');
-  for (const place of ['body', 'h1', 'textarea', 'header', 'nav', '[type=submit]'])
-    expect(await dropFile(page, place), place).toBe(false);
-  await expect(told).toBeVisible();
-  await expect(page.getByText('Suéltelo dentro del recuadro punteado.')).toBeVisible();
-  await expect(page.getByLabel('Título')).toHaveValue('A medias');
-  // The field accepts the drop, and refuses the file for its content.
-  expect(await dropFile(page, '[data-drop-field]')).toBe(false);
-  await expect(page.getByText('El archivo no es una imagen.')).toBeVisible();
+test(
+  'a file dropped beside its field keeps the page, with a hint',
+  LONG,
+  async ({ signedIn: page, browser, baseURL }) => {
+    const told = page.getByText('El archivo no se agregó');
+    await page.goto('/news/create');
+    await page.getByLabel('Título').fill('A medias');
+    for (const place of ['body', 'h1', 'textarea', 'header', 'nav', '[type=submit]'])
+      expect(await dropFile(page, place), place).toBe(false);
+    await expect(told).toBeVisible();
+    await expect(page.getByText('Suéltelo dentro del recuadro punteado.')).toBeVisible();
+    await expect(page.getByLabel('Título')).toHaveValue('A medias');
+    // The field accepts the drop, and refuses the file for its content.
+    expect(await dropFile(page, '[data-drop-field]')).toBe(false);
+    await expect(page.getByText('El archivo no es una imagen.')).toBeVisible();
 
-  await page.goto('/payment');
-  expect(await dropFile(page, '[role=dialog] input')).toBe(false);
-  await expect(page.getByText('En esta pantalla no se agregan archivos.')).toBeVisible();
+    await page.goto('/payment');
+    expect(await dropFile(page, '[role=dialog] input')).toBe(false);
+    await expect(page.getByText('En esta pantalla no se agregan archivos.')).toBeVisible();
 
-  const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
-  for (const address of ['/sign-in', '/privacy-policy', '/ayuda', '/delete-account']) {
-    await visitor.goto(address);
-    await visitor.getByRole('heading', { level: 1 }).waitFor();
-    expect(await dropFile(visitor, 'main'), address).toBe(false);
-  }
-  await visitor.close();
+    const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+    for (const address of ['/sign-in', '/privacy-policy', '/ayuda', '/delete-account']) {
+      await visitor.goto(address);
+      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      expect(await dropFile(visitor, 'main'), address).toBe(false);
+    }
+    await visitor.close();
 
-  // Text can be dragged as usual.
-  const textMoves = await page.locator('body').evaluate((body) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.setData('text/plain', 'Hola');
-    return body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
-  });
-  expect(textMoves).toBe(true);
-});
+    // Text can be dragged as usual.
+    const textMoves = await page.locator('body').evaluate((body) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData('text/plain', 'Hola');
+      return body.dispatchEvent(new DragEvent('dragover', { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    expect(textMoves).toBe(true);
+  },
+);
 
 test('the forms show the card of the app, cut where the app cuts it, without moving while one types', async ({
   signedIn: page,

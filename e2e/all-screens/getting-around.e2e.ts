@@ -158,31 +158,32 @@ test('a jump focuses the heading of any screen', LONG, async ({ signedIn: page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a failed search can be retried, and screens are found anyway', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await page.goto('/');
-  let down = true;
-  await page.route('**/api/search*', (route) =>
-    down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Ir a…' }).click();
-  await expect(quickJump(page)).toBeFocused();
-  await page.keyboard.type('noti');
-  await expect(page.getByRole('alert')).toContainText(
-    'No se pudo buscar en las asambleas, las personas y las publicaciones.',
-  );
-  await expect(page.getByRole('group', { name: 'Pantallas' }).getByRole('option').first()).toHaveText(
-    'Noticias',
-  );
-  await expectAccessible(page);
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('2 resultados')).toBeVisible();
-});
+test(
+  'a failed search can be retried, and screens are found anyway',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await page.goto('/');
+    let down = true;
+    await page.route('**/api/search*', (route) =>
+      down ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Ir a…' }).click();
+    await expect(quickJump(page)).toBeFocused();
+    await page.keyboard.type('noti');
+    await expect(page.getByRole('alert')).toContainText(
+      'No se pudo buscar en las asambleas, las personas y las publicaciones.',
+    );
+    await expect(page.getByRole('group', { name: 'Pantallas' }).getByRole('option').first()).toHaveText(
+      'Noticias',
+    );
+    await expectAccessible(page);
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByText('2 resultados')).toBeVisible();
+  },
+);
 
 test('the quick jump asks about unsaved changes', async ({ signedIn: page }) => {
   await page.goto('/news/create');
@@ -195,28 +196,28 @@ test('the quick jump asks about unsaved changes', async ({ signedIn: page }) => 
   await expect(page.getByLabel('Título')).toHaveValue('A medias');
 });
 
-test('a repeated navigation asks before it resets the form; a search beside a form does not', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/news/create');
-  await page.getByLabel('Título').fill('A medias');
-  await openQuickJump(page);
-  await page.keyboard.type('crear noticia');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(page.getByLabel('Título')).toHaveValue('A medias');
+test(
+  'a repeated navigation asks before it resets the form; a search beside a form does not',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.goto('/news/create');
+    await page.getByLabel('Título').fill('A medias');
+    await openQuickJump(page);
+    await page.keyboard.type('crear noticia');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(page.getByLabel('Título')).toHaveValue('A medias');
 
-  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/' } });
-  await page.goto('/academic/articles');
-  const name = page.getByRole('region', { name: 'Agregar' }).getByRole('textbox').first();
-  await name.fill('A medias');
-  await page.getByRole('textbox', { name: /^Buscar/ }).fill('uno');
-  await expect(page).toHaveURL(/buscar=uno/);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(name).toHaveValue('A medias');
-});
+    await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/' } });
+    await page.goto('/academic/articles');
+    const name = page.getByRole('region', { name: 'Agregar' }).getByRole('textbox').first();
+    await name.fill('A medias');
+    await page.getByRole('textbox', { name: /^Buscar/ }).fill('uno');
+    await expect(page).toHaveURL(/buscar=uno/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(name).toHaveValue('A medias');
+  },
+);
 
 test(
   'keyboard navigation past the menu keeps an edit form',
@@ -290,81 +291,82 @@ test(
   },
 );
 
-test('saving, cancelling and going back restore search, page and scroll of a list', async ({
-  signedIn: page,
-  product,
-}) => {
-  test.slow();
-  const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
-  await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
-  await manyNews(product.dependencies, 40, (number) => ({
-    title: `Noticia ${number}`,
-    description: 'Un texto.',
-  }));
-  await page.clock.install();
-  await page.goto('/news?buscar=noticia');
-  await toTheEnd(page, 'Noticia 1');
-  const edit = page.getByRole('button', { name: 'Editar «Noticia 1»' });
-  const asLeft = async () => {
-    await expect(page).toHaveURL(/\/news\?buscar=noticia$/);
-    await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
-    await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
-  };
-  const saved = page.locator('[data-saved]');
-  const ways = [
-    () => page.getByRole('link', { name: 'Cancelar' }).click(),
-    () => page.getByRole('link', { name: 'Volver' }).click(),
-    async () => {
-      await page.getByLabel('Descripción').fill('Otro texto.');
-      await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
-      await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-      // In small steps: the rest of a long one would pass before the list is rendered.
-      await passUntil(page, edit, 200);
-    },
-    async () => {
-      // Long enough for the cached list to expire: it is loaded again, slowly.
-      await page.clock.fastForward(6 * 60_000);
-      const held = Promise.withResolvers<void>();
-      await page.route('**/api/news?*', async (route) => {
-        await held.promise;
-        await route.continue();
-      });
-      await page.getByLabel('Descripción').fill('Un tercer texto.');
-      await pauseClock(page);
-      await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
-      await passUntil(page, page.getByRole('button', { name: 'Volver ya' }), 20);
-      await page.getByRole('button', { name: 'Volver ya' }).dblclick();
-      await page.clock.resume();
-      await expect(page.getByRole('status', { name: 'Cargando' }).last()).toBeVisible();
-      await page.clock.runFor(3000);
-      held.resolve();
-      await expect(saved).toContainText('Noticia 1');
-      await expect(saved.getByRole('status')).toHaveText('Recién guardado: «Noticia 1»');
-      await page.clock.runFor(MARK_DURATION);
-      await expect(saved).toHaveCount(0);
-    },
-  ];
-  for (const back of ways) {
-    await edit.click();
-    await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await back();
+test(
+  'saving, cancelling and going back restore search, page and scroll of a list',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    test.slow();
+    const body = Buffer.from(await (await smallPhoto()).arrayBuffer());
+    await page.route('**/api/files/*', (route) => route.fulfill({ contentType: 'image/jpeg', body }));
+    await manyNews(product.dependencies, 40, (number) => ({
+      title: `Noticia ${number}`,
+      description: 'Un texto.',
+    }));
+    await page.clock.install();
+    await page.goto('/news?buscar=noticia');
+    await toTheEnd(page, 'Noticia 1');
+    const edit = page.getByRole('button', { name: 'Editar «Noticia 1»' });
+    const asLeft = async () => {
+      await expect(page).toHaveURL(/\/news\?buscar=noticia$/);
+      await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
+      await expect(page.getByRole('textbox', { name: 'Buscar noticias' })).toHaveValue('noticia');
+    };
+    const saved = page.locator('[data-saved]');
+    const ways = [
+      () => page.getByRole('link', { name: 'Cancelar' }).click(),
+      () => page.getByRole('link', { name: 'Volver' }).click(),
+      async () => {
+        await page.getByLabel('Descripción').fill('Otro texto.');
+        await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
+        await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+        // In small steps: the rest of a long one would pass before the list is rendered.
+        await passUntil(page, edit, 200);
+      },
+      async () => {
+        // Long enough for the cached list to expire: it is loaded again, slowly.
+        await page.clock.fastForward(6 * 60_000);
+        const held = Promise.withResolvers<void>();
+        await page.route('**/api/news?*', async (route) => {
+          await held.promise;
+          await route.continue();
+        });
+        await page.getByLabel('Descripción').fill('Un tercer texto.');
+        await pauseClock(page);
+        await page.getByRole('main').getByRole('button', { name: 'Editar Noticia' }).click();
+        await passUntil(page, page.getByRole('button', { name: 'Volver ya' }), 20);
+        await page.getByRole('button', { name: 'Volver ya' }).dblclick();
+        await page.clock.resume();
+        await expect(page.getByRole('status', { name: 'Cargando' }).last()).toBeVisible();
+        await page.clock.runFor(3000);
+        held.resolve();
+        await expect(saved).toContainText('Noticia 1');
+        await expect(saved.getByRole('status')).toHaveText('Recién guardado: «Noticia 1»');
+        await page.clock.runFor(MARK_DURATION);
+        await expect(saved).toHaveCount(0);
+      },
+    ];
+    for (const back of ways) {
+      await edit.click();
+      await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await back();
+      await asLeft();
+    }
+    // The saved form and its state are no longer in the history.
+    expect(await page.evaluate(() => history.state.usr)).toBeNull();
+    await page.goBack();
     await asLeft();
-  }
-  // The saved form and its state are no longer in the history.
-  expect(await page.evaluate(() => history.state.usr)).toBeNull();
-  await page.goBack();
-  await asLeft();
 
-  // Other ways to the list begin at the top, without the search.
-  await page.getByRole('link', { name: 'Inicio' }).click();
-  await openQuickJump(page);
-  await page.keyboard.type('crear noticia');
-  await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL(/\/news$/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-});
+    // Other ways to the list begin at the top, without the search.
+    await page.getByRole('link', { name: 'Inicio' }).click();
+    await openQuickJump(page);
+    await page.keyboard.type('crear noticia');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL(/\/news$/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
 test('a saved form leaves at once or starts anew, and its list marks what was saved', async ({
   signedIn: page,
@@ -442,24 +444,25 @@ test('a saved form leaves at once or starts anew, and its list marks what was sa
   await expect(saved).toBeInViewport();
 });
 
-test('another page of a list starts at its top, and a registration returns to it', async ({
-  signedIn: page,
-  product,
-}) => {
-  for (let each = 10; each < 40; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
-  await page.goto('/register/users?nombre=socio');
-  const next = page.getByRole('button', { name: 'Página siguiente' });
-  await next.scrollIntoViewIfNeeded();
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await next.click();
-  await expect(page).toHaveURL(/pagina=2/);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(page.getByText('26–30 de 30')).toBeAttached();
-  await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(page).toHaveURL(/\/register\/users\?nombre=socio&pagina=2$/);
-  await expect(page.getByText('26–30 de 30')).toBeAttached();
-});
+test(
+  'another page of a list starts at its top, and a registration returns to it',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    for (let each = 10; each < 40; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
+    await page.goto('/register/users?nombre=socio');
+    const next = page.getByRole('button', { name: 'Página siguiente' });
+    await next.scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await next.click();
+    await expect(page).toHaveURL(/pagina=2/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.getByText('26–30 de 30')).toBeAttached();
+    await page.getByRole('main').getByRole('link', { name: 'Registrar usuario' }).click();
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await expect(page).toHaveURL(/\/register\/users\?nombre=socio&pagina=2$/);
+    await expect(page.getByText('26–30 de 30')).toBeAttached();
+  },
+);
 
 test('a create form is empty after any edit', LONG, async ({ signedIn: page, product, administrator }) => {
   const file = await smallPhoto();
@@ -518,62 +521,62 @@ async function deleteOne(page: Page, product: Product, as: Person): Promise<void
 const storedNews = async (product: Product, as: Person) =>
   (await ask(product, as, listNews)).map(({ title }) => title);
 
-test('a deletion can be undone for a few seconds, by a button or Ctrl Z', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'DELETE') calls.push(request.url());
-  });
-  await deleteOne(page, product, administrator);
-  // The countdown pauses while the message has the focus.
-  await page.getByRole('button', { name: 'Deshacer' }).focus();
-  await page.clock.resume();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
-  await expect(page.getByText('«Noticia 2» sigue donde estaba.')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+test(
+  'a deletion can be undone for a few seconds, by a button or Ctrl Z',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'DELETE') calls.push(request.url());
+    });
+    await deleteOne(page, product, administrator);
+    // The countdown pauses while the message has the focus.
+    await page.getByRole('button', { name: 'Deshacer' }).focus();
+    await page.clock.resume();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+    await expect(page.getByText('«Noticia 2» sigue donde estaba.')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
 
-  const search = page.getByRole('textbox', { name: 'Buscar noticias' });
-  await search.pressSequentially('noticia');
-  await chooseAction(page, 'Eliminar «Noticia 1»');
-  await pauseClock(page);
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  for (const shown of ['Noticia eliminado', '1 noticia'])
-    await passUntil(page, page.getByText(shown, { exact: true }).first(), 20);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2']);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // The previous message may still be disappearing below this one.
-  await page.getByRole('button', { name: 'Deshacer' }).first().focus();
-  await page.clock.resume();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
-  // The browser does not undo what was typed last as well.
-  await expect(search).toHaveValue('noticia');
+    const search = page.getByRole('textbox', { name: 'Buscar noticias' });
+    await search.pressSequentially('noticia');
+    await chooseAction(page, 'Eliminar «Noticia 1»');
+    await pauseClock(page);
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    for (const shown of ['Noticia eliminado', '1 noticia'])
+      await passUntil(page, page.getByText(shown, { exact: true }).first(), 20);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2']);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    // The previous message may still be disappearing below this one.
+    await page.getByRole('button', { name: 'Deshacer' }).first().focus();
+    await page.clock.resume();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
+    // The browser does not undo what was typed last as well.
+    await expect(search).toHaveValue('noticia');
 
-  await advanceClock(page, 2 * TOASTS.defaultDuration);
-  expect(calls).toEqual([]);
-  expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
-});
+    await advanceClock(page, 2 * TOASTS.defaultDuration);
+    expect(calls).toEqual([]);
+    expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
+  },
+);
 
-test('the undo countdown pauses on hover and focus, then deletes', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await deleteOne(page, product, administrator);
-  await page.getByRole('button', { name: 'Deshacer' }).focus();
-  await page.clock.resume();
-  await advanceClock(page, 2 * TOASTS.defaultDuration);
-  expect(await storedNews(product, administrator)).toHaveLength(2);
-  await page.getByRole('main').focus();
-  await advanceClock(page, TOASTS.defaultDuration);
-  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
-  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-});
+test(
+  'the undo countdown pauses on hover and focus, then deletes',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await deleteOne(page, product, administrator);
+    await page.getByRole('button', { name: 'Deshacer' }).focus();
+    await page.clock.resume();
+    await advanceClock(page, 2 * TOASTS.defaultDuration);
+    expect(await storedNews(product, administrator)).toHaveLength(2);
+    await page.getByRole('main').focus();
+    await advanceClock(page, TOASTS.defaultDuration);
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
+    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+  },
+);
 
 test(
   'signing out in another tab sends a pending deletion',
@@ -591,32 +594,36 @@ test(
   },
 );
 
-test('an item deleted elsewhere is absent on return', async ({ signedIn: page, product, administrator }) => {
-  await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
-  await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
-  await deleteOne(page, product, administrator);
-  await page.clock.resume();
-  await page.getByRole('link', { name: 'Academico', exact: true }).click();
-  await page.getByRole('link', { name: /^Artículos/ }).click();
-  await chooseAction(page, 'Eliminar «Dos»');
-  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Perfil', exact: true }).click();
-  await expect(page).toHaveURL(/\/profile$/);
-  await advanceClock(page, TOASTS.defaultDuration);
-  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-  await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
+test(
+  'an item deleted elsewhere is absent on return',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
+    await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
+    await deleteOne(page, product, administrator);
+    await page.clock.resume();
+    await page.getByRole('link', { name: 'Academico', exact: true }).click();
+    await page.getByRole('link', { name: /^Artículos/ }).click();
+    await chooseAction(page, 'Eliminar «Dos»');
+    await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Perfil', exact: true }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await advanceClock(page, TOASTS.defaultDuration);
+    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
+    await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
 
-  // Without an answer that could show it: the lists have removed the item themselves.
-  await page.route(/\/api\/(news|articles\/all)(\?|$)/, () => undefined);
-  await page.getByRole('link', { name: 'Noticias', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
-  await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Academico', exact: true }).click();
-  await page.getByRole('link', { name: /^Artículos/ }).click();
-  await expect(page.getByText('Uno', { exact: true })).toBeVisible();
-  await expect(page.getByText('Dos', { exact: true })).toHaveCount(0);
-});
+    // Without an answer that could show it: the lists have removed the item themselves.
+    await page.route(/\/api\/(news|articles\/all)(\?|$)/, () => undefined);
+    await page.getByRole('link', { name: 'Noticias', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
+    await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Academico', exact: true }).click();
+    await page.getByRole('link', { name: /^Artículos/ }).click();
+    await expect(page.getByText('Uno', { exact: true })).toBeVisible();
+    await expect(page.getByText('Dos', { exact: true })).toHaveCount(0);
+  },
+);
 
 test('reloading, closing or signing out sends a pending deletion', async ({
   signedIn: page,

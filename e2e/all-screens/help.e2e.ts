@@ -36,24 +36,28 @@ const valuesOf = (fields: Locator) =>
 
 const rowsOn = (page: Page) => page.getByRole('table').getByRole('rowgroup').last().getByRole('row');
 
-test('a long request shows four lines at any width, and expands', async ({ signedIn: page, product }) => {
-  const ana = await product.aMember();
-  for (const description of ['Citación de la Fiscalía', 'Necesito orientación. '.repeat(6)])
-    await ask(product, ana, requestAssistance, { body: { description } });
-  await page.goto('/help/rafa');
-  const long = page.getByRole('row').filter({ hasText: 'Necesito orientación.' });
-  const height = async () => (await long.boundingBox())?.height ?? 0;
-  await expect(long).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ver todo' })).toHaveCount(0);
+test(
+  'a long request shows four lines at any width, and expands',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    const ana = await product.aMember();
+    for (const description of ['Citación de la Fiscalía', 'Necesito orientación. '.repeat(6)])
+      await ask(product, ana, requestAssistance, { body: { description } });
+    await page.goto('/help/rafa');
+    const long = page.getByRole('row').filter({ hasText: 'Necesito orientación.' });
+    const height = async () => (await long.boundingBox())?.height ?? 0;
+    await expect(long).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ver todo' })).toHaveCount(0);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('button', { name: 'Ver todo' })).toHaveCount(1);
-  const folded = await height();
-  await long.getByRole('button', { name: 'Ver todo' }).click();
-  await expect.poll(height).toBeGreaterThan(folded + 40);
-  await long.getByRole('button', { name: 'Ver menos' }).click();
-  await expect.poll(height).toBe(folded);
-});
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Ver todo' })).toHaveCount(1);
+    const folded = await height();
+    await long.getByRole('button', { name: 'Ver todo' }).click();
+    await expect.poll(height).toBeGreaterThan(folded + 40);
+    await long.getByRole('button', { name: 'Ver menos' }).click();
+    await expect.poll(height).toBe(folded);
+  },
+);
 
 test('help lists requests newest first with contact, and can be searched', async ({
   signedIn: page,
@@ -194,26 +198,28 @@ test('closing the dialog resets it to step 1', LONG, async ({ signedIn: page }) 
   }
 });
 
-test('a click or key outside the dialog keeps the input; leaving the screen asks', async ({
-  signedIn: page,
-}) => {
-  await page.goto('/help');
-  await page.getByRole('link', { name: 'RAFA' }).click();
-  await page.getByRole('button', { name: 'Agregar Pasos' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Agregar Pasos Para el usuario' });
-  await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  for (const leave of [
-    () => page.mouse.click(5, 400),
-    () => page.keyboard.press('Escape'),
-    () => page.goBack(),
-  ]) {
-    await leave();
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await expect(question).toBeHidden();
-  }
-  await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Uno');
-});
+test(
+  'a click or key outside the dialog keeps the input; leaving the screen asks',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto('/help');
+    await page.getByRole('link', { name: 'RAFA' }).click();
+    await page.getByRole('button', { name: 'Agregar Pasos' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agregar Pasos Para el usuario' });
+    await dialog.getByLabel('Paso 1', { exact: true }).fill('Uno');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    for (const leave of [
+      () => page.mouse.click(5, 400),
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+    ]) {
+      await leave();
+      await question.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(question).toBeHidden();
+    }
+    await expect(dialog.getByLabel('Paso 1', { exact: true })).toHaveValue('Uno');
+  },
+);
 
 test('steps saved by another administrator are not overwritten', async ({
   signedIn: page,
@@ -269,28 +275,29 @@ test(
   },
 );
 
-test('an empty table of requests explains itself; a failed load of either part can be retried', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  await page.goto('/help/rafa');
-  await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
-  let down = true;
-  await page.route('**/api/attendance/**', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  await expect(page.getByText('No se pudieron cargar los pasos.')).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).last().click();
-  await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByRole('button', { name: 'Agregar Pasos' })).toBeVisible();
-});
+test(
+  'an empty table of requests explains itself; a failed load of either part can be retried',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    await page.goto('/help/rafa');
+    await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
+    let down = true;
+    await page.route('**/api/attendance/**', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    await expect(page.getByText('No se pudieron cargar los pasos.')).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).last().click();
+    await expect(page.getByRole('heading', { name: 'No hay solicitudes de asistencia' })).toBeVisible();
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByRole('button', { name: 'Agregar Pasos' })).toBeVisible();
+  },
+);
 
-test('steps work as a list, and rows in any order', async ({ signedIn: page }) => {
+test('steps work as a list, and rows in any order', LONG, async ({ signedIn: page }) => {
   const row = (id: number, createAt: string) => ({
     id,
     description: `Solicitud ${id}`,
@@ -312,55 +319,57 @@ test('steps work as a list, and rows in any order', async ({ signedIn: page }) =
   await expect.poll(() => valuesOf(addedIn(page.getByRole('dialog')))).toEqual(['Uno', 'Dos']);
 });
 
-test('thousands of requests are paged, sorted and shown as chosen, all in the address, on a phone as cards', async ({
-  signedIn: page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const rows = Array.from({ length: 3000 }, (_, index) => ({
-    id: index + 1,
-    description: `Solicitud ${index + 1}`,
-    createAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
-    userAtten: {
-      name: 'Ana',
-      lastName: `Ríos ${index}`,
-      phone: '3001112233',
-      email: `ana.${'muy.larga.'.repeat(8)}${index}@asociacion.test`,
-    },
-  }));
-  await page.route('**/attendance/getAll', (route) => route.fulfill({ json: { data: rows } }));
-  await page.goto('/help/rafa');
-  await expect(page.getByText('3.000 solicitudes')).toBeVisible();
-  await expect(rowsOn(page)).toHaveCount(25);
-  await expect(rowsOn(page).first()).toContainText('Solicitud 3000');
-  await page.getByLabel('Filas por página').selectOption('50');
-  await expect(rowsOn(page)).toHaveCount(50);
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await expect(rowsOn(page).first()).toContainText('Solicitud 2950');
-  await page.getByLabel('Ordenar por').selectOption('Fecha, ascendente');
-  await expect(rowsOn(page).first()).toContainText('Solicitud 1');
-  await page.getByRole('button', { name: 'Vista' }).press('Enter');
-  const view = page.getByRole('dialog', { name: 'Vista de la lista' });
-  await view.getByRole('checkbox', { name: 'Contacto' }).press('Space');
-  await view.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
-  await view.getByRole('button', { name: 'Listo' }).press('Enter');
-  await expect(rowsOn(page).first()).not.toContainText('@asociacion.test');
-  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-    filas: '50',
-    orden: 'when',
-    columnas: 'description,when',
-    compacta: 'si',
-  });
-  await page.reload();
-  await expect(rowsOn(page)).toHaveCount(50);
-  await expect(page.locator('[data-compact]').getByRole('table')).toBeVisible();
-  await expect(rowsOn(page).first()).toContainText('Solicitud 1');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
-  await expect(rowsOn(page).first()).toContainText('Ana Ríos 0');
-  await page.setViewportSize({ width: 360, height: 740 });
-  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-});
+test(
+  'thousands of requests are paged, sorted and shown as chosen, all in the address, on a phone as cards',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const rows = Array.from({ length: 3000 }, (_, index) => ({
+      id: index + 1,
+      description: `Solicitud ${index + 1}`,
+      createAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+      userAtten: {
+        name: 'Ana',
+        lastName: `Ríos ${index}`,
+        phone: '3001112233',
+        email: `ana.${'muy.larga.'.repeat(8)}${index}@asociacion.test`,
+      },
+    }));
+    await page.route('**/attendance/getAll', (route) => route.fulfill({ json: { data: rows } }));
+    await page.goto('/help/rafa');
+    await expect(page.getByText('3.000 solicitudes')).toBeVisible();
+    await expect(rowsOn(page)).toHaveCount(25);
+    await expect(rowsOn(page).first()).toContainText('Solicitud 3000');
+    await page.getByLabel('Filas por página').selectOption('50');
+    await expect(rowsOn(page)).toHaveCount(50);
+    await page.getByRole('button', { name: 'Página siguiente' }).click();
+    await expect(rowsOn(page).first()).toContainText('Solicitud 2950');
+    await page.getByLabel('Ordenar por').selectOption('Fecha, ascendente');
+    await expect(rowsOn(page).first()).toContainText('Solicitud 1');
+    await page.getByRole('button', { name: 'Vista' }).press('Enter');
+    const view = page.getByRole('dialog', { name: 'Vista de la lista' });
+    await view.getByRole('checkbox', { name: 'Contacto' }).press('Space');
+    await view.getByRole('checkbox', { name: 'Filas compactas' }).press('Space');
+    await view.getByRole('button', { name: 'Listo' }).press('Enter');
+    await expect(rowsOn(page).first()).not.toContainText('@asociacion.test');
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      filas: '50',
+      orden: 'when',
+      columnas: 'description,when',
+      compacta: 'si',
+    });
+    await page.reload();
+    await expect(rowsOn(page)).toHaveCount(50);
+    await expect(page.locator('[data-compact]').getByRole('table')).toBeVisible();
+    await expect(rowsOn(page).first()).toContainText('Solicitud 1');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('columnheader', { name: 'Nombre' }).getByRole('button').click();
+    await expect(rowsOn(page).first()).toContainText('Ana Ríos 0');
+    await page.setViewportSize({ width: 360, height: 740 });
+    const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(content).toBeLessThanOrEqual(window ?? 0);
+  },
+);
 
 test('RAFA and its dialog are accessible', LONG, async ({ signedIn: page, product, administrator }) => {
   await ask(product, await product.aMember(), requestAssistance, { body: { description: 'Ayuda' } });

@@ -5,7 +5,7 @@ import { login } from '@vigilia/contract/session/session';
 import { requestRegistration } from '@vigilia/contract/users/registration';
 import { expectAccessible } from '../kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 const SOON = new Date(Date.now() + 3 * 24 * 60 * 60_000);
 const LATER = new Date(Date.now() + 4 * 24 * 60 * 60_000);
@@ -134,7 +134,7 @@ test('a new association is offered its first steps, such as another password', a
   await expect(steps).toHaveCount(0);
 });
 
-test('the home says when nothing is pending', async ({ signedIn: page }) => {
+test('the home says when nothing is pending', LONG, async ({ signedIn: page }) => {
   await page.goto('/');
   await expect(page.getByText('No hay nada pendiente.')).toBeVisible();
 });
@@ -170,23 +170,22 @@ test("the home does not say 'nothing pending' while a part failed to load", asyn
   await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
 });
 
-test('the home works without any of its parts', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 40[34]/);
-  await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
-  await page.route(`**/api${listAssemblies.path}`, (route) => route.fulfill({ status: 404, json: {} }));
-  await page.goto('/');
-  await expect(page.getByText('1 persona espera respuesta')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Para hoy' }).getByRole('link')).toHaveCount(1);
+test(
+  'the home works without any of its parts',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 40[34]/);
+    await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
+    await page.route(`**/api${listAssemblies.path}`, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/');
+    await expect(page.getByText('1 persona espera respuesta')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Para hoy' }).getByRole('link')).toHaveCount(1);
 
-  await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
-  await page.reload();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Para hoy' })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link')).toHaveCount(7);
-  await expect(page.getByRole('button', { name: 'Pagos' })).toBeVisible();
-});
+    await page.route('**/api/**', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.reload();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Para hoy' })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(7);
+    await expect(page.getByRole('button', { name: 'Pagos' })).toBeVisible();
+  },
+);

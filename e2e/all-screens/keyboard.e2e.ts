@@ -60,28 +60,28 @@ async function jumpTo(page: Page, name: string): Promise<void> {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 
-test('the keyboard alone signs in and publishes news with a picture', async ({
-  page,
-  product,
-  administrator,
-}) => {
-  test.slow();
-  await page.goto('/sign-in');
-  await type(page, 'Correo electrónico', administrator.email);
-  await type(page, /^Contraseña/, administrator.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
+test(
+  'the keyboard alone signs in and publishes news with a picture',
+  LONG,
+  async ({ page, product, administrator }) => {
+    test.slow();
+    await page.goto('/sign-in');
+    await type(page, 'Correo electrónico', administrator.email);
+    await type(page, /^Contraseña/, administrator.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Hola administrador' })).toBeVisible();
 
-  await press(page, page.getByRole('navigation').getByRole('link', { name: 'Noticias' }));
-  await press(page, page.getByRole('link', { name: 'Crear Noticia' }).first());
-  await type(page, 'Título', 'Sin tocar el ratón');
-  await type(page, 'Descripción', 'Todo se puede hacer con el teclado.');
-  await choosePicture(page);
-  await press(page, button(page, 'Crear Noticia'));
-  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-  await expect(page).toHaveURL(/\/news$/);
-  expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Sin tocar el ratón' }]);
-});
+    await press(page, page.getByRole('navigation').getByRole('link', { name: 'Noticias' }));
+    await press(page, page.getByRole('link', { name: 'Crear Noticia' }).first());
+    await type(page, 'Título', 'Sin tocar el ratón');
+    await type(page, 'Descripción', 'Todo se puede hacer con el teclado.');
+    await choosePicture(page);
+    await press(page, button(page, 'Crear Noticia'));
+    await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+    await expect(page).toHaveURL(/\/news$/);
+    expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Sin tocar el ratón' }]);
+  },
+);
 
 test('the keyboard alone registers a member', LONG, async ({ signedIn: page, product, administrator }) => {
   await page.goto('/');
@@ -150,30 +150,30 @@ async function anAssemblyOf(product: Product, as: Person): Promise<{ id: number;
   return { id, people };
 }
 
-test('the keyboard alone marks attendance and saves rights to vote', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const { id } = await anAssemblyOf(product, administrator);
-  await page.goto('/');
-  await jumpTo(page, 'Asambleas');
-  await press(page, page.getByRole('link', { name: 'Editar «Asamblea de marzo»' }));
-  await press(page, button(page, 'Ver Asistentes'));
-  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
-  await expect(dialog.getByRole('textbox', { name: 'Buscar asistentes...' })).toBeFocused();
-  await page.keyboard.type('mosquera');
-  await press(page, dialog.getByRole('button', { name: /^Beatriz Mosquera: presente/ }), 'Space');
-  await expect(dialog.getByRole('button', { name: /^Beatriz Mosquera: ausente/ })).toBeFocused();
-  await press(page, dialog.getByRole('checkbox', { name: 'Can Vote: Beatriz Mosquera' }), 'Space');
-  await press(page, dialog.getByRole('button', { name: 'Guardar Cambios' }));
-  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(button(page, 'Ver Asistentes')).toBeFocused();
-  const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
-  expect(roll.find(({ user }) => user.name === 'Beatriz')).toMatchObject({ assist: false, canVote: false });
-});
+test(
+  'the keyboard alone marks attendance and saves rights to vote',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const { id } = await anAssemblyOf(product, administrator);
+    await page.goto('/');
+    await jumpTo(page, 'Asambleas');
+    await press(page, page.getByRole('link', { name: 'Editar «Asamblea de marzo»' }));
+    await press(page, button(page, 'Ver Asistentes'));
+    const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+    await expect(dialog.getByRole('textbox', { name: 'Buscar asistentes...' })).toBeFocused();
+    await page.keyboard.type('mosquera');
+    await press(page, dialog.getByRole('button', { name: /^Beatriz Mosquera: presente/ }), 'Space');
+    await expect(dialog.getByRole('button', { name: /^Beatriz Mosquera: ausente/ })).toBeFocused();
+    await press(page, dialog.getByRole('checkbox', { name: 'Can Vote: Beatriz Mosquera' }), 'Space');
+    await press(page, dialog.getByRole('button', { name: 'Guardar Cambios' }));
+    await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button(page, 'Ver Asistentes')).toBeFocused();
+    const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
+    expect(roll.find(({ user }) => user.name === 'Beatriz')).toMatchObject({ assist: false, canVote: false });
+  },
+);
 
 test('the keyboard alone opens, watches and closes a voting', async ({
   signedIn: page,

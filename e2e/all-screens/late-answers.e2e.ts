@@ -131,7 +131,7 @@ test('a form is read-only during a save, and keeps the caret', async ({
   await expect(title).toHaveValue('Asamblea de junio');
 });
 
-test('a busy dialog cannot be closed', async ({ signedIn: page, product, expectedMessages }) => {
+test('a busy dialog cannot be closed', LONG, async ({ signedIn: page, product, expectedMessages }) => {
   expectedMessages.push(/500/);
   await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
   await page.goto('/register/users');
@@ -148,25 +148,26 @@ test('a busy dialog cannot be closed', async ({ signedIn: page, product, expecte
   await expect(dialog.getByRole('button', { name: 'Cerrar' }).first()).toBeEnabled();
 });
 
-test('the last row of the last page can be deleted, and the previous page is shown', async ({
-  signedIn: page,
-  product,
-}) => {
-  for (let each = 10; each < 35; each += 1)
-    await product.aMember({
-      name: 'Socio',
-      lastName: `N${each}`,
-      createdAt: `2024-01-${String(each - 5).padStart(2, '0')}T12:00:00.000Z`,
-    });
-  await page.goto('/register/users?orden=created&desc=');
-  await expect(page.getByText('26 usuarios')).toBeVisible();
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await chooseAction(page, 'Eliminar «Socio N10»');
-  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('25 usuarios')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr')).toHaveCount(25);
-  await expect(page).not.toHaveURL(/pagina/);
-});
+test(
+  'the last row of the last page can be deleted, and the previous page is shown',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    for (let each = 10; each < 35; each += 1)
+      await product.aMember({
+        name: 'Socio',
+        lastName: `N${each}`,
+        createdAt: `2024-01-${String(each - 5).padStart(2, '0')}T12:00:00.000Z`,
+      });
+    await page.goto('/register/users?orden=created&desc=');
+    await expect(page.getByText('26 usuarios')).toBeVisible();
+    await page.getByRole('button', { name: 'Página siguiente' }).click();
+    await chooseAction(page, 'Eliminar «Socio N10»');
+    await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('25 usuarios')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr')).toHaveCount(25);
+    await expect(page).not.toHaveURL(/pagina/);
+  },
+);
 
 test('two moves before the first response end at the shown position', async ({
   signedIn: page,
@@ -192,34 +193,34 @@ test('two moves before the first response end at the shown position', async ({
     .toEqual(before);
 });
 
-test('a card moved past a pending deletion stays at the shown position', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const file = await smallPhoto();
-  for (const title of ['D', 'C', 'Sobra', 'A'])
-    await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
-  const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
-  await page.goto('/news');
-  const titles = page.getByRole('listitem').getByRole('heading');
-  const down = page.getByRole('button', { name: 'Mover después «A»' });
-  const deletions = await hold(page, '**/news/delete/*', 'DELETE');
-  await chooseAction(page, 'Eliminar «Sobra»');
-  await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(titles).toHaveText(['A', 'C', 'D']);
-  const moves = await hold(page, '**/news/*', 'PUT');
-  await down.click();
-  await expect(titles).toHaveText(['C', 'A', 'D']);
-  await down.click();
-  await expect(titles).toHaveText(['C', 'D', 'A']);
-  await moves.letGo();
-  await expect.poll(stored).toEqual(['Sobra', 'C', 'D', 'A']);
-  await deletions.first;
-  await deletions.letGo();
-  await expect.poll(stored).toEqual(['C', 'D', 'A']);
-  await expect(titles).toHaveText(['C', 'D', 'A']);
-});
+test(
+  'a card moved past a pending deletion stays at the shown position',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const file = await smallPhoto();
+    for (const title of ['D', 'C', 'Sobra', 'A'])
+      await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
+    const stored = async () => (await ask(product, administrator, listNews)).map(({ title }) => title);
+    await page.goto('/news');
+    const titles = page.getByRole('listitem').getByRole('heading');
+    const down = page.getByRole('button', { name: 'Mover después «A»' });
+    const deletions = await hold(page, '**/news/delete/*', 'DELETE');
+    await chooseAction(page, 'Eliminar «Sobra»');
+    await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(titles).toHaveText(['A', 'C', 'D']);
+    const moves = await hold(page, '**/news/*', 'PUT');
+    await down.click();
+    await expect(titles).toHaveText(['C', 'A', 'D']);
+    await down.click();
+    await expect(titles).toHaveText(['C', 'D', 'A']);
+    await moves.letGo();
+    await expect.poll(stored).toEqual(['Sobra', 'C', 'D', 'A']);
+    await deletions.first;
+    await deletions.letGo();
+    await expect.poll(stored).toEqual(['C', 'D', 'A']);
+    await expect(titles).toHaveText(['C', 'D', 'A']);
+  },
+);
 
 /** Two clicks that waited for a busy page: the second precedes any render of the first. */
 const clickTwice = (button: Locator) =>
@@ -346,41 +347,41 @@ test(
   },
 );
 
-test('two clicks count as one without a session, and for a file', async ({
-  page,
-  product,
-  administrator: as,
-}) => {
-  await product.aMember({ email: 'ana@example.org' });
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/login|delete-account|export/.test(pathname) && pathname.startsWith('/api/'))
-      sent.push(`${request.method()} ${pathname.replace(/\d+/g, '0')}`);
-  });
-  await page.goto('/delete-account');
-  await page.getByLabel('Correo electrónico').fill('ana@example.org');
-  await clickTwice(page.getByRole('button', { name: 'Eliminar cuenta' }));
-  await expect(page.getByLabel('Código de seis cifras')).toBeFocused();
-  await clickTwice(page.getByRole('button', { name: 'Enviar otro código' }));
-  await expect(page.getByText('Enviamos un código nuevo. El anterior ya no sirve.')).toBeVisible();
-  expect(sent).toHaveLength(2);
-  expect(new Set(sent).size).toBe(1);
+test(
+  'two clicks count as one without a session, and for a file',
+  LONG,
+  async ({ page, product, administrator: as }) => {
+    await product.aMember({ email: 'ana@example.org' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/login|delete-account|export/.test(pathname) && pathname.startsWith('/api/'))
+        sent.push(`${request.method()} ${pathname.replace(/\d+/g, '0')}`);
+    });
+    await page.goto('/delete-account');
+    await page.getByLabel('Correo electrónico').fill('ana@example.org');
+    await clickTwice(page.getByRole('button', { name: 'Eliminar cuenta' }));
+    await expect(page.getByLabel('Código de seis cifras')).toBeFocused();
+    await clickTwice(page.getByRole('button', { name: 'Enviar otro código' }));
+    await expect(page.getByText('Enviamos un código nuevo. El anterior ya no sirve.')).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(new Set(sent).size).toBe(1);
 
-  sent.length = 0;
-  await page.clock.install();
-  await page.goto('/sign-in');
-  await page.getByLabel('Correo electrónico').fill(as.email);
-  await page.getByLabel(/^Contraseña/).fill(as.password);
-  await clickTwice(page.getByRole('button', { name: 'Iniciar sesion' }));
-  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
-  expect(sent).toHaveLength(1);
-  await advanceClock(page, DELAYS.signInRedirect);
-  await page.getByRole('heading', { name: 'Hola administrador' }).waitFor();
+    sent.length = 0;
+    await page.clock.install();
+    await page.goto('/sign-in');
+    await page.getByLabel('Correo electrónico').fill(as.email);
+    await page.getByLabel(/^Contraseña/).fill(as.password);
+    await clickTwice(page.getByRole('button', { name: 'Iniciar sesion' }));
+    await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await advanceClock(page, DELAYS.signInRedirect);
+    await page.getByRole('heading', { name: 'Hola administrador' }).waitFor();
 
-  sent.length = 0;
-  await page.goto('/register/users');
-  await clickTwice(page.getByRole('button', { name: 'CSV' }));
-  await expect(page.getByText('Archivo descargado').first()).toBeVisible();
-  expect(sent).toHaveLength(1);
-});
+    sent.length = 0;
+    await page.goto('/register/users');
+    await clickTwice(page.getByRole('button', { name: 'CSV' }));
+    await expect(page.getByText('Archivo descargado').first()).toBeVisible();
+    expect(sent).toHaveLength(1);
+  },
+);

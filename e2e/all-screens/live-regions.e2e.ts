@@ -15,27 +15,27 @@ import { ask, expect, LONG, test } from '../kit/test.ts';
 
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
-test('a debounced search announces its number of results', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  for (const title of ['Curso de ultrasonido', 'Convocatoria'])
-    await ask(product, administrator, createNews, {
-      body: { title, description: 'Texto' },
-      file: await smallPhoto(),
-    });
-  await page.goto('/news');
-  await expect(page.getByText('2 noticias')).toBeVisible();
-  await clearAnnouncements(page);
-  await page.getByLabel('Buscar noticias').pressSequentially('ultrasonido');
-  await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
-  expect(await announcements(page)).toEqual(['1 noticia']);
+test(
+  'a debounced search announces its number of results',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    for (const title of ['Curso de ultrasonido', 'Convocatoria'])
+      await ask(product, administrator, createNews, {
+        body: { title, description: 'Texto' },
+        file: await smallPhoto(),
+      });
+    await page.goto('/news');
+    await expect(page.getByText('2 noticias')).toBeVisible();
+    await clearAnnouncements(page);
+    await page.getByLabel('Buscar noticias').pressSequentially('ultrasonido');
+    await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
+    expect(await announcements(page)).toEqual(['1 noticia']);
 
-  await page.getByLabel('Buscar noticias').fill('ninguna se llama así');
-  await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
-  await expect.poll(() => announcements(page)).toContain('0 noticias');
-});
+    await page.getByLabel('Buscar noticias').fill('ninguna se llama así');
+    await expect(page.getByText('No se han encontrado noticias')).toBeVisible();
+    await expect.poll(() => announcements(page)).toContain('0 noticias');
+  },
+);
 
 test('errors interrupt and focus the field; successes wait', async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 403/);
@@ -71,7 +71,7 @@ test('errors interrupt and focus the field; successes wait', async ({ signedIn: 
     ]);
 });
 
-test('missing fields interrupt, and focus the first', async ({ signedIn: page }) => {
+test('missing fields interrupt, and focus the first', LONG, async ({ signedIn: page }) => {
   await page.goto('/register/create');
   await page.getByRole('main').getByRole('button', { name: 'Registrar usuario' }).click();
   await expect(page.getByLabel('Nombre')).toBeFocused();
@@ -79,7 +79,7 @@ test('missing fields interrupt, and focus the first', async ({ signedIn: page })
   await expect(page.getByLabel('Nombre')).toHaveAccessibleDescription(/Nombre es requerido/);
 });
 
-test('a failed list is announced at once', async ({ signedIn: page, expectedMessages }) => {
+test('a failed list is announced at once', LONG, async ({ signedIn: page, expectedMessages }) => {
   expectedMessages.push(/status of 403/);
   await page.route('**/api/news**', (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto('/news');

@@ -97,7 +97,7 @@ test(
   },
 );
 
-test('an export shows progress and can be cancelled', async ({ signedIn: page }) => {
+test('an export shows progress and can be cancelled', LONG, async ({ signedIn: page }) => {
   await page.goto('/register/users');
   const asked = Promise.withResolvers<void>();
   await page.route('**/api/users/export*', () => asked.resolve(), { times: 1 });

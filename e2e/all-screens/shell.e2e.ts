@@ -34,7 +34,7 @@ test('the menu has its entries and marks that of the first path segment', async 
   await expect(page).toHaveURL(/\/gremial$/);
 });
 
-test('the home greets and links to every section', async ({ signedIn: page }) => {
+test('the home greets and links to every section', LONG, async ({ signedIn: page }) => {
   for (const [name, address] of Object.entries(HOME_BUTTONS)) {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name, exact: true }).click();
@@ -78,7 +78,7 @@ test('a visitor can change colours too', LONG, async ({ page }) => {
   }
 });
 
-test('an empty list offers its first step once, and no search', async ({ signedIn: page }) => {
+test('an empty list offers its first step once, and no search', LONG, async ({ signedIn: page }) => {
   for (const [address, create] of [
     ['/news', 'Crear Noticia'],
     ['/benefits', 'Crear Beneficio'],

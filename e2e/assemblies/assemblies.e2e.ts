@@ -332,85 +332,85 @@ test(
   },
 );
 
-test('rights to vote are searched, changed one by one or all at once, and saved by a call each', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const { id } = await called(product, administrator);
-  await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS, ROSA]), 1);
-  const dialog = await openRoll(page);
-  await expect(dialog.getByRole('columnheader')).toHaveText([
-    'id',
-    'Nombre',
-    'Apellido',
-    'Email',
-    'DNI',
-    'Can Vote',
-    'Asistencia',
-  ]);
-  const rows = dialog.locator('[data-row]');
-  await expect(rows).toHaveCount(3);
-  await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '4');
+test(
+  'rights to vote are searched, changed one by one or all at once, and saved by a call each',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const { id } = await called(product, administrator);
+    await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS, ROSA]), 1);
+    const dialog = await openRoll(page);
+    await expect(dialog.getByRole('columnheader')).toHaveText([
+      'id',
+      'Nombre',
+      'Apellido',
+      'Email',
+      'DNI',
+      'Can Vote',
+      'Asistencia',
+    ]);
+    const rows = dialog.locator('[data-row]');
+    await expect(rows).toHaveCount(3);
+    await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', '4');
 
-  const search = dialog.getByPlaceholder('Buscar asistentes...');
-  for (const [typed, found] of [
-    ['nunez', 'Luis'],
-    ['ANA MARIA RIOS', 'Ana María'],
-    ['rosa@', 'Rosa'],
-    ['14400', 'Rosa'],
-    ['14.400', 'Rosa'],
-  ] as const) {
-    await search.fill(typed);
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(found);
-    await expect(dialog.getByText('1 de 3 asistentes')).toBeVisible();
-  }
-  await search.fill('nadie');
-  await expect(dialog.getByText('Nadie en la lista coincide con la búsqueda.')).toBeVisible();
-  await search.fill('');
+    const search = dialog.getByPlaceholder('Buscar asistentes...');
+    for (const [typed, found] of [
+      ['nunez', 'Luis'],
+      ['ANA MARIA RIOS', 'Ana María'],
+      ['rosa@', 'Rosa'],
+      ['14400', 'Rosa'],
+      ['14.400', 'Rosa'],
+    ] as const) {
+      await search.fill(typed);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(found);
+      await expect(dialog.getByText('1 de 3 asistentes')).toBeVisible();
+    }
+    await search.fill('nadie');
+    await expect(dialog.getByText('Nadie en la lista coincide con la búsqueda.')).toBeVisible();
+    await search.fill('');
 
-  const save = dialog.getByRole('button', { name: 'Guardar Cambios' });
-  await expect(save).toBeDisabled();
-  const rightOf = (name: string) => dialog.getByRole('checkbox', { name: `Can Vote: ${name}` });
-  await rightOf('Luis Núñez Cabal').uncheck();
-  await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
+    const save = dialog.getByRole('button', { name: 'Guardar Cambios' });
+    await expect(save).toBeDisabled();
+    const rightOf = (name: string) => dialog.getByRole('checkbox', { name: `Can Vote: ${name}` });
+    await rightOf('Luis Núñez Cabal').uncheck();
+    await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
 
-  // Closing asks about unsaved changes; so does leaving the screen.
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  const leave = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await expect(leave).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(leave).toBeHidden();
-  await expect(dialog).toBeVisible();
+    // Closing asks about unsaved changes; so does leaving the screen.
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    const leave = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await expect(leave).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(leave).toBeHidden();
+    await expect(dialog).toBeVisible();
 
-  const calls: unknown[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/quorum/update-can-vote'))
-      calls.push(request.postDataJSON());
-  });
-  await save.click();
-  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
-  expect(calls).toEqual([{ id: expect.any(Number), canVote: false }]);
-  expect((await rollOf(product, id))['Luis Núñez Cabal']).toEqual({ canVote: false, assist: false });
+    const calls: unknown[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('/quorum/update-can-vote'))
+        calls.push(request.postDataJSON());
+    });
+    await save.click();
+    await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+    expect(calls).toEqual([{ id: expect.any(Number), canVote: false }]);
+    expect((await rollOf(product, id))['Luis Núñez Cabal']).toEqual({ canVote: false, assist: false });
 
-  // All: the button is a toggle, and reverted boxes are no change.
-  await dialog.getByRole('button', { name: 'Seleccionar Todos', exact: true }).click();
-  await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
-  await expect(dialog.getByText('2 cambios sin guardar')).toBeVisible();
-  await save.click();
-  await expect(page.getByText('Se guardó el derecho a votar de 2 asistentes.')).toBeVisible();
-  expect(calls).toHaveLength(3);
-  await expect(save).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(dialog).toBeHidden();
-  expect(Object.values(await rollOf(product, id)).map(({ canVote }) => canVote)).toEqual([
-    false,
-    false,
-    false,
-  ]);
-});
+    // All: the button is a toggle, and reverted boxes are no change.
+    await dialog.getByRole('button', { name: 'Seleccionar Todos', exact: true }).click();
+    await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+    await expect(dialog.getByText('2 cambios sin guardar')).toBeVisible();
+    await save.click();
+    await expect(page.getByText('Se guardó el derecho a votar de 2 asistentes.')).toBeVisible();
+    expect(calls).toHaveLength(3);
+    await expect(save).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(dialog).toBeHidden();
+    expect(Object.values(await rollOf(product, id)).map(({ canVote }) => canVote)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  },
+);
 
 test('a failed right is listed by name and can be retried', async ({
   signedIn: page,
@@ -446,40 +446,40 @@ test('a failed right is listed by name and can be retried', async ({
   expect((await rollOf(product, id))['Luis Núñez Cabal']?.canVote).toBe(false);
 });
 
-test('saving many rights shows progress and can be stopped without loss', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const { id } = await called(product, administrator);
-  await aRollOf(product.dependencies, id, 60);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let calls = 0;
-  await page.route('**/quorum/update-can-vote*', async (route) => {
-    calls += 1;
-    if (calls > 12) await held;
-    await route.continue();
-  });
-  const dialog = await openRoll(page);
-  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
-  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(dialog.getByText('Guardando 12 de 60…').first()).toBeVisible();
-  await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
-  // A dialog that is saving stays.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Detener' }).click();
-  release();
-  await expect(dialog.getByText('44 cambios sin guardar')).toBeVisible();
-  expect(calls).toBe(16);
-  const stored = Object.values(await rollOf(product, id)).filter(({ canVote }) => !canVote);
-  expect(stored).toHaveLength(16);
-  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page.getByText('Se guardó el derecho a votar de 44 asistentes.')).toBeVisible();
-});
+test(
+  'saving many rights shows progress and can be stopped without loss',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const { id } = await called(product, administrator);
+    await aRollOf(product.dependencies, id, 60);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let calls = 0;
+    await page.route('**/quorum/update-can-vote*', async (route) => {
+      calls += 1;
+      if (calls > 12) await held;
+      await route.continue();
+    });
+    const dialog = await openRoll(page);
+    await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await expect(dialog.getByText('Guardando 12 de 60…').first()).toBeVisible();
+    await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '20');
+    // A dialog that is saving stays.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Detener' }).click();
+    release();
+    await expect(dialog.getByText('44 cambios sin guardar')).toBeVisible();
+    expect(calls).toBe(16);
+    const stored = Object.values(await rollOf(product, id)).filter(({ canVote }) => !canVote);
+    expect(stored).toHaveLength(16);
+    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await expect(page.getByText('Se guardó el derecho a votar de 44 asistentes.')).toBeVisible();
+  },
+);
 
 test('presence updates the quorum; a refusal keeps the previous state', async ({
   signedIn: page,

@@ -286,48 +286,48 @@ test(
   },
 );
 
-test('more than six powers are a table that is searched and filtered, all in the address', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const assemblyId = await anAssembly(product, as);
-  const [ana, beatriz] = (await attendees(product, as, assemblyId, [
-    ['Ana', 'Ruiz'],
-    ['Beatriz', 'Mosquera'],
-  ])) as [Person, Person];
-  for (let each = 1; each <= 6; each += 1) {
-    const represented = await product.aMember({ name: 'Zoraida', lastName: `Peña ${'I'.repeat(each)}` });
-    await aPower(product, as, assemblyId, represented, ana);
-  }
-  await page.goto(`/gremial/assemblies/${assemblyId}/attorney-powers`);
-  await expect(cards(page)).toHaveCount(6);
-  // Her own presence suspends the seventh.
-  await aPower(product, as, assemblyId, beatriz, ana);
-  await page.reload();
-  const table = page.getByRole('table', { name: 'Poderes de Votacion en la Asamblea' });
-  const rows = table.locator('tbody tr');
-  await expect(rows).toHaveCount(7);
-  await page.getByLabel('Estado').selectOption('Suspendido');
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Beatriz Mosquera');
-  await expect(page).toHaveURL(/estado=dormant/);
-  await page.reload();
-  await expect(rows).toHaveCount(1);
-  await page.getByLabel('Estado').selectOption('');
-  await page.getByLabel('Buscar por nombre o cédula').fill('pena iiiiii');
-  await expect(rows).toHaveCount(1);
-  await expect(page).toHaveURL(/buscar=pena/);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page);
+test(
+  'more than six powers are a table that is searched and filtered, all in the address',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const assemblyId = await anAssembly(product, as);
+    const [ana, beatriz] = (await attendees(product, as, assemblyId, [
+      ['Ana', 'Ruiz'],
+      ['Beatriz', 'Mosquera'],
+    ])) as [Person, Person];
+    for (let each = 1; each <= 6; each += 1) {
+      const represented = await product.aMember({ name: 'Zoraida', lastName: `Peña ${'I'.repeat(each)}` });
+      await aPower(product, as, assemblyId, represented, ana);
+    }
+    await page.goto(`/gremial/assemblies/${assemblyId}/attorney-powers`);
+    await expect(cards(page)).toHaveCount(6);
+    // Her own presence suspends the seventh.
+    await aPower(product, as, assemblyId, beatriz, ana);
+    await page.reload();
+    const table = page.getByRole('table', { name: 'Poderes de Votacion en la Asamblea' });
+    const rows = table.locator('tbody tr');
+    await expect(rows).toHaveCount(7);
+    await page.getByLabel('Estado').selectOption('Suspendido');
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Beatriz Mosquera');
+    await expect(page).toHaveURL(/estado=dormant/);
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await page.getByLabel('Estado').selectOption('');
+    await page.getByLabel('Buscar por nombre o cédula').fill('pena iiiiii');
+    await expect(rows).toHaveCount(1);
+    await expect(page).toHaveURL(/buscar=pena/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectAccessible(page);
 
-  await chooseAction(page, 'Revocar «Zoraida Peña IIIIII → Ana Ruiz»');
-  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-  await question.getByRole('button', { name: 'Revocar' }).click();
-  // Six are cards again.
-  await expect(cards(page)).toHaveCount(6);
-});
+    await chooseAction(page, 'Revocar «Zoraida Peña IIIIII → Ana Ruiz»');
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await question.getByRole('button', { name: 'Revocar' }).click();
+    // Six are cards again.
+    await expect(cards(page)).toHaveCount(6);
+  },
+);
 
 test('the roll says who is represented, and marks many as absent at once in one act', async ({
   signedIn: page,

@@ -207,26 +207,28 @@ test(
   },
 );
 
-test('a whole assembly and a single result are downloaded as spreadsheets', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const { assemblyId, results, votes: path, question } = await anEvening(product, as);
-  await page.goto(results);
-  const workbook = await downloaded(page, () => button(page, 'Exportar a Excel').click());
-  expect(workbook.suggestedFilename()).toBe(`asamblea-${assemblyId}.xlsx`);
-  expect((await bytesOf(workbook)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
-  await expect(page.getByText('Archivo descargado')).toBeVisible();
+test(
+  'a whole assembly and a single result are downloaded as spreadsheets',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const { assemblyId, results, votes: path, question } = await anEvening(product, as);
+    await page.goto(results);
+    const workbook = await downloaded(page, () => button(page, 'Exportar a Excel').click());
+    expect(workbook.suggestedFilename()).toBe(`asamblea-${assemblyId}.xlsx`);
+    expect((await bytesOf(workbook)).subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+    await expect(page.getByText('Archivo descargado')).toBeVisible();
 
-  await page.goto(path);
-  await expect(page.getByRole('region', { name: 'Exportar el resultado' })).toBeVisible();
-  const table = await downloaded(page, () => button(page, 'Exportar a CSV').click());
-  expect(table.suggestedFilename()).toBe(`resultado-${question.id}.csv`);
-  const text = (await bytesOf(table)).toString('utf8');
-  expect(text.startsWith('\ufeffResultado\r\nOpción;Votos\r\n')).toBe(true);
-  expect(text).toContain('Votos a favor;2\r\nVotos en contra;1\r\nVotos en blanco;0\r\nVotos totales;3\r\n');
-});
+    await page.goto(path);
+    await expect(page.getByRole('region', { name: 'Exportar el resultado' })).toBeVisible();
+    const table = await downloaded(page, () => button(page, 'Exportar a CSV').click());
+    expect(table.suggestedFilename()).toBe(`resultado-${question.id}.csv`);
+    const text = (await bytesOf(table)).toString('utf8');
+    expect(text.startsWith('\ufeffResultado\r\nOpción;Votos\r\n')).toBe(true);
+    expect(text).toContain(
+      'Votos a favor;2\r\nVotos en contra;1\r\nVotos en blanco;0\r\nVotos totales;3\r\n',
+    );
+  },
+);
 
 test(
   'a failed export shows its reason, and a backend without minutes hides them',

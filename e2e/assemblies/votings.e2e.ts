@@ -751,35 +751,34 @@ test(
   },
 );
 
-test('a failed voting shows its error, also while retrying', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await page.clock.install();
-  const { assemblyId } = await anEvening(product, as);
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  const down = (route: Route) => route.fulfill({ status: 500, json: {} });
-  for (const call of ['resultsById/*', 'voting-status/*', 'Question/*/live'])
-    await page.route(`**/assamble/**/${call}`, down);
-  await page.route('**/resultsById/*', down);
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  const failure = page.getByRole('heading', { name: 'Ha ocurrido un error' });
-  const skeletons = page.getByRole('main').locator('.mantine-Skeleton-root');
-  await pauseClock(page);
-  await passUntil(page, failure);
-  // Checked in every second without retries, which would hide a flicker.
-  for (let second = 0; second < 12; second += 1) {
-    await page.clock.runFor(1000);
-    expect([await failure.count(), await skeletons.count()]).toEqual([1, 0]);
-  }
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await page.clock.resume();
-  await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
-});
+test(
+  'a failed voting shows its error, also while retrying',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await page.clock.install();
+    const { assemblyId } = await anEvening(product, as);
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    const down = (route: Route) => route.fulfill({ status: 500, json: {} });
+    for (const call of ['resultsById/*', 'voting-status/*', 'Question/*/live'])
+      await page.route(`**/assamble/**/${call}`, down);
+    await page.route('**/resultsById/*', down);
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    const failure = page.getByRole('heading', { name: 'Ha ocurrido un error' });
+    const skeletons = page.getByRole('main').locator('.mantine-Skeleton-root');
+    await pauseClock(page);
+    await passUntil(page, failure);
+    // Checked in every second without retries, which would hide a flicker.
+    for (let second = 0; second < 12; second += 1) {
+      await page.clock.runFor(1000);
+      expect([await failure.count(), await skeletons.count()]).toEqual([1, 0]);
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await page.clock.resume();
+    await expect(figures(page)).toHaveText(['0', '0', '0', '0']);
+  },
+);
 
 test('stale figures are marked, also during a hanging request and while the session has ended', async ({
   signedIn: page,
@@ -1094,26 +1093,28 @@ test('a question under the address of another assembly is not shown', async ({
   await expect(page.getByRole('heading', { name: 'Esta asamblea ya no existe' })).toBeVisible();
 });
 
-test('an imported result shows its source, and cannot be opened again', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const { assemblyId, path } = await anEvening(product, administrator);
-  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
-  await importResult(product.dependencies, id, {
-    totals: { yes: 120, no: 30, blank: 2 },
-    at: '2026-11-20T15:00:00.000Z',
-  });
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await expect(figures(page)).toHaveText(['120', '30', '2', '152']);
-  await expect(page.getByText('Resultado importado de https://otra.test el 2026-11-20 10:00')).toBeVisible();
-  await expect(page.getByText('no dijo quiénes votaron')).toBeVisible();
-  await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Estado de la votación' })).toContainText('152 votos');
-  await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
-  await expectAccessible(page);
-  await page.goto(path);
-  await expect(cards(page)).toHaveCount(1);
-});
+test(
+  'an imported result shows its source, and cannot be opened again',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const { assemblyId, path } = await anEvening(product, administrator);
+    const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+    await importResult(product.dependencies, id, {
+      totals: { yes: 120, no: 30, blank: 2 },
+      at: '2026-11-20T15:00:00.000Z',
+    });
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await expect(figures(page)).toHaveText(['120', '30', '2', '152']);
+    await expect(
+      page.getByText('Resultado importado de https://otra.test el 2026-11-20 10:00'),
+    ).toBeVisible();
+    await expect(page.getByText('no dijo quiénes votaron')).toBeVisible();
+    await expect(peopleIn(page, 'Personas que no han votado')).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Estado de la votación' })).toContainText('152 votos');
+    await expect(page.getByRole('button', { name: 'Abrir votación' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Cerrar votación' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.goto(path);
+    await expect(cards(page)).toHaveCount(1);
+  },
+);

@@ -136,58 +136,58 @@ for (const [address, details] of [
     },
   );
 
-test('an edit of a benefit sends both texts, and null for an unchanged picture', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await published(product, administrator, 'Gimnasio');
-  const [before] = await ask(product, administrator, listBenefits);
-  await recordForms(page);
-  await page.clock.install();
-  await page.goto('/benefits');
-  await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
-  await expect(page.getByRole('heading', { name: 'Editar Beneficio' })).toBeVisible();
-  const edit = page.getByRole('button', { name: 'Editar Beneficio' });
-  await page.getByLabel('Título').fill(' ');
-  await expect(edit).toBeDisabled();
-  await page.getByLabel('Título').fill('Gimnasio y bienestar');
-  await edit.dblclick();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await sentForm(page)).toEqual({
-    title: 'Gimnasio y bienestar',
-    description: before?.description,
-    version: '1',
-    file: 'null',
-  });
-  await advanceClock(page, DELAYS.benefitSave);
-  await expect(page).toHaveURL(/\/benefits$/);
-  await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
-  expect(await ask(product, administrator, listBenefits)).toEqual([
-    { ...before, title: 'Gimnasio y bienestar', version: 2 },
-  ]);
+test(
+  'an edit of a benefit sends both texts, and null for an unchanged picture',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await published(product, administrator, 'Gimnasio');
+    const [before] = await ask(product, administrator, listBenefits);
+    await recordForms(page);
+    await page.clock.install();
+    await page.goto('/benefits');
+    await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
+    await expect(page.getByRole('heading', { name: 'Editar Beneficio' })).toBeVisible();
+    const edit = page.getByRole('button', { name: 'Editar Beneficio' });
+    await page.getByLabel('Título').fill(' ');
+    await expect(edit).toBeDisabled();
+    await page.getByLabel('Título').fill('Gimnasio y bienestar');
+    await edit.dblclick();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect(await sentForm(page)).toEqual({
+      title: 'Gimnasio y bienestar',
+      description: before?.description,
+      version: '1',
+      file: 'null',
+    });
+    await advanceClock(page, DELAYS.benefitSave);
+    await expect(page).toHaveURL(/\/benefits$/);
+    await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
+    expect(await ask(product, administrator, listBenefits)).toEqual([
+      { ...before, title: 'Gimnasio y bienestar', version: 2 },
+    ]);
 
-  // Going back skips the form, which would hold the previous text and send it again.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/benefits$/);
-  await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
+    // Going back skips the form, which would hold the previous text and send it again.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/benefits$/);
+    await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
 
-  // A reload of the form keeps its item; the picture alone can be changed.
-  await page.getByRole('button', { name: 'Editar «Gimnasio y bienestar»' }).click();
-  await page.reload();
-  await expect(page.getByLabel('Título')).toHaveValue('Gimnasio y bienestar');
-  await choosePhoto(page, Buffer.from(await (await smallPhoto('#8f5908')).arrayBuffer()));
-  await edit.click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await sentForm(page)).toEqual({
-    title: 'Gimnasio y bienestar',
-    description: before?.description,
-    version: '2',
-    file: '(image/jpeg)',
-  });
-  const [after] = await ask(product, administrator, listBenefits);
-  expect(after?.picture).not.toBe(before?.picture);
-});
+    // A reload of the form keeps its item; the picture alone can be changed.
+    await page.getByRole('button', { name: 'Editar «Gimnasio y bienestar»' }).click();
+    await page.reload();
+    await expect(page.getByLabel('Título')).toHaveValue('Gimnasio y bienestar');
+    await choosePhoto(page, Buffer.from(await (await smallPhoto('#8f5908')).arrayBuffer()));
+    await edit.click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect(await sentForm(page)).toEqual({
+      title: 'Gimnasio y bienestar',
+      description: before?.description,
+      version: '2',
+      file: '(image/jpeg)',
+    });
+    const [after] = await ask(product, administrator, listBenefits);
+    expect(after?.picture).not.toBe(before?.picture);
+  },
+);
 
 test('the search is debounced by 200 ms', LONG, async ({ signedIn: page, product, administrator }) => {
   await published(product, administrator, 'Hoteles', 'Gimnasio');

@@ -159,19 +159,23 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(namesOn(page)).toHaveText(['Diplomado en anestesia regional']);
 });
 
-test('an edit of a course sends only a new picture', async ({ signedIn: page, product, administrator }) => {
-  const course = await aCourse(product, administrator);
-  await recordForms(page);
-  await page.goto('/academic/courses');
-  await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
-  await choosePhoto(page, await smallBuffer());
-  await page.getByRole('button', { name: 'Editar', exact: true }).click();
-  await expect(page.getByText(EDITED)).toBeVisible();
-  expect(await sentForm(page)).toEqual({ file: '(image/jpeg)', version: '1' });
-  const [stored] = await ask(product, administrator, listCourses);
-  expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl, version: 2 });
-  expect(stored?.imageUrl).not.toBe(course.imageUrl);
-});
+test(
+  'an edit of a course sends only a new picture',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const course = await aCourse(product, administrator);
+    await recordForms(page);
+    await page.goto('/academic/courses');
+    await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
+    await choosePhoto(page, await smallBuffer());
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+    await expect(page.getByText(EDITED)).toBeVisible();
+    expect(await sentForm(page)).toEqual({ file: '(image/jpeg)', version: '1' });
+    const [stored] = await ask(product, administrator, listCourses);
+    expect(stored).toEqual({ ...course, imageUrl: stored?.imageUrl, version: 2 });
+    expect(stored?.imageUrl).not.toBe(course.imageUrl);
+  },
+);
 
 test('invalid fields of a course are marked, and nothing is sent', LONG, async ({ signedIn: page }) => {
   await recordForms(page);
@@ -314,7 +318,7 @@ test(
   },
 );
 
-test('courses work with bare responses without additions', async ({ signedIn: page }) => {
+test('courses work with bare responses without additions', LONG, async ({ signedIn: page }) => {
   const bare = {
     id: 7,
     name: 'De otro servidor',

@@ -69,23 +69,27 @@ test('an address without a scheme is completed, and can be opened before saving'
   await expect(opens).toBeHidden();
 });
 
-test('an invalid address is refused beside the field, and nothing is sent', async ({ signedIn: page }) => {
-  await page.goto('/academic/videos');
-  for (const wrong of [
-    'javascript:alert(1)',
-    'ftp://example.org',
-    'example',
-    'ana@example.org',
-    'https://',
-    'http://a b.org',
-  ]) {
-    await page.getByLabel(FIELD).fill(wrong);
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(
-      page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
-    ).toBeVisible();
-  }
-});
+test(
+  'an invalid address is refused beside the field, and nothing is sent',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto('/academic/videos');
+    for (const wrong of [
+      'javascript:alert(1)',
+      'ftp://example.org',
+      'example',
+      'ana@example.org',
+      'https://',
+      'http://a b.org',
+    ]) {
+      await page.getByLabel(FIELD).fill(wrong);
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(
+        page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
+      ).toBeVisible();
+    }
+  },
+);
 
 test(
   'a failed load of a link can be retried',
@@ -139,15 +143,19 @@ test(
   },
 );
 
-test('input stays when the saved link cannot be refetched', async ({ signedIn: page, expectedMessages }) => {
-  expectedMessages.push(/status of 403/);
-  await page.goto('/academic/videos');
-  await page.getByLabel(FIELD).fill('https://example.org/nuevo');
-  await page.route('**/link-url/**', (route) => route.fulfill({ status: 403, json: {} }));
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
-});
+test(
+  'input stays when the saved link cannot be refetched',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    await page.goto('/academic/videos');
+    await page.getByLabel(FIELD).fill('https://example.org/nuevo');
+    await page.route('**/link-url/**', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByLabel(FIELD)).toHaveValue('https://example.org/nuevo');
+  },
+);
 
 test(
   'a refused save is sent once and reported at once, and so is a failed lookup',
@@ -203,52 +211,53 @@ test('Pagos opens its link in a dialog, from home and menu', async ({
   await expect(dialog).toBeHidden();
 });
 
-test('the link of a list folds to a line, which unfolds in place and folds after a save', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  const panel = page.getByRole('region', { name: 'Enlace de esta sección en la aplicación' });
-  const field = panel.getByLabel(FIELD);
-  const change = panel.getByRole('button', { name: 'Cambiar' });
-  await page.goto('/news');
-  await expect(panel).toHaveText('Botón NoticiasEnlace en la aplicación: sin enlace·Agregar');
-  const add = panel.getByRole('button', { name: 'Agregar' });
-  await add.click();
-  await expect(field).toBeFocused();
-  await page.keyboard.press('Tab');
-  await panel.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(add).toBeFocused();
-  await page.keyboard.press('Enter');
-  await field.fill('https://example.org/noticias');
-  await field.press('Enter');
-  await expect(panel).toHaveText(
-    'Botón NoticiasEnlace en la aplicación: https://example.org/noticias·Cambiar',
-  );
-  await expect(page.getByText(SAVED)).toBeVisible();
-  await expect(change).toBeFocused();
-  await expect(field).toHaveCount(0);
+test(
+  'the link of a list folds to a line, which unfolds in place and folds after a save',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    const panel = page.getByRole('region', { name: 'Enlace de esta sección en la aplicación' });
+    const field = panel.getByLabel(FIELD);
+    const change = panel.getByRole('button', { name: 'Cambiar' });
+    await page.goto('/news');
+    await expect(panel).toHaveText('Botón NoticiasEnlace en la aplicación: sin enlace·Agregar');
+    const add = panel.getByRole('button', { name: 'Agregar' });
+    await add.click();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Tab');
+    await panel.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await field.fill('https://example.org/noticias');
+    await field.press('Enter');
+    await expect(panel).toHaveText(
+      'Botón NoticiasEnlace en la aplicación: https://example.org/noticias·Cambiar',
+    );
+    await expect(page.getByText(SAVED)).toBeVisible();
+    await expect(change).toBeFocused();
+    await expect(field).toHaveCount(0);
 
-  await page.keyboard.press('Enter');
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('https://example.org/noticias');
-  await panel.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(change).toBeFocused();
-  await change.click();
-  await field.fill('https://example.org/otras');
-  await expect(field).toHaveValue('https://example.org/otras');
-  await panel.getByRole('button', { name: 'Guardar' }).click();
-  await expect(panel.getByRole('link')).toHaveAttribute('href', 'https://example.org/otras');
-  await expect(change).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('https://example.org/noticias');
+    await panel.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(change).toBeFocused();
+    await change.click();
+    await field.fill('https://example.org/otras');
+    await expect(field).toHaveValue('https://example.org/otras');
+    await panel.getByRole('button', { name: 'Guardar' }).click();
+    await expect(panel.getByRole('link')).toHaveAttribute('href', 'https://example.org/otras');
+    await expect(change).toBeFocused();
 
-  await page.route('**/link-url/name/News', (route) => route.fulfill({ status: 403, json: {} }));
-  await page.reload();
-  await expect(panel.getByRole('heading', { name: '¡Ha ocurrido un error!' })).toBeVisible();
-  await page.unroute('**/link-url/name/News');
-  await panel.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(panel.getByRole('link')).toHaveAttribute('href', 'https://example.org/otras');
-  await expect(change).toBeFocused();
-});
+    await page.route('**/link-url/name/News', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.reload();
+    await expect(panel.getByRole('heading', { name: '¡Ha ocurrido un error!' })).toBeVisible();
+    await page.unroute('**/link-url/name/News');
+    await panel.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(panel.getByRole('link')).toHaveAttribute('href', 'https://example.org/otras');
+    await expect(change).toBeFocused();
+  },
+);
 
 test('leaving with an unsaved address asks first', LONG, async ({ signedIn: page }) => {
   await page.goto('/academic/videos');
@@ -262,30 +271,34 @@ test('leaving with an unsaved address asks first', LONG, async ({ signedIn: page
   await expect(page).toHaveURL(/\/news$/);
 });
 
-test('the payments dialog shows its message, and a spinner while loading', async ({ signedIn: page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/link-url/name/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  for (const open of [
-    () => page.goto('/payment'),
-    async () => {
-      await page.goto('/');
-      await page.getByRole('main').getByRole('button', { name: 'Pagos' }).click();
-    },
-  ]) {
-    await open();
-    const dialog = page.getByRole('dialog', { name: 'Pagos' });
-    await expect(dialog.getByText(/^Hola administrador, aquí puede editar/)).toBeVisible();
-    await expect(dialog.locator('.mantine-Loader-root')).toBeVisible();
-  }
-  await page.goto('/academic/videos');
-  await expect(page.locator('.mantine-Loader-root')).toBeVisible();
-  answer();
-  await expect(page.getByLabel(FIELD)).toBeVisible();
-  await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
-});
+test(
+  'the payments dialog shows its message, and a spinner while loading',
+  LONG,
+  async ({ signedIn: page }) => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/link-url/name/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    for (const open of [
+      () => page.goto('/payment'),
+      async () => {
+        await page.goto('/');
+        await page.getByRole('main').getByRole('button', { name: 'Pagos' }).click();
+      },
+    ]) {
+      await open();
+      const dialog = page.getByRole('dialog', { name: 'Pagos' });
+      await expect(dialog.getByText(/^Hola administrador, aquí puede editar/)).toBeVisible();
+      await expect(dialog.locator('.mantine-Loader-root')).toBeVisible();
+    }
+    await page.goto('/academic/videos');
+    await expect(page.locator('.mantine-Loader-root')).toBeVisible();
+    answer();
+    await expect(page.getByLabel(FIELD)).toBeVisible();
+    await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
+  },
+);

@@ -164,71 +164,70 @@ test('news are reordered by dragging, and by keyboard on the handle', async ({
     .toEqual(['Segunda', 'Primera', 'Tercera']);
 });
 
-test('a refused move restores the card with a message', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  await published(product, administrator, 'Segunda', 'Primera');
-  await page.goto('/news');
-  await page.route(/\/api\/news\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Mover después «Primera»' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(page.getByText('«Primera» vuelve a su lugar.')).toBeVisible();
-  await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda']);
-});
+test(
+  'a refused move restores the card with a message',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    await published(product, administrator, 'Segunda', 'Primera');
+    await page.goto('/news');
+    await page.route(/\/api\/news\/\d+$/, (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Mover después «Primera»' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(page.getByText('«Primera» vuelve a su lugar.')).toBeVisible();
+    await expect(titlesOn(page)).toHaveText(['Primera', 'Segunda']);
+  },
+);
 
-test('arrow keys move a card visually with announcements, and Escape cancels', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
-  await published(product, administrator, ...names.toReversed());
-  await page.goto('/news');
-  await expect(titlesOn(page)).toHaveText(names);
-  const grip = page.getByRole('button', { name: 'Mover «1»', exact: true });
-  const said = (place: number) =>
-    expect(page.getByText(`Noticia «1»: posición ${place} de 8`, { exact: true })).toBeAttached();
-  // The sorting code loads after the cards.
-  await expect(grip).toHaveAttribute('aria-roledescription', 'sortable');
-  await grip.focus();
-  await page.keyboard.press('Space');
-  // Three side by side: down and up by a row, right at the end of one to the start of the next.
-  for (const [key, place] of [
-    ['ArrowDown', 4],
-    ['ArrowDown', 7],
-    ['ArrowUp', 4],
-    ['ArrowLeft', 3],
-    ['ArrowRight', 4],
-    ['ArrowRight', 5],
-    ['ArrowRight', 6],
-    ['ArrowDown', 8],
-    ['ArrowUp', 6],
-  ] as const) {
-    await page.keyboard.press(key);
-    await said(place);
-    await expect(titlesOn(page).nth(place - 1)).toHaveText('1');
-    await expect(grip).toBeFocused();
-    await expect(grip).toBeInViewport();
-  }
-  await page.keyboard.press('Escape');
-  await expect(titlesOn(page)).toHaveText(names);
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  const moved = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.keyboard.press('Enter');
-  expect((await moved).postDataJSON()).toEqual({ newPosition: 4 });
-  await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
-  // Tab does not drop a lifted card.
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await said(7);
-  await page.keyboard.press('Tab');
-  await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
-});
+test(
+  'arrow keys move a card visually with announcements, and Escape cancels',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const names = ['1', '2', '3', '4', '5', '6', '7', '8'];
+    await published(product, administrator, ...names.toReversed());
+    await page.goto('/news');
+    await expect(titlesOn(page)).toHaveText(names);
+    const grip = page.getByRole('button', { name: 'Mover «1»', exact: true });
+    const said = (place: number) =>
+      expect(page.getByText(`Noticia «1»: posición ${place} de 8`, { exact: true })).toBeAttached();
+    // The sorting code loads after the cards.
+    await expect(grip).toHaveAttribute('aria-roledescription', 'sortable');
+    await grip.focus();
+    await page.keyboard.press('Space');
+    // Three side by side: down and up by a row, right at the end of one to the start of the next.
+    for (const [key, place] of [
+      ['ArrowDown', 4],
+      ['ArrowDown', 7],
+      ['ArrowUp', 4],
+      ['ArrowLeft', 3],
+      ['ArrowRight', 4],
+      ['ArrowRight', 5],
+      ['ArrowRight', 6],
+      ['ArrowDown', 8],
+      ['ArrowUp', 6],
+    ] as const) {
+      await page.keyboard.press(key);
+      await said(place);
+      await expect(titlesOn(page).nth(place - 1)).toHaveText('1');
+      await expect(grip).toBeFocused();
+      await expect(grip).toBeInViewport();
+    }
+    await page.keyboard.press('Escape');
+    await expect(titlesOn(page)).toHaveText(names);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    const moved = page.waitForRequest((request) => request.method() === 'PUT');
+    await page.keyboard.press('Enter');
+    expect((await moved).postDataJSON()).toEqual({ newPosition: 4 });
+    await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
+    // Tab does not drop a lifted card.
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await said(7);
+    await page.keyboard.press('Tab');
+    await expect(titlesOn(page)).toHaveText(['2', '3', '4', '1', '5', '6', '7', '8']);
+  },
+);
 
 test(
   'quick clicks of a resting pointer move the card each time, with announcements',
@@ -274,18 +273,18 @@ test(
   },
 );
 
-test('an empty list of news explains itself; a search without results says so', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/news');
-  await expect(page.getByRole('heading', { name: 'No se han encontrado noticias' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Crear Noticia' })).toHaveCount(1);
-  await published(product, administrator, 'Una');
-  await page.goto('/news?buscar=nada');
-  await expect(page.getByText('Ninguna noticia contiene esas palabras')).toBeVisible();
-});
+test(
+  'an empty list of news explains itself; a search without results says so',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.goto('/news');
+    await expect(page.getByRole('heading', { name: 'No se han encontrado noticias' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Crear Noticia' })).toHaveCount(1);
+    await published(product, administrator, 'Una');
+    await page.goto('/news?buscar=nada');
+    await expect(page.getByText('Ninguna noticia contiene esas palabras')).toBeVisible();
+  },
+);
 
 test('a failed load of news shows the quoted text and can be retried', async ({
   signedIn: page,
@@ -372,7 +371,7 @@ test('a failed upload keeps the input, and a double click publishes once', async
   expect((await ask(product, administrator, listNews)).map(({ title }) => title)).toEqual(['Con paciencia']);
 });
 
-test('an invalid picture is refused beside the field', async ({ signedIn: page }) => {
+test('an invalid picture is refused beside the field', LONG, async ({ signedIn: page }) => {
   await page.goto('/news/create');
   const field = page.getByLabel('Imagen', { exact: false });
   await field.setInputFiles({
@@ -453,16 +452,20 @@ test('the crop dialog has its specified size and works by keyboard', async ({ si
   await expect(page.getByRole('img', { name: 'Vista previa' })).toHaveCount(0);
 });
 
-test('a long list of news loads pages on scrolling', async ({ signedIn: page, product, administrator }) => {
-  await published(
-    product,
-    administrator,
-    ...Array.from({ length: 30 }, (_, index) => `Noticia ${30 - index}`),
-  );
-  await page.goto('/news');
-  await expect(page.getByText('30 noticias')).toBeVisible();
-  await expect(titlesOn(page)).toHaveCount(24);
-  await page.mouse.wheel(0, 20_000);
-  await expect(titlesOn(page)).toHaveCount(30);
-  await expect(titlesOn(page).last()).toHaveText('Noticia 30');
-});
+test(
+  'a long list of news loads pages on scrolling',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await published(
+      product,
+      administrator,
+      ...Array.from({ length: 30 }, (_, index) => `Noticia ${30 - index}`),
+    );
+    await page.goto('/news');
+    await expect(page.getByText('30 noticias')).toBeVisible();
+    await expect(titlesOn(page)).toHaveCount(24);
+    await page.mouse.wheel(0, 20_000);
+    await expect(titlesOn(page)).toHaveCount(30);
+    await expect(titlesOn(page).last()).toHaveText('Noticia 30');
+  },
+);

@@ -5,7 +5,7 @@ import { createLink } from '@vigilia/contract/content/links';
 import { updateUser } from '@vigilia/contract/users/users';
 import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 const rows = (page: Page) =>
   page.getByRole('table', { name: 'Actividad de los administradores' }).locator('tbody tr');
@@ -105,25 +105,30 @@ test('one act is one row that unfolds, names lead to what they name, and a perso
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('an empty activity log explains itself; a failed load can be retried', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 403/);
-  let down = true;
-  await page.route('**/api/activity?*', (route) =>
-    down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
-  );
-  await page.goto('/activity');
-  await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
-  down = false;
-  await page.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByRole('heading', { name: 'Todavía no hay actividad' })).toBeVisible();
-});
+test(
+  'an empty activity log explains itself; a failed load can be retried',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 403/);
+    let down = true;
+    await page.route('**/api/activity?*', (route) =>
+      down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
+    );
+    await page.goto('/activity');
+    await expect(page.getByRole('heading', { name: 'Ha ocurrido un error' })).toBeVisible();
+    down = false;
+    await page.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByRole('heading', { name: 'Todavía no hay actividad' })).toBeVisible();
+  },
+);
 
-test('a backend without an activity log causes no error', async ({ signedIn: page, expectedMessages }) => {
-  expectedMessages.push(/status of 404/);
-  await page.route('**/api/activity**', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/activity');
-  await expect(page.getByRole('heading', { name: 'No hay registro de actividad' })).toBeVisible();
-});
+test(
+  'a backend without an activity log causes no error',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    await page.route('**/api/activity**', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/activity');
+    await expect(page.getByRole('heading', { name: 'No hay registro de actividad' })).toBeVisible();
+  },
+);

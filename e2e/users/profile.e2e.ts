@@ -164,26 +164,26 @@ test('a duplicate name is refused, with the reason in toast and field', async ({
   await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription('');
 });
 
-test('a double click adds an item once, with a busy button', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await page.goto('/profile');
-  await field(page, 'Nuevo país').fill('Colombia');
-  const held = Promise.withResolvers<void>();
-  await page.route('**/api/profile/item', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  const add = page.getByRole('button', { name: 'Agregar: Nuevo país' });
-  await add.dblclick();
-  await expect(add).toHaveAttribute('data-loading', 'true');
-  held.resolve();
-  await expect(page.getByText('Países (1)')).toBeVisible();
-  await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
-  expect(await ask(product, administrator, listProfileItems)).toHaveLength(1);
-});
+test(
+  'a double click adds an item once, with a busy button',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await page.goto('/profile');
+    await field(page, 'Nuevo país').fill('Colombia');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/profile/item', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const add = page.getByRole('button', { name: 'Agregar: Nuevo país' });
+    await add.dblclick();
+    await expect(add).toHaveAttribute('data-loading', 'true');
+    held.resolve();
+    await expect(page.getByText('Países (1)')).toBeVisible();
+    await expect(page.getByText('Ha ocurrido un error')).toHaveCount(0);
+    expect(await ask(product, administrator, listProfileItems)).toHaveLength(1);
+  },
+);
 
 test('an item is renamed in place, and a name of another is refused beside the field', async ({
   signedIn: page,
@@ -211,18 +211,20 @@ test('an item is renamed in place, and a name of another is refused beside the f
   await expect(pickerOf(page, 'Ciudades')).toHaveValue('Tuluá');
 });
 
-test('the number of associates with an item is shown where the backend gives it', async ({
-  signedIn: page,
-}) => {
-  const items = [
-    { id: 1, name: 'Cali', categoryId: 1, members: 1204 },
-    { id: 2, name: 'Buga', categoryId: 1, members: 1 },
-    { id: 3, name: 'Yumbo', categoryId: 1 },
-  ];
-  await page.route('**/profile/items/all', (route) => route.fulfill({ json: { data: items } }));
-  await page.goto('/profile');
-  await expect(optionsOf(page, 'Ciudades')).toHaveText(['Buga1 asociado', 'Cali1.204 asociados', 'Yumbo']);
-});
+test(
+  'the number of associates with an item is shown where the backend gives it',
+  LONG,
+  async ({ signedIn: page }) => {
+    const items = [
+      { id: 1, name: 'Cali', categoryId: 1, members: 1204 },
+      { id: 2, name: 'Buga', categoryId: 1, members: 1 },
+      { id: 3, name: 'Yumbo', categoryId: 1 },
+    ];
+    await page.route('**/profile/items/all', (route) => route.fulfill({ json: { data: items } }));
+    await page.goto('/profile');
+    await expect(optionsOf(page, 'Ciudades')).toHaveText(['Buga1 asociado', 'Cali1.204 asociados', 'Yumbo']);
+  },
+);
 
 test('a concurrently deleted item is reported, and the list reloaded', async ({
   signedIn: page,
@@ -292,7 +294,7 @@ test(
   },
 );
 
-test('the catalogue works as a bare, unordered list', async ({ signedIn: page }) => {
+test('the catalogue works as a bare, unordered list', LONG, async ({ signedIn: page }) => {
   const items = ['Palmira', 'Álamo', 'Cali'].map((name, index) => ({ id: index + 1, name, categoryId: 1 }));
   await page.route('**/profile/items/all', (route) => route.fulfill({ json: items }));
   await page.goto('/profile');
@@ -303,7 +305,7 @@ test('the catalogue works as a bare, unordered list', async ({ signedIn: page })
   await expect(page.getByRole('button', { name: /^Cambiar nombre/ })).toHaveCount(0);
 });
 
-test('leaving a partly typed name asks first, in any field', async ({ signedIn: page }) => {
+test('leaving a partly typed name asks first, in any field', LONG, async ({ signedIn: page }) => {
   await page.goto('/profile');
   const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
   await page.getByRole('button', { name: /^Agregar el enlace/ }).click();
@@ -377,7 +379,7 @@ test('eight lists of 5,000 items stay fast', LONG, async ({ signedIn: page, prod
     expect(Math.min(...tries.map((each) => each[what])), what).toBeLessThan(0.8);
 });
 
-test('the catalogue shows the spinner during loads and changes', async ({ signedIn: page }) => {
+test('the catalogue shows the spinner during loads and changes', LONG, async ({ signedIn: page }) => {
   const spinner = page.getByTestId('busy').locator('.mantine-Loader-root');
   const waiting: (() => void)[] = [];
   const answerAll = () => {

@@ -26,22 +26,24 @@ async function fill(page: Page, over: Partial<Record<string, string>> = {}): Pro
   await page.getByLabel('Tipo de documento').selectOption({ label: 'Cédula de Ciudadanía' });
 }
 
-test('the home of the registers links to its three screens and keeps its link', async ({
-  signedIn: page,
-}) => {
-  for (const [name, address] of [
-    ['Registrar usuario', '/register/create'],
-    ['Usuarios', '/register/users'],
-    ['Solicitudes de registro', '/register/requests'],
-  ] as const) {
-    await page.goto('/register');
-    await expect(page.getByRole('button', { name: /^Agregar el enlace/ })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${address}$`));
-  }
-});
+test(
+  'the home of the registers links to its three screens and keeps its link',
+  LONG,
+  async ({ signedIn: page }) => {
+    for (const [name, address] of [
+      ['Registrar usuario', '/register/create'],
+      ['Usuarios', '/register/users'],
+      ['Solicitudes de registro', '/register/requests'],
+    ] as const) {
+      await page.goto('/register');
+      await expect(page.getByRole('button', { name: /^Agregar el enlace/ })).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${address}$`));
+    }
+  },
+);
 
-test('every empty field is marked, and nothing is sent', async ({ signedIn: page }) => {
+test('every empty field is marked, and nothing is sent', LONG, async ({ signedIn: page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().includes('/auth/register')) sent += 1;

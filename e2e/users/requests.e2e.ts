@@ -137,33 +137,31 @@ test('a request that resembles a user names that user, in list and form', async 
   await expect(seen('Posible duplicado')).toHaveCount(1);
 });
 
-test('two administrators accept the same request: one user, and a reason for the second', async ({
-  signedIn: page,
-  context,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  await requested(product, administrator);
-  const other = await context.newPage();
-  await keepSignedIn(other, administrator);
-  for (const [tab, address] of [
-    [page, '/register/requests'],
-    [other, `${product.address}/register/requests`],
-  ] as const) {
-    await tab.goto(address);
-    await tab.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
-    await complete(tab);
-  }
-  await page.getByRole('button', { name: 'Registrar usuario' }).click();
-  await expect(page.getByText('¡Usuario creado exitosamente!')).toBeVisible();
-  const refused = other.waitForResponse('**/auth/register/request/*');
-  await other.getByRole('button', { name: 'Registrar usuario' }).click();
-  const { message } = await (await refused).json();
-  await expect(other.getByText(message)).toBeVisible();
-  expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);
-});
+test(
+  'two administrators accept the same request: one user, and a reason for the second',
+  LONG,
+  async ({ signedIn: page, context, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    await requested(product, administrator);
+    const other = await context.newPage();
+    await keepSignedIn(other, administrator);
+    for (const [tab, address] of [
+      [page, '/register/requests'],
+      [other, `${product.address}/register/requests`],
+    ] as const) {
+      await tab.goto(address);
+      await tab.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
+      await complete(tab);
+    }
+    await page.getByRole('button', { name: 'Registrar usuario' }).click();
+    await expect(page.getByText('¡Usuario creado exitosamente!')).toBeVisible();
+    const refused = other.waitForResponse('**/auth/register/request/*');
+    await other.getByRole('button', { name: 'Registrar usuario' }).click();
+    const { message } = await (await refused).json();
+    await expect(other.getByText(message)).toBeVisible();
+    expect(await ask(product, administrator, listUsers, { query: '?email=lucia' })).toHaveLength(1);
+  },
+);
 
 test(
   'a failed load of requests shows the quoted text and can be retried',

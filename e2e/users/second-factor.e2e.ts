@@ -177,37 +177,36 @@ test(
   },
 );
 
-test('an ended session is resumed with password and code', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 401|ERR_FAILED/);
-  await page.goto('/');
-  const { secret } = await turnOn(page, administrator);
-  await page.getByRole('button', { name: 'Ya los guardé' }).click();
-  await page.goto('/academic/videos');
-  const field = page.getByLabel('URL de la pagina web');
-  await field.fill('https://videos.example.org/tras-la-pausa');
-  await changePassword(product.dependencies, administrator, 'otra-clave');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await dialog.getByLabel(/^Contraseña/).fill('otra-clave');
-  // Where the chunk of the second step fails to load, the input stays, and one can try again.
-  await page.route('**/assets/second-step-*', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(dialog.getByText('no se pudo cargar', { exact: false })).toBeVisible();
-  await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
-  await page.unroute('**/assets/second-step-*');
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(code(page)).toBeFocused();
-  await expectAccessible(page);
-  await code(page).fill(phone(secret, 1));
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-  await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
-});
+test(
+  'an ended session is resumed with password and code',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 401|ERR_FAILED/);
+    await page.goto('/');
+    const { secret } = await turnOn(page, administrator);
+    await page.getByRole('button', { name: 'Ya los guardé' }).click();
+    await page.goto('/academic/videos');
+    const field = page.getByLabel('URL de la pagina web');
+    await field.fill('https://videos.example.org/tras-la-pausa');
+    await changePassword(product.dependencies, administrator, 'otra-clave');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await dialog.getByLabel(/^Contraseña/).fill('otra-clave');
+    // Where the chunk of the second step fails to load, the input stays, and one can try again.
+    await page.route('**/assets/second-step-*', (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog.getByText('no se pudo cargar', { exact: false })).toBeVisible();
+    await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
+    await page.unroute('**/assets/second-step-*');
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(code(page)).toBeFocused();
+    await expectAccessible(page);
+    await code(page).fill(phone(secret, 1));
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+    await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
+  },
+);
 
 test('a backend without second factor is never asked for a code', async ({
   signedIn: page,

@@ -59,7 +59,7 @@ test('an administrator signs in, is welcomed, and is home after 2.8 s', async ({
   });
 });
 
-test('the sign-in form marks missing or invalid input before sending', async ({ page }) => {
+test('the sign-in form marks missing or invalid input before sending', LONG, async ({ page }) => {
   const requests: string[] = [];
   page.on(
     'request',
@@ -109,7 +109,7 @@ test('a wrong password and a member are refused with their texts', async ({
   );
 });
 
-test('an unreachable server is reported', async ({ page, expectedMessages }) => {
+test('an unreachable server is reported', LONG, async ({ page, expectedMessages }) => {
   expectedMessages.push(/ERR_FAILED/);
   await page.goto('/sign-in');
   await page.route('**/auth/login', (route) => route.abort());
@@ -140,7 +140,7 @@ test('visitors are sent to the sign-in and back, signed-in users never see it', 
   }
 });
 
-test('public pages link to the licences', async ({ page }) => {
+test('public pages link to the licences', LONG, async ({ page }) => {
   for (const address of ['/privacy-policy', '/ayuda']) {
     await page.goto(address);
     await expect(page.getByRole('link', { name: 'Licencias de terceros' })).toHaveAttribute(
@@ -197,52 +197,51 @@ test('signing out in one tab signs out the others', async ({ signedIn: page, con
   await expect(other).toHaveURL(/\/sign-in$/);
 });
 
-test('signing out in another tab keeps what is typed, for the same person only', async ({
-  signedIn: page,
-  context,
-  product,
-  administrator,
-}) => {
-  await page.goto('/academic/videos');
-  const field = page.getByLabel('URL de la pagina web');
-  const other = await context.newPage();
-  const signOutThere = async () => {
-    await other.goto(`${product.address}/academic`);
-    await other.getByRole('button', { name: 'Salir' }).click();
-    await expect(other).toHaveURL(/\/sign-in$/);
-  };
-  const signInThere = async ({ email, password }: { email: string; password: string }) => {
-    await other.getByLabel(EMAIL).fill(email);
-    await other.getByLabel(/^Contraseña/).fill(password);
-    await other.getByRole('button', { name: SUBMIT }).click();
-    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  };
-  const stored = () =>
-    page.evaluate(
-      (key) => JSON.parse(localStorage.getItem(key) ?? '{}').state?.auth?.isAuthenticated,
-      SAVED_STATE_KEY,
-    );
+test(
+  'signing out in another tab keeps what is typed, for the same person only',
+  LONG,
+  async ({ signedIn: page, context, product, administrator }) => {
+    await page.goto('/academic/videos');
+    const field = page.getByLabel('URL de la pagina web');
+    const other = await context.newPage();
+    const signOutThere = async () => {
+      await other.goto(`${product.address}/academic`);
+      await other.getByRole('button', { name: 'Salir' }).click();
+      await expect(other).toHaveURL(/\/sign-in$/);
+    };
+    const signInThere = async ({ email, password }: { email: string; password: string }) => {
+      await other.getByLabel(EMAIL).fill(email);
+      await other.getByLabel(/^Contraseña/).fill(password);
+      await other.getByRole('button', { name: SUBMIT }).click();
+      await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    };
+    const stored = () =>
+      page.evaluate(
+        (key) => JSON.parse(localStorage.getItem(key) ?? '{}').state?.auth?.isAuthenticated,
+        SAVED_STATE_KEY,
+      );
 
-  await field.fill('https://videos.example.org/en-dos-pestanas');
-  await signOutThere();
-  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await expect(dialog.getByText('Se cerró la sesión en otra pestaña')).toBeVisible();
-  await expect(field).toHaveValue('https://videos.example.org/en-dos-pestanas');
-  // The waiting tab does not sign the other one in again.
-  expect(await stored()).toBe(false);
-  await dialog.getByLabel(/^Contraseña/).fill(administrator.password);
-  await dialog.getByRole('button', { name: 'Continuar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(field).toHaveValue('https://videos.example.org/en-dos-pestanas');
-  await expect(other).not.toHaveURL(/\/sign-in$/);
+    await field.fill('https://videos.example.org/en-dos-pestanas');
+    await signOutThere();
+    const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await expect(dialog.getByText('Se cerró la sesión en otra pestaña')).toBeVisible();
+    await expect(field).toHaveValue('https://videos.example.org/en-dos-pestanas');
+    // The waiting tab does not sign the other one in again.
+    expect(await stored()).toBe(false);
+    await dialog.getByLabel(/^Contraseña/).fill(administrator.password);
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field).toHaveValue('https://videos.example.org/en-dos-pestanas');
+    await expect(other).not.toHaveURL(/\/sign-in$/);
 
-  await signOutThere();
-  await expect(dialog).toBeVisible();
-  await signInThere(await product.anAdministrator());
-  await expect(dialog).toBeHidden();
-  await expect(field).toHaveValue('');
-  expect(await stored()).toBe(true);
-});
+    await signOutThere();
+    await expect(dialog).toBeVisible();
+    await signInThere(await product.anAdministrator());
+    await expect(dialog).toBeHidden();
+    await expect(field).toHaveValue('');
+    expect(await stored()).toBe(true);
+  },
+);
 
 test('signing out clears loaded data for the next user', async ({
   signedIn: page,
@@ -386,34 +385,34 @@ const NOBODY: Record<string, (token: string, member: string) => object> = {
   'that is not signed in': (token) => ({ token, isAuthenticated: false }),
 };
 
-test('a stored session of a non-administrator shows the sign-in without requests', async ({
-  page,
-  product,
-  administrator,
-}) => {
-  const member = await product.aMember();
-  const { auth } = savedState(administrator).state;
-  const asked: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('nav')) console.error('the shell was drawn');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/sign-in');
-  for (const [what, make] of Object.entries(NOBODY)) {
-    const made = make(administrator.token, member.token) as { user?: object };
-    const saved = { ...auth, ...made, user: { ...auth.user, ...made.user } };
-    await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
-      SAVED_STATE_KEY,
-      JSON.stringify({ state: { auth: saved }, version: 0 }),
-    ] as const);
-    await page.goto('/news');
-    await expect(page.getByRole('button', { name: SUBMIT }), what).toBeVisible();
-    await expect(page, what).toHaveURL(/\/sign-in$/);
-    expect(asked, what).toEqual([]);
-  }
-});
+test(
+  'a stored session of a non-administrator shows the sign-in without requests',
+  LONG,
+  async ({ page, product, administrator }) => {
+    const member = await product.aMember();
+    const { auth } = savedState(administrator).state;
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request.url())));
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('nav')) console.error('the shell was drawn');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/sign-in');
+    for (const [what, make] of Object.entries(NOBODY)) {
+      const made = make(administrator.token, member.token) as { user?: object };
+      const saved = { ...auth, ...made, user: { ...auth.user, ...made.user } };
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+        SAVED_STATE_KEY,
+        JSON.stringify({ state: { auth: saved }, version: 0 }),
+      ] as const);
+      await page.goto('/news');
+      await expect(page.getByRole('button', { name: SUBMIT }), what).toBeVisible();
+      await expect(page, what).toHaveURL(/\/sign-in$/);
+      expect(asked, what).toEqual([]);
+    }
+  },
+);
 
 test('a session that ends during a form is resumed without losing input', async ({
   signedIn: page,
@@ -440,42 +439,40 @@ test('a session that ends during a form is resumed without losing input', async 
   await expect(field).toHaveValue('https://videos.example.org/tras-la-pausa');
 });
 
-test('a tab opened after the end of a session keeps the input of another', async ({
-  page,
-  context,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 401/);
-  await keepSignedIn(page, administrator);
-  await page.goto('/academic/videos');
-  const field = page.getByLabel('URL de la pagina web');
-  await field.fill('https://videos.example.org/a-medias');
-  await changePassword(product.dependencies, administrator, 'otra-clave');
+test(
+  'a tab opened after the end of a session keeps the input of another',
+  LONG,
+  async ({ page, context, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 401/);
+    await keepSignedIn(page, administrator);
+    await page.goto('/academic/videos');
+    const field = page.getByLabel('URL de la pagina web');
+    await field.fill('https://videos.example.org/a-medias');
+    await changePassword(product.dependencies, administrator, 'otra-clave');
 
-  // A day later, by its clock, the stored token has expired.
-  const other = await context.newPage();
-  await other.addInitScript(() => {
-    const { now } = Date;
-    Date.now = () => now() + 24 * 60 * 60 * 1000;
-  });
-  await other.goto(`${product.address}/news`);
-  await expect(other).toHaveURL(/\/sign-in$/);
-  await expect(field).toHaveValue('https://videos.example.org/a-medias');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
-  await expect(dialog).toBeVisible();
+    // A day later, by its clock, the stored token has expired.
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      const { now } = Date;
+      Date.now = () => now() + 24 * 60 * 60 * 1000;
+    });
+    await other.goto(`${product.address}/news`);
+    await expect(other).toHaveURL(/\/sign-in$/);
+    await expect(field).toHaveValue('https://videos.example.org/a-medias');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Su sesión terminó' });
+    await expect(dialog).toBeVisible();
 
-  // The password entered in one tab serves the other: its waiting request is sent.
-  await other.getByLabel(EMAIL).fill(administrator.email);
-  await other.getByLabel(/^Contraseña/).fill('otra-clave');
-  await other.getByRole('button', { name: SUBMIT }).click();
-  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+    // The password entered in one tab serves the other: its waiting request is sent.
+    await other.getByLabel(EMAIL).fill(administrator.email);
+    await other.getByLabel(/^Contraseña/).fill('otra-clave');
+    await other.getByRole('button', { name: SUBMIT }).click();
+    await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('the saved state restores the session', async ({ page, administrator }) => {
+test('the saved state restores the session', LONG, async ({ page, administrator }) => {
   await keepSignedIn(page, administrator);
   await page.goto('/');
   const saved = await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY);

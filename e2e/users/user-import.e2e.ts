@@ -124,46 +124,48 @@ test(
   },
 );
 
-test('users changed since the preview: nothing is stored, and the new outcome is shown', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  const dialog = await openImport(page);
-  await chooseFile(page, lines(2));
-  await expect(dialog.getByRole('button', { name: 'Importar 2 usuarios' })).toBeVisible();
-  // One of them is registered meanwhile.
-  await product.aMember({
-    name: 'Socia 1',
-    lastName: 'Prueba',
-    email: 'socia1@example.org',
-    phone: '3000000001',
-    dniType: 1,
-    dni: '2000001',
-  });
-  await dialog.getByRole('button', { name: 'Importar 2 usuarios' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Importar 1 usuario' })).toBeVisible();
-  expect(await ask(product, administrator, listUsers)).toHaveLength(2);
-});
+test(
+  'users changed since the preview: nothing is stored, and the new outcome is shown',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    const dialog = await openImport(page);
+    await chooseFile(page, lines(2));
+    await expect(dialog.getByRole('button', { name: 'Importar 2 usuarios' })).toBeVisible();
+    // One of them is registered meanwhile.
+    await product.aMember({
+      name: 'Socia 1',
+      lastName: 'Prueba',
+      email: 'socia1@example.org',
+      phone: '3000000001',
+      dniType: 1,
+      dni: '2000001',
+    });
+    await dialog.getByRole('button', { name: 'Importar 2 usuarios' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Importar 1 usuario' })).toBeVisible();
+    expect(await ask(product, administrator, listUsers)).toHaveLength(2);
+  },
+);
 
-test('a file of another type is refused beside the field, and an unreadable one by the server', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 4(15|22|00)/);
-  const dialog = await openImport(page);
-  await page
-    .getByLabel('Archivo con los usuarios')
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
-  await expect(dialog.getByText('Elija un archivo de Excel (.xlsx) o CSV (.csv).')).toBeVisible();
-  await page
-    .getByLabel('Archivo con los usuarios')
-    .setInputFiles({ name: 'rota.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK no') });
-  await expect(dialog.getByRole('alert').filter({ hasText: '¡Ha ocurrido un error!' })).toBeVisible();
-});
+test(
+  'a file of another type is refused beside the field, and an unreadable one by the server',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/status of 4(15|22|00)/);
+    const dialog = await openImport(page);
+    await page
+      .getByLabel('Archivo con los usuarios')
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') });
+    await expect(dialog.getByText('Elija un archivo de Excel (.xlsx) o CSV (.csv).')).toBeVisible();
+    await page.getByLabel('Archivo con los usuarios').setInputFiles({
+      name: 'rota.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('PK no'),
+    });
+    await expect(dialog.getByRole('alert').filter({ hasText: '¡Ha ocurrido un error!' })).toBeVisible();
+  },
+);
 
 test('the template is downloaded and can be filled in and imported', async ({ signedIn: page }) => {
   const dialog = await openImport(page);

@@ -133,41 +133,45 @@ test('the page of a user shows their history, and the list links to it', async (
   await expect(rowOf(page, 'Ana Ríos')).toHaveCount(0);
 });
 
-test('a long list of users is sorted by columns and paged by 25', async ({ signedIn: page, product }) => {
-  for (let each = 1; each <= 30; each++)
-    await product.aMember({ name: `Socio ${String(each).padStart(2, '0')}`, lastName: 'Prueba' });
-  await page.goto('/register/users');
-  await expect(page.getByText('31 usuarios')).toBeVisible();
-  await expect(rows(page)).toHaveCount(25);
+test(
+  'a long list of users is sorted by columns and paged by 25',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    for (let each = 1; each <= 30; each++)
+      await product.aMember({ name: `Socio ${String(each).padStart(2, '0')}`, lastName: 'Prueba' });
+    await page.goto('/register/users');
+    await expect(page.getByText('31 usuarios')).toBeVisible();
+    await expect(rows(page)).toHaveCount(25);
 
-  // The sort direction is exposed too.
-  const registered = page.getByRole('columnheader', { name: 'Fecha de Registro' });
-  await expect(registered).toHaveAttribute('aria-sort', 'descending');
-  await registered.getByRole('button').click();
-  await expect(registered).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows(page).first()).toContainText('Marta Quintero');
-  await registered.getByRole('button').click();
-  await expect(registered).toHaveAttribute('aria-sort', 'descending');
-  await expect(page).not.toHaveURL(/orden/);
+    // The sort direction is exposed too.
+    const registered = page.getByRole('columnheader', { name: 'Fecha de Registro' });
+    await expect(registered).toHaveAttribute('aria-sort', 'descending');
+    await registered.getByRole('button').click();
+    await expect(registered).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows(page).first()).toContainText('Marta Quintero');
+    await registered.getByRole('button').click();
+    await expect(registered).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).not.toHaveURL(/orden/);
 
-  const heading = page.getByRole('columnheader', { name: 'Nombre' });
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'ascending');
-  await expect(rows(page).first()).toContainText('Marta Quintero');
-  await heading.getByRole('button').click();
-  await expect(heading).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows(page).first()).toContainText('Socio 30');
-  await expect(page).toHaveURL(/orden=name.*desc/);
+    const heading = page.getByRole('columnheader', { name: 'Nombre' });
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending');
+    await expect(rows(page).first()).toContainText('Marta Quintero');
+    await heading.getByRole('button').click();
+    await expect(heading).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).first()).toContainText('Socio 30');
+    await expect(page).toHaveURL(/orden=name.*desc/);
 
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await expect(rows(page)).toHaveCount(6);
-  await expect(page.getByText('26–31 de 31')).toBeVisible();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(6);
-  await heading.getByRole('button').click();
-  await expect(rows(page)).toHaveCount(25);
-  await expect(heading).toHaveAttribute('aria-sort', 'none');
-});
+    await page.getByRole('button', { name: 'Página siguiente' }).click();
+    await expect(rows(page)).toHaveCount(6);
+    await expect(page.getByText('26–31 de 31')).toBeVisible();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(6);
+    await heading.getByRole('button').click();
+    await expect(rows(page)).toHaveCount(25);
+    await expect(heading).toHaveAttribute('aria-sort', 'none');
+  },
+);
 
 test(
   'going back to a page of a longer list opens it, although the list before was shorter',
@@ -230,7 +234,7 @@ test('an edit of a user sends only changes, and the dialog closes after 2.5 s', 
   expect(changed).toMatchObject({ lastName: 'Ríos Paz', dniType: 4 });
 });
 
-test('a password is set only if typed', async ({ signedIn: page, product }) => {
+test('a password is set only if typed', LONG, async ({ signedIn: page, product }) => {
   const member = await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
   await page.goto('/register/users');
   await page.getByRole('button', { name: 'Editar «Lucía Ríos»' }).click();
@@ -260,39 +264,37 @@ test(
   },
 );
 
-test('a user deleted in another tab: edit and second deletion are refused with the reason', async ({
-  signedIn: page,
-  context,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  const other = await context.newPage();
-  await keepSignedIn(other, administrator);
-  await page.goto('/register/users');
-  await expect(rowOf(page, 'Lucía Ríos')).toBeVisible();
-  await other.goto(`${product.address}/register/users`);
+test(
+  'a user deleted in another tab: edit and second deletion are refused with the reason',
+  LONG,
+  async ({ signedIn: page, context, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    const other = await context.newPage();
+    await keepSignedIn(other, administrator);
+    await page.goto('/register/users');
+    await expect(rowOf(page, 'Lucía Ríos')).toBeVisible();
+    await other.goto(`${product.address}/register/users`);
 
-  await chooseAction(page, 'Eliminar «Lucía Ríos»');
-  const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
-  await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await chooseAction(page, 'Eliminar «Lucía Ríos»');
-  await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('Usuario eliminado')).toBeVisible();
-  await expect(rowOf(page, 'Lucía Ríos')).toHaveCount(0);
+    await chooseAction(page, 'Eliminar «Lucía Ríos»');
+    const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
+    await expect(question.getByText('No podras revertir esta acción')).toBeVisible();
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await chooseAction(page, 'Eliminar «Lucía Ríos»');
+    await question.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Usuario eliminado')).toBeVisible();
+    await expect(rowOf(page, 'Lucía Ríos')).toHaveCount(0);
 
-  await chooseAction(other, 'Eliminar «Lucía Ríos»');
-  await other.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  const error = other.getByRole('dialog', { name: 'Error' });
-  await expect(
-    error.getByText('No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.'),
-  ).toBeVisible();
-  await error.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(rowOf(other, 'Lucía Ríos')).toHaveCount(0);
-});
+    await chooseAction(other, 'Eliminar «Lucía Ríos»');
+    await other.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    const error = other.getByRole('dialog', { name: 'Error' });
+    await expect(
+      error.getByText('No se pudo eliminar el usuario. Por favor, inténtalo de nuevo.'),
+    ).toBeVisible();
+    await error.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(rowOf(other, 'Lucía Ríos')).toHaveCount(0);
+  },
+);
 
 test("another user becomes an administrator and back; one's own type cannot change", async ({
   signedIn: page,
@@ -318,60 +320,61 @@ test("another user becomes an administrator and back; one's own type cannot chan
   expect(await typeOf()).toBe(1);
 });
 
-test('the menu of a row works by keyboard, and closes by a click or a tap elsewhere', async ({
-  signedIn: page,
-  product,
-}) => {
-  await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
-  await page.goto('/register/users?nombre=luc');
-  const more = page.getByRole('button', { name: 'Más acciones de «Lucía Ríos»' });
-  const menu = page.getByRole('menu', { name: 'Más acciones de «Lucía Ríos»' });
-  const item = (name: string) => menu.getByRole('menuitem', { name });
-  await more.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
-  await expect(more).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(item('Eliminar «Lucía Ríos»')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(item('Eliminar «Lucía Ríos»')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(more).toBeFocused();
+test(
+  'the menu of a row works by keyboard, and closes by a click or a tap elsewhere',
+  LONG,
+  async ({ signedIn: page, product }) => {
+    await product.aMember({ name: 'Lucía', lastName: 'Ríos' });
+    await page.goto('/register/users?nombre=luc');
+    const more = page.getByRole('button', { name: 'Más acciones de «Lucía Ríos»' });
+    const menu = page.getByRole('menu', { name: 'Más acciones de «Lucía Ríos»' });
+    const item = (name: string) => menu.getByRole('menuitem', { name });
+    await more.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
+    await expect(more).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowUp');
+    await expect(item('Eliminar «Lucía Ríos»')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(item('Eliminar «Lucía Ríos»')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toHaveCount(0);
+    await expect(more).toBeFocused();
 
-  await page.keyboard.press('Enter');
-  await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(menu).toHaveCount(0);
-  await more.click();
-  await expect(menu).toBeVisible();
-  // The event of a scroll that was over before, as after a flick.
-  await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
-  await expect(menu).toBeVisible();
-  await more.click();
-  await expect(menu).toHaveCount(0);
-  await more.click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(menu).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(item('Hacer administrador «Lucía Ríos»')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(menu).toHaveCount(0);
+    await more.click();
+    await expect(menu).toBeVisible();
+    // The event of a scroll that was over before, as after a flick.
+    await page.evaluate(() => window.dispatchEvent(new Event('scroll')));
+    await expect(menu).toBeVisible();
+    await more.click();
+    await expect(menu).toHaveCount(0);
+    await more.click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(menu).toHaveCount(0);
 
-  // At the end of a phone it opens upwards, inside the window.
-  await page.setViewportSize({ width: 360, height: 640 });
-  await more.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-  await more.click();
-  const box = await menu.boundingBox();
-  expect(box && [box.x >= 0, box.y >= 0, box.x + box.width <= 360, box.y + box.height <= 640]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  await item('Eliminar «Lucía Ríos»').click();
-  const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(more).toBeFocused();
-});
+    // At the end of a phone it opens upwards, inside the window.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await more.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    await more.click();
+    const box = await menu.boundingBox();
+    expect(box && [box.x >= 0, box.y >= 0, box.x + box.width <= 360, box.y + box.height <= 640]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    await item('Eliminar «Lucía Ríos»').click();
+    const question = page.getByRole('dialog', { name: '¿Estas seguro que quieres Eliminar este usuario?' });
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(more).toBeFocused();
+  },
+);
 
 test(
   'a failed load of users shows the quoted text and can be retried; loading shows a skeleton',
@@ -413,39 +416,40 @@ test(
   },
 );
 
-test('users of a backend with bare rows and no total are sorted and paged in the browser', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  const all = Array.from({ length: 40 }, (_, index) => ({
-    id: index + 1,
-    name: `Nombre ${String(40 - index).padStart(2, '0')}`,
-    lastName: 'Ajeno',
-    email: `n${index}@example.org`,
-    phone: '',
-    dniType: 1,
-    dni: String(1000 + index),
-    userType: 1,
-    created: '2024-01-05T12:00:00.000Z',
-  }));
-  await page.route('**/api/users/all?*', (route) => route.fulfill({ json: all }));
-  await page.goto('/register/users?orden=name');
-  await expect(page.getByText('40 usuarios')).toBeVisible();
-  await expect(rows(page)).toHaveCount(25);
-  await expect(rows(page).first()).toContainText('Nombre 01 Ajeno');
-  await page.getByRole('button', { name: 'Página 2' }).click();
-  await expect(rows(page)).toHaveCount(15);
-  // Functions that such a backend lacks are hidden.
-  await expect(page.getByRole('button', { name: /Importar|Exportar/ })).toHaveCount(0);
+test(
+  'users of a backend with bare rows and no total are sorted and paged in the browser',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    const all = Array.from({ length: 40 }, (_, index) => ({
+      id: index + 1,
+      name: `Nombre ${String(40 - index).padStart(2, '0')}`,
+      lastName: 'Ajeno',
+      email: `n${index}@example.org`,
+      phone: '',
+      dniType: 1,
+      dni: String(1000 + index),
+      userType: 1,
+      created: '2024-01-05T12:00:00.000Z',
+    }));
+    await page.route('**/api/users/all?*', (route) => route.fulfill({ json: all }));
+    await page.goto('/register/users?orden=name');
+    await expect(page.getByText('40 usuarios')).toBeVisible();
+    await expect(rows(page)).toHaveCount(25);
+    await expect(rows(page).first()).toContainText('Nombre 01 Ajeno');
+    await page.getByRole('button', { name: 'Página 2' }).click();
+    await expect(rows(page)).toHaveCount(15);
+    // Functions that such a backend lacks are hidden.
+    await expect(page.getByRole('button', { name: /Importar|Exportar/ })).toHaveCount(0);
 
-  // The page of a user shows what the list knows of them.
-  expectedMessages.push(/404/);
-  await page.route('**/api/users/*/history', (route) => route.fulfill({ status: 404, json: {} }));
-  await rowOf(page, 'Nombre 40 Ajeno').getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Nombre 40 Ajeno' })).toBeVisible();
-  await expect(page.getByText('n0@example.org')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
-});
+    // The page of a user shows what the list knows of them.
+    expectedMessages.push(/404/);
+    await page.route('**/api/users/*/history', (route) => route.fulfill({ status: 404, json: {} }));
+    await rowOf(page, 'Nombre 40 Ajeno').getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nombre 40 Ajeno' })).toBeVisible();
+    await expect(page.getByText('n0@example.org')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+  },
+);
 
 test(
   'with 100.000 users the first page is shown within 200 ms of the answer',
