@@ -31,7 +31,9 @@ const REACHES_SQL = [
  */
 const NO_SQL = [
   'src/features/**/{archive,count,coalesced-read,document-numbers,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
-  'src/features/**/{move-in,password-links,second-factor,user-import}.test.ts',
+  'src/features/**/{move-in,password-links,second-factor,session,user-import}.test.ts',
+  'src/features/**/{chains,installation,recount}.test.ts',
+  'src/features/**/domain/**/*.test.ts',
   'src/features/**/{between-installations,crash}.test.ts',
 ];
 const onlySql = onPostgresql && !full;
