@@ -75,7 +75,10 @@ export type RollPerson = z.output<typeof rollPerson>;
 export const standingPreview = z.extend(listPreview, {
   /** Everybody on the roll, in its order. */
   people: z.array(rollPerson),
-  /** Whether a voting of the assembly is open: no right is taken then, and given ones count from the next opening on. */
+  /**
+   * Whether a voting of the assembly is open: a right is taken in it only where that is confirmed, and given ones count
+   * from the next opening on, but those of its roll that were taken during it.
+   */
   votingOpen: z.boolean(),
 });
 export type StandingPreview = z.output<typeof standingPreview>;
@@ -138,9 +141,15 @@ export const applyGoodStanding = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Give or take the right to vote of those on the roll by a CSV or Excel file with document numbers: all or none. Refused while it would take one beside an open voting',
+    'Give or take the right to vote of those on the roll by a CSV or Excel file with document numbers: all or none. Refused while it would take one beside an open voting, unless that is confirmed',
   params,
-  body: z.object({ ...confirmation, listed: choice, others: choice }),
+  body: z.object({
+    ...confirmation,
+    listed: choice,
+    others: choice,
+    /** Takes rights in an open voting, too, as the call for one person does; absent, the file is refused then. */
+    duringVoting: z.optional(z.literal('true', 'Solo puede ser true')),
+  }),
   upload,
   response: z.object({ given: z.int(), taken: z.int(), leftOut: z.int() }),
   refusals: [404, 409, 413, 415, 422, 503],

@@ -9,10 +9,10 @@ import { QUESTION_STATES } from './votings.ts';
 const area = 'Votaciones';
 
 /**
- * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, or no
- * longer on it.
+ * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, no
+ * longer on it, or with the right suspended while the voting was open.
  */
-export const WHY_NOT = ['noRight', 'absent', 'late', 'removed'] as const;
+export const WHY_NOT = ['noRight', 'absent', 'late', 'removed', 'suspended'] as const;
 
 /**
  * Why a right cannot be cast at this moment: its holder is absent, and has no attorney, one who is absent, or one whose

@@ -56,6 +56,7 @@ import * as ownPresence from './migrations/049-own-presence.ts';
 import * as entranceCodes from './migrations/050-entrance-codes.ts';
 import * as submittedPowers from './migrations/051-submitted-powers.ts';
 import * as goodStanding from './migrations/052-good-standing.ts';
+import * as suspendedRights from './migrations/053-suspended-rights.ts';
 import type { Columns } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -113,6 +114,7 @@ const MIGRATIONS: Readonly<Record<string, NamedMigration>> = {
   '050-entrance-codes': entranceCodes,
   '051-submitted-powers': submittedPowers,
   '052-good-standing': goodStanding,
+  '053-suspended-rights': suspendedRights,
 };
 
 /** Whether `schema` is the name of a migration. */

@@ -792,6 +792,8 @@ export interface VotingRightsTable {
   user_id: number;
   /** The attorney at the opening of the voting; null without one, or once that power has ended. */
   attorney_id: number | null;
+  /** Whether the right was taken while the voting was open. */
+  suspended: Generated<number>;
 }
 
 /** Names at the opening of a voting: of each person on the roll, party of a power, or candidate. */

@@ -36,10 +36,13 @@ import { countSave } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { revokePowersOf } from '../assembly-members/power-revocation.ts';
 import { ownChanges, recordNeeded } from '../assembly-members/presence-store.ts';
+import { markRights } from '../assembly-members/suspended-rights.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { userList } from '../users/list.ts';
 import { auditPeople, requireExpected, requireSeenSet } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
+import { sealRights } from '../verification/seal-rights.ts';
+import { sealStore } from '../verification/seal-store.ts';
 import { existingAssembly, requireUnissued, unissuedAssembly, visibleAssembly } from './access.ts';
 import {
   concernsSecondCall,
@@ -158,13 +161,16 @@ export const assemblies = feature({
     versions: versionStore(db),
     users: userStore(db),
     list: userList(db),
+    seals: sealStore(db),
+    markRights: (assemblyId: number, userIds: readonly number[], canVote: boolean) =>
+      markRights(db, assemblyId, userIds, canVote),
     ownChanges: (assemblyId: number, userId: number) => ownChanges(db, assemblyId, userId),
     recordNeeded: (assemblyId: number, change: { before: number; needed: number }, at: string) =>
       recordNeeded(db, assemblyId, change, at),
     revokePowersOf: (userId: number, assemblyId: number, at: string) =>
       revokePowersOf(db, userId, [assemblyId], at),
   }),
-  routes: (on, { clock, database, files, images, tokens }) => {
+  routes: (on, { clock, database, files, images, signingKey, tokens }) => {
     const hallCodes = createHallCodes(tokens, clock);
     const wrongCodes = createRateLimit(
       { clock, database },
@@ -407,10 +413,19 @@ export const assemblies = feature({
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
       await stores.roll.setCanVote(id, canVote);
+      const inOpenVotings = await stores.markRights(assembly.id, [attendee.userId], canVote);
+      await sealRights(
+        stores.seals,
+        signingKey,
+        assembly.id,
+        inOpenVotings,
+        canVote,
+        clock.now().toISOString(),
+      );
       publish(`assembly:${assembly.id}`);
       const did = canVote ? 'Dio' : 'Quitó';
-      const during =
-        !canVote && (await stores.assemblies.hasOpenVoting(assembly.id)) ? ' con una votación abierta' : '';
+      const isOpen = await stores.assemblies.hasOpenVoting(assembly.id);
+      const during = isOpen && (!canVote || inOpenVotings.length > 0) ? ' con una votación abierta' : '';
       audit(
         sentence`${did} el derecho a votar a ${aUser({ ...attendee.user, id: attendee.userId })} en «${anAssembly(assembly)}»${during}`,
         [],

@@ -9,6 +9,7 @@ import {
   updateCanVote,
 } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
 import {
   addRollFile,
   applyGoodStanding,
@@ -18,6 +19,8 @@ import {
 } from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendees } from '@vigilia/contract/selection';
 import { listUsers } from '@vigilia/contract/users/users';
+import { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
@@ -25,12 +28,14 @@ import {
   aQuestion,
   endVoting,
   represents,
+  resultsOf,
   startVoting,
   votes,
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
+import { sealStore } from '../verification/seal-store.ts';
 
 async function aStart() {
   const server = await aServer();
@@ -197,6 +202,78 @@ describe('good standing', () => {
     expect((await apply('may', 'unchanged')).data).toMatchObject({ given: 1 });
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(409);
     expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(201);
+  });
+
+  it('suspends rights in an open voting, of one person or by a confirmed file, and says so everywhere', async () => {
+    const { server, as, assemblyId, params, people } = await aRoll();
+    const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+    const rule = { numerator: 1, denominator: 2, strict: true, base: 'roll' as const };
+    const question = await aQuestion(server, as, assemblyId);
+    await server.ask(updateQuestion, { as, params: { id: question.id }, body: { rule } });
+    await startVoting(server, as, question.id);
+    for (const voter of [ana, beto])
+      expect((await votes(server, voter, question.id, { vote: 'yes' })).status).toBe(201);
+    const { data: roll } = await server.ask(listAttendees, { as, params });
+    const setRight = (person: Person, canVote: boolean) =>
+      server.ask(updateCanVote, {
+        as,
+        body: { id: roll.find(({ userId }) => userId === person.id)?.id ?? 0, canVote },
+      });
+    const file = part('Cedula\n1001\n1004');
+    const apply = async (fields: object) => {
+      const { data } = await server.ask(previewGoodStanding, { as, params, form: [file] });
+      const choice = { fingerprint: data.fingerprint, listed: 'unchanged', others: 'mayNot', ...fields };
+      return server.ask(applyGoodStanding, { as, params, form: [...Object.entries(choice), file] });
+    };
+    expect((await apply({})).status).toBe(409);
+    expect((await apply({ duringVoting: 'true' })).data).toMatchObject({ taken: 2 });
+    expect((await setRight(dora, false)).status).toBe(200);
+    expect((await setRight(dora, false)).status).toBe(200);
+    const waiting = async () => {
+      const { data } = await server.ask(readVotingStatus, {
+        as,
+        params: { assemblyId, questionId: question.id },
+      });
+      const why = data.peopleWhoDidntVote.map(({ name, canVote, whyNot }) => [name, canVote, whyNot]);
+      return { entitled: data.entitled, why };
+    };
+    // Beto has voted; the possible votes are those of the opening.
+    const suspended = [
+      ['Caro', false, 'suspended'],
+      ['Dora', false, 'suspended'],
+    ];
+    expect(await waiting()).toEqual({ entitled: 4, why: suspended });
+    for (const person of [caro, dora])
+      expect((await votes(server, person, question.id, { vote: 'no' })).status).toBe(403);
+    await setRight(dora, true);
+    expect((await votes(server, dora, question.id, { vote: 'no' })).status).toBe(201);
+    const { data: log } = await server.ask(listActivity, { as, query: { limit: '20' } });
+    expect(log.filter(({ what }) => what.includes('con una votación abierta'))).toHaveLength(4);
+    await endVoting(server, as, question.id);
+
+    const stated =
+      'Al cerrar, 1 persona que no había votado tenía suspendido el derecho a votar: se cuenta entre los votos posibles, que son los de la apertura.';
+    const results = await resultsOf(server, as, question.id);
+    expect(results.notices).toEqual([stated]);
+    expect(results.verdict).toMatchObject({ outcome: 'rejected', votesFor: 2, base: 4, needed: 3 });
+    expect((await server.ask(exportAssembly, { as, params, query: { format: 'csv' } })).text).toContain(
+      stated,
+    );
+    const seals = await sealStore(server.dependencies.database.read).chain(assemblyId);
+    expect(seals.map(({ kind, body }) => [kind, JSON.parse(body).count])).toEqual([
+      ['opened', undefined],
+      ['rightsSuspended', 2],
+      ['rightsSuspended', 1],
+      ['rightsRestored', 1],
+      ['closed', undefined],
+    ]);
+    // A right for the next voting changes nothing in the list of this one.
+    await setRight(caro, true);
+    await setRight(dora, false);
+    expect(await waiting()).toEqual({ entitled: 4, why: [['Caro', false, 'suspended']] });
+    expect((await resultsOf(server, as, question.id)).notices).toEqual([stated]);
+    await startVoting(server, as, question.id, true);
+    expect(await waiting()).toEqual({ entitled: 4, why: [['Caro', true, undefined]] });
   });
 });
 

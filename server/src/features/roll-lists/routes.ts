@@ -20,8 +20,11 @@ import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { existingAssembly, unissuedAssembly } from '../assemblies/access.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
+import { markRights } from '../assembly-members/suspended-rights.ts';
 import { auditPeople, requireExpected } from '../users/selection.ts';
 import { userStore } from '../users/store.ts';
+import { sealRights } from '../verification/seal-rights.ts';
+import { sealStore } from '../verification/seal-store.ts';
 import { readNumbers } from './domain/document-numbers.ts';
 import { blockedRows, completenessProblem, type ListPlan, listedUsers, planList } from './domain/plan.ts';
 import { standingAfter } from './domain/standing.ts';
@@ -32,7 +35,7 @@ const TEXTS = {
   changedMeanwhile:
     'La lista de asistentes cambió desde la vista previa. Revise de nuevo qué hará el archivo y confírmelo.',
   votingOpen:
-    'Hay una votación abierta, y este archivo quitaría el derecho a votar a personas que pueden estar votando. Ciérrela y repita, o elija que quien no está en el archivo siga igual.',
+    'Hay una votación abierta, y este archivo quitaría el derecho a votar a personas que pueden estar votando. Ciérrela y repita, confirme que se les quita también en ella, o elija que quien no está en el archivo siga igual.',
 };
 
 /** Names in one entry of the activity log. */
@@ -44,6 +47,9 @@ const storesOf = (db: Parameters<typeof rollStore>[0]) => ({
   roll: rollStore(db),
   rights: rollRightsStore(db),
   users: userStore(db),
+  seals: sealStore(db),
+  markRights: (assemblyId: number, userIds: readonly number[], canVote: boolean) =>
+    markRights(db, assemblyId, userIds, canVote),
 });
 
 const present = <T>(received: T | null): T => {
@@ -131,7 +137,7 @@ const ids = (people: readonly RollPerson[]): number[] => people.map(({ userId })
 export const rollLists = feature({
   name: 'roll-lists',
   stores: storesOf,
-  routes: (on, { clock }) => {
+  routes: (on, { clock, signingKey }) => {
     on.read(previewRollFile, async ({ params: { assemblyId }, table, tableDigest, stores }) => {
       const { counts, rows, fingerprint } = await planFor(stores, assemblyId, table);
       return { counts, rows: rows.map(presentRow), fingerprint, digest: present(tableDigest) };
@@ -195,12 +201,20 @@ export const rollLists = feature({
         const changed = changedBy(plan, body);
         const given = changed.filter(({ canVote }) => !canVote);
         const taken = changed.filter(({ canVote }) => canVote);
-        if (taken.length > 0 && (await stores.assemblies.hasOpenVoting(assemblyId)))
-          throw conflict(TEXTS.votingOpen);
+        const isOpen = await stores.assemblies.hasOpenVoting(assemblyId);
+        if (taken.length > 0 && isOpen && body.duringVoting !== 'true') throw conflict(TEXTS.votingOpen);
         if (changed.length > SELECTION.besideVoting)
           await requireExpected(changed.length, {}, stores.users.isVotingOpen);
         await stores.rights.setCanVote(assemblyId, ids(given), true);
         await stores.rights.setCanVote(assemblyId, ids(taken), false);
+        const at = clock.now().toISOString();
+        for (const [people, canVote] of [
+          [taken, false],
+          [given, true],
+        ] as const) {
+          const inOpenVotings = await stores.markRights(assemblyId, ids(people), canVote);
+          await sealRights(stores.seals, signingKey, assemblyId, inOpenVotings, canVote, at);
+        }
         const standing = standingAfter(await stores.rights.standing(assemblyId), listedUsers(plan), body);
         await stores.rights.setStanding(assemblyId, standing);
         if (changed.length > 0) publish(`assembly:${assemblyId}`);
@@ -208,7 +222,7 @@ export const rollLists = feature({
         auditRights(
           audit,
           changed,
-          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(tableDigest)}: dio el derecho a votar a ${given.length} y lo quitó a ${taken.length}${rowsLeftOut(leftOut)}`,
+          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(tableDigest)}: dio el derecho a votar a ${given.length} y lo quitó a ${taken.length}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
         );
         return { given: given.length, taken: taken.length, leftOut };
       },

@@ -66,9 +66,10 @@ function whyNotOf(row: {
   readonly present: number | null;
   readonly represented: number;
   readonly hasRight: boolean;
+  readonly inRoll: number | null;
 }): Voter['whyNot'] {
   if (row.canVote === null && !row.hasRight) return 'removed';
-  if (!row.hasRight) return 'noRight';
+  if (!row.hasRight) return row.inRoll === null ? 'noRight' : 'suspended';
   // With the right now, but without one in the frozen roll.
   return row.present === 1 || row.represented === 1 ? 'late' : 'absent';
 }
@@ -92,6 +93,8 @@ export interface CountedBallots {
   readonly state: BallotFacts['state'];
   readonly ballots: Ballots;
   readonly participation: { readonly cast: number; readonly entitled: number };
+  /** Rights that were not used and are suspended (R12.35). */
+  readonly suspended: number;
 }
 
 /** Parameters: holder, holder, holder, holder, slates, candidates, holder, caster, question. */
@@ -167,6 +170,9 @@ async function standingsOf(
     union all select id, 'cast', state, coalesce(
       (select sum(votes) from imported_votes where question_id = asked.id),
       (select count(*) from turnout where question_id = asked.id)) from asked
+    union all select id, 'suspended', '', (select count(*) from voting_rights r where r.question_id = asked.id
+      and r.suspended = 1 and not exists (
+        select 1 from turnout t where t.question_id = r.question_id and t.user_id = r.user_id)) from asked
     union all select id, 'entitled', '', ${entitledCount(sql.ref('asked.id'))} from asked`.execute(db);
   const of = new Map<number, typeof rows>();
   for (const row of rows) {
@@ -192,6 +198,7 @@ async function standingsOf(
             cast: Number(figure('cast')?.n ?? 0),
             entitled: Number(figure('entitled')?.n ?? 0),
           },
+          suspended: Number(figure('suspended')?.n ?? 0),
         },
       ];
     }),
@@ -397,6 +404,7 @@ export const ballotStore = (db: Db) => ({
         'withdrawn.can_vote as couldVote',
         'turnout.user_id as voted',
         'voting_rights.user_id as inRoll',
+        'voting_rights.suspended',
         'turnout.by_proxy as byProxy',
         'attendees.assist as present',
         'voting_rights.attorney_id as frozenAttorneyId',
@@ -418,7 +426,11 @@ export const ballotStore = (db: Db) => ({
     return rows.map((row) => {
       const { userId, name, lastName, dni, voted, byProxy, represented } = row;
       // A deleted user cannot vote in an open voting, and is shown in a closed one as they were.
-      const hasRight = ((state === 'closed' ? row.couldVote : null) ?? row.canVote) === 1;
+      // A closed one has the rights of its roll, whatever was given or taken since.
+      const isFrozen = state === 'closed' && row.inRoll !== null && row.canVote !== null;
+      const hasRight = isFrozen
+        ? row.suspended === 0
+        : ((state === 'closed' ? row.couldVote : null) ?? row.canVote) === 1;
       const canVote = hasRight && (state === 'draft' || row.inRoll !== null);
       const hasVoted = voted !== null;
       const cannotNow = state === 'open' && !hasVoted && canVote ? cannotNowOf(row) : undefined;

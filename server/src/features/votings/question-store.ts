@@ -411,6 +411,13 @@ export const questionStore = (db: Db) => {
         )
         .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doNothing())
         .execute();
+      // Of those who voted before a reopening.
+      await db
+        .updateTable('voting_rights')
+        .set({ suspended: 0 })
+        .where('question_id', '=', id)
+        .where('suspended', '=', 1)
+        .execute();
       const rights = await entitled(id);
       await db
         .insertInto('openings')

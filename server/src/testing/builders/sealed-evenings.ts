@@ -207,6 +207,7 @@ export function aSealedEvening(
       act(round === 1 ? 'opened' : 'reopened', opened);
       if (random.chance(0.1)) act('passwordsSet', { questionId: id, round, count: 1 });
       if (people.length % 5 === 0) act('codesShown', { questionId: id, round, count: 2 });
+      if (id % 7 === 0) act('rightsSuspended', { questionId: id, round, count: 1 });
       const choiceOf = (): string => {
         const named = marks.filter((mark) => mark !== 'blank');
         if (marks.includes('blank') && random.chance(0.15)) return 'blank';

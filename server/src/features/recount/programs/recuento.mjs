@@ -13,11 +13,7 @@ const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toStri
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 const sha256 = async (bytes) => hexOf(await crypto.subtle.digest('SHA-256', bytes));
 const digestOfLines = (...lines) => sha256(encoder.encode(lines.join('\n')));
-const fingerprint = (hash) =>
-  String(hash)
-    .slice(0, 16)
-    .match(/.{1,4}/g)
-    .join('-');
+const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
 /** The same value with the keys of its objects in order. */
 function inOrder(value) {
   if (Array.isArray(value)) return value.map(inOrder);
@@ -177,6 +173,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (kind === 'restored') notes.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       const given = { passwordsSet: `un administrador había puesto ${count} contraseñas`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
       if (given) notes.push(`Pregunta ${questionId}: al abrirla, ${given} de quienes votan.`);
+      const rights = { rightsSuspended: 'suspendieron', rightsRestored: 'devolvieron' }[kind];
+      if (rights) notes.push(`Pregunta ${questionId}: mientras estuvo abierta se ${rights} ${count} derechos a votar.`);
       before = seal;
     }
   }

@@ -97,6 +97,9 @@ export interface SealBodies {
   readonly passwordsSet: { readonly questionId: number; readonly round: number; readonly count: number };
   /** Rights in an opening for whose holder a desk had shown a code to enter with (R3.11). */
   readonly codesShown: { readonly questionId: number; readonly round: number; readonly count: number };
+  /** Rights of the frozen roll that were taken, or given back, while the voting was open (R12.35). */
+  readonly rightsSuspended: { readonly questionId: number; readonly round: number; readonly count: number };
+  readonly rightsRestored: { readonly questionId: number; readonly round: number; readonly count: number };
   /** Votings that were open in the backup are reset. */
   readonly restored: { readonly madeAt: string; readonly reset: readonly number[] };
   /** Public keys. */

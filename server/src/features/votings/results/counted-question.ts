@@ -36,4 +36,6 @@ export interface CountedQuestion {
   /** When the quorum was lost while the voting was open. */
   readonly lostQuorum: readonly Period[];
   readonly late: LateFigures;
+  /** Rights that were not used and were suspended at the close (R12.35). */
+  readonly suspendedRights: number;
 }

@@ -41,6 +41,7 @@ function resultsOf(
     imported: undefined,
     lostQuorum: [],
     late: NOTHING_LATE,
+    suspendedRights: 0,
   });
 }
 

@@ -36,7 +36,7 @@ export async function optionFacts(
 export async function countQuestion(
   stores: VotingStores,
   question: StoredQuestion,
-  { state, ballots, participation }: CountedBallots,
+  { state, ballots, participation, suspended }: CountedBallots,
   lostQuorum: ReadLostQuorum = readLostQuorum,
 ): Promise<CountedQuestion> {
   const { id, kind, secondRoundOf } = question;
@@ -61,6 +61,7 @@ export async function countQuestion(
     imported,
     lostQuorum: periods,
     late,
+    suspendedRights: suspended,
     decision: isDecided
       ? decide(counted, {
           ...question,

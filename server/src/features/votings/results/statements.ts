@@ -262,6 +262,14 @@ const lateStatements = ({ late }: CountedQuestion): string[] => [
   ...lateNotices('closing', late.closing),
 ];
 
+/** Rights that were taken while the voting was open: they stay among those of the opening. */
+const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
+  suspendedRights === 0
+    ? []
+    : [
+        `Al cerrar, ${count(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los votos posibles, que son los de la apertura.`,
+      ];
+
 /** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
 export function verdictStatement({ decision, question: { rule } }: CountedQuestion): string | null {
   if (!decision || !rule) return null;
@@ -288,6 +296,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
         ...annulledLotStatements(counted),
         ...reopeningStatements(counted),
         ...lateStatements(counted),
+        ...suspendedStatements(counted),
       ]
     : [];
 

@@ -1,5 +1,5 @@
 /** Good standing: sets the right to vote of those on a roll by a file with document numbers. */
-import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   applyGoodStanding,
   previewGoodStanding,
@@ -42,6 +42,7 @@ interface GoodStandingDialogProps {
 export default function GoodStandingDialog({ assemblyId, opened, onClose }: GoodStandingDialogProps) {
   const [listed, setListed] = useState<StandingChoice>('may');
   const [others, setOthers] = useState<StandingChoice>('mayNot');
+  const [duringVoting, setDuringVoting] = useState(false);
   const [page, setPage] = useState(1);
   const params = { assemblyId };
   const file = useListFile({
@@ -52,6 +53,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
         body: {
           ...{ fingerprint: preview.fingerprint, listed, others },
           ...(leaveOut && { leaveOut: 'true' as const }),
+          ...(duringVoting && { duringVoting: 'true' as const }),
         },
         file: chosen,
         ...sending,
@@ -66,7 +68,8 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
     (person) => rightAfter(person.listed ? listed : others, person.canVote) !== person.canVote,
   );
   const taken = changed.filter(({ canVote }) => canVote).length;
-  const waits = preview?.votingOpen === true && taken > 0;
+  const takesInVoting = preview?.votingOpen === true && taken > 0;
+  const waits = takesInVoting && !duringVoting;
   /** Also where nobody on the roll changes: it holds for those who join later. */
   const decides = listed !== 'unchanged' || others !== 'unchanged';
   const select = (label: string, value: StandingChoice, set: (choice: StandingChoice) => void) => (
@@ -76,6 +79,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
       data={CHOICES}
       onChange={({ currentTarget: { value: chosen } }) => {
         if (isChoice(chosen)) set(chosen);
+        setDuringVoting(false);
         setPage(1);
       }}
     />
@@ -105,7 +109,18 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
                 </Alert>
                 {preview.votingOpen && (
                   <Alert color="amber" title={T.votingOpen}>
-                    {waits ? T.votingOpenTake : T.votingOpenGive}
+                    {takesInVoting ? (
+                      <Stack gap="sm">
+                        <Text>{T.votingOpenTake}</Text>
+                        <Checkbox
+                          label={T.duringVoting(taken)}
+                          checked={duringVoting}
+                          onChange={({ currentTarget: { checked } }) => setDuringVoting(checked)}
+                        />
+                      </Stack>
+                    ) : (
+                      T.votingOpenGive
+                    )}
                   </Alert>
                 )}
                 <DataTable

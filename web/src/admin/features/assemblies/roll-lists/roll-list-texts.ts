@@ -85,7 +85,8 @@ export const ROLL_LIST_TEXTS = {
     votingOpen: 'Hay una votación abierta',
     votingOpenGive: 'No cambia: quien recibe ahora el derecho vota desde la próxima apertura.',
     votingOpenTake:
-      'No se puede quitar el derecho mientras esté abierta. Ciérrela antes, o elija que sigan igual.',
+      'Este archivo quita el derecho a personas que pueden estar votando. Ciérrela antes, elija que sigan igual, o confirme que se les quita también en ella. Quien ya votó conserva su voto.',
+    duringVoting: (taken: number) => `Quitarlo a ${people(taken)} también en la votación abierta`,
     later: 'La lista vale también para quienes se agreguen o se registren después.',
     changes: 'A quién le cambia',
     columns: { name: 'Persona', dni: 'Cédula', now: 'Ahora', after: 'Quedará' },

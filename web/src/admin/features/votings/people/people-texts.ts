@@ -25,6 +25,7 @@ export const PEOPLE_TEXTS = {
     absent: 'Ausente',
     late: 'Sin voto al abrirse la votación',
     removed: 'Ya no está en la lista de asistentes',
+    suspended: 'Se le quitó el derecho a votar con la votación abierta',
   },
   cannotNow: {
     absent: () => 'Tiene derecho, pero está ausente',
