@@ -1,4 +1,4 @@
-/** JavaScript of a page, computed from the build manifest. */
+/** JavaScript of a page, computed from the build manifest. The limits: `scripts/check-bundle.ts`. */
 
 /** One entry of Vite's manifest. Keys are paths of sources, or `_name.js` for chunks that several share. */
 export interface Chunk {

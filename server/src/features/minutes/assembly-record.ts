@@ -41,8 +41,8 @@ import type { Candidate, CountedOption } from '../votings/domain/voting-method.t
 import type { StoredImportedResult } from '../votings/imported-results.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import type { CountedQuestion } from '../votings/results/counted-question.ts';
+import { statementsOf } from '../votings/results/decision-sentences.ts';
 import { countQuestion } from '../votings/results/results.ts';
-import { statementsOf } from '../votings/results/statements.ts';
 import { votingStores } from '../votings/stores.ts';
 import { contentStore, documentsIn } from './book/content-store.ts';
 import { issuedStore } from './book/issued-store.ts';

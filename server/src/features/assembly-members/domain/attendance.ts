@@ -1,4 +1,7 @@
-/** How people attend an assembly, and the state of their powers (R10.4, R11.3). `attendance-sql.ts` is the same as SQL. */
+/**
+ * How people attend an assembly, and the state of their powers (R10.4, R11.3). The stores decide by the same rules as SQL,
+ * in `attendance-sql.ts`; a test compares the two.
+ */
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { AttendedAssembly } from '@vigilia/contract/users/user-history';
 

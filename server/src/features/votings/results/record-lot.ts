@@ -12,9 +12,9 @@ import { existingQuestion } from '../question-access.ts';
 import { lotIsRecorded, nothingToDraw, sameWitness, wrongLot } from '../refusals.ts';
 import { sealLot } from '../seals/seal-voting.ts';
 import type { VotingStores } from '../stores.ts';
+import { nameOfOption } from './decision-sentences.ts';
 import { countStored, presentResults } from './results.ts';
 import { refusePendingSecondRound } from './second-round.ts';
-import { nameOfOption } from './statements.ts';
 
 /** @throws Refusal 404, 409 or 422 */
 export async function recordLot(

@@ -10,8 +10,8 @@ import type { StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
+import { explainOpenSeats, noticesOf, statementsOf, verdictStatement } from './decision-sentences.ts';
 import { type ReadLostQuorum, readLostQuorum } from './lost-quorum.ts';
-import { explainOpenSeats, noticesOf, statementsOf, verdictStatement } from './statements.ts';
 
 const NO_OPTIONS = { candidates: [], slates: [] };
 

@@ -24,8 +24,8 @@ import {
 } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion } from './counted-question.ts';
+import { nameOfOption } from './decision-sentences.ts';
 import { countStored } from './results.ts';
-import { nameOfOption } from './statements.ts';
 
 /** Whether candidates stand in it, of whom some may go on to a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
