@@ -28,21 +28,18 @@ import styles from './form.module.css';
 import { type PictureCardKind, SHARED_TEXTS as T } from './kinds.ts';
 import { allOf, useSaveCard } from './queries.ts';
 
-interface Fields {
-  title: string;
-  description: string;
-}
+/** The fields by their names, for the form and for older versions. */
+const LABELS = { title: 'Título', description: 'Descripción' };
+
+type Fields = Record<keyof typeof LABELS, string>;
+const NAMES = Object.keys(LABELS) as (keyof Fields)[];
 
 /** The card in the navigation state, if there is one. */
 export const cardInState = storedWith<PictureCard>('title');
 
 /** The fields of `next` that differ from the stored card. */
-function changed(next: Fields, stored: Fields): Partial<Fields> {
-  const fields: Partial<Fields> = {};
-  if (next.title !== stored.title) fields.title = next.title;
-  if (next.description !== stored.description) fields.description = next.description;
-  return fields;
-}
+const changed = (next: Fields, stored: Fields): Partial<Fields> =>
+  Object.fromEntries(NAMES.filter((name) => next[name] !== stored[name]).map((name) => [name, next[name]]));
 
 export function CardForm({ kind }: { kind: PictureCardKind }) {
   const publication = usePublication(cardInState(useLocation().state));
@@ -57,6 +54,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
   const complete =
     title.trim() !== '' && description.trim() !== '' && (file !== null || Boolean(stored?.picture));
   const { texts } = kind;
+  const versions = { calls: kind.versions, labels: LABELS };
   const goBack = useGoBack(kind.path);
   const startAnew = useStartAnew();
   const save = useFormSave(kind.saveDelay, goBack, stored ? null : startAnew);
@@ -102,10 +100,10 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     if (!stored) return [];
     const { title, description } = newest.content;
     const texts = { title: String(title), description: String(description) };
-    const kept = (['title', 'description'] as const).filter((name) => dirtyFields[name]);
+    const kept = NAMES.filter((name) => dirtyFields[name]);
     form.reset(texts, { keepDirtyValues: true });
     publication.takeOver({ ...stored, ...texts, picture: pictureIn(newest), ...publicationIn(newest) });
-    return kept.map((name) => T[name]);
+    return kept.map((name) => LABELS[name]);
   };
 
   const picture = stored?.picture ? fromBackend(stored.picture) : null;
@@ -127,14 +125,14 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             <Stack gap="md">
               <TextInput
                 {...input('title')}
-                label={T.title}
+                label={LABELS.title}
                 description={`Hasta ${FIELD_LIMITS.title} caracteres`}
                 maxLength={FIELD_LIMITS.title}
                 required
               />
               <Textarea
                 {...input('description')}
-                label={T.description}
+                label={LABELS.description}
                 description={`En la lista se ven los primeros ${kind.previewLength} caracteres`}
                 maxLength={FIELD_LIMITS.description}
                 rows={7}
@@ -142,7 +140,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
               />
             </Stack>
             <ImageField
-              label={T.image}
+              label="Imagen"
               ratio={kind.ratio}
               stored={picture}
               value={file}
@@ -154,7 +152,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
             <PublicationFields
               form={publication}
               disabled={save.saving || save.done}
-              versions={{ section: kind.versions, name: stored?.title ?? '', onRestored }}
+              versions={{ section: versions, name: stored?.title ?? '', onRestored }}
             />
             <FormFoot
               save={save}
@@ -171,7 +169,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
         {stored && (
           <ContentConflictDialog
             publication={publication}
-            section={kind.versions}
+            section={versions}
             id={stored.id}
             typed={{ title, description }}
             onOverwrite={(version) => save.start(submit(version))}

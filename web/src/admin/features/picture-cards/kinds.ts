@@ -16,7 +16,7 @@ export interface PictureCardKind {
     readonly move: typeof newsCalls.moveNews | typeof benefitCalls.moveBenefit;
     readonly remove: typeof newsCalls.deleteNews | typeof benefitCalls.deleteBenefit;
   };
-  readonly versions: VersionedContent;
+  readonly versions: VersionedContent['calls'];
   /** Path of the list; the form is at `/create` below it. */
   readonly path: string;
   readonly link: LinkName;
@@ -51,9 +51,6 @@ export interface PictureCardKind {
 
 /** Texts both share (R6.1, R6.4). */
 export const SHARED_TEXTS = {
-  title: 'Título',
-  description: 'Descripción',
-  image: 'Imagen',
   before: 'Mover antes',
   after: 'Mover después',
   deleteText: 'No podras revertir esta acción',
@@ -63,8 +60,6 @@ export const SHARED_TEXTS = {
   more: 'Mostrar más',
 };
 
-const LABELS = { title: SHARED_TEXTS.title, description: SHARED_TEXTS.description };
-
 export const news: PictureCardKind = {
   calls: {
     list: newsCalls.listNews,
@@ -73,10 +68,7 @@ export const news: PictureCardKind = {
     move: newsCalls.moveNews,
     remove: newsCalls.deleteNews,
   },
-  versions: {
-    calls: { listVersions: newsCalls.listNewsVersions, restoreVersion: newsCalls.restoreNewsVersion },
-    labels: LABELS,
-  },
+  versions: { listVersions: newsCalls.listNewsVersions, restoreVersion: newsCalls.restoreNewsVersion },
   path: '/news',
   link: 'News',
   previewLength: PREVIEWS.news,
@@ -115,11 +107,8 @@ export const benefits: PictureCardKind = {
     remove: benefitCalls.deleteBenefit,
   },
   versions: {
-    calls: {
-      listVersions: benefitCalls.listBenefitVersions,
-      restoreVersion: benefitCalls.restoreBenefitVersion,
-    },
-    labels: LABELS,
+    listVersions: benefitCalls.listBenefitVersions,
+    restoreVersion: benefitCalls.restoreBenefitVersion,
   },
   path: '/benefits',
   link: 'Benefits',

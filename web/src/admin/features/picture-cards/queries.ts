@@ -1,8 +1,9 @@
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BodySent } from '@vigilia/contract/call';
+import type { createNews, updateNews } from '@vigilia/contract/content/news';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import type { PublicationState } from '@vigilia/contract/content/publication';
 import { type ApiResponse, call, request, type Sending } from '../../../core/backend/api.ts';
-import type { PublicationChange } from '../../../domain/publication/publication-input.ts';
 import type { PictureCardKind } from './kinds.ts';
 
 /** Cards per page. */
@@ -31,13 +32,11 @@ export const cardsQuery = (kind: PictureCardKind, keyword: string, state: Public
     },
   });
 
-type NewTexts = Record<'title' | 'description', string>;
-
 export interface CardChange extends Partial<Sending> {
   /** The card that is edited; null creates one. */
   readonly id: number | null;
   /** All fields of a new card, or those of an old one that are sent. */
-  readonly fields: { title?: string; description?: string } & PublicationChange;
+  readonly fields: BodySent<typeof updateNews>;
   /** The version that was opened. */
   readonly version?: number | undefined;
   /** Null leaves the stored picture. */
@@ -50,7 +49,7 @@ export function useSaveCard(kind: PictureCardKind) {
   return useMutation({
     mutationFn: ({ id, fields, version, file, ...sending }: CardChange): Promise<unknown> =>
       id === null
-        ? call(kind.calls.create, { body: fields as typeof fields & NewTexts, file, ...sending })
+        ? call(kind.calls.create, { body: fields as BodySent<typeof createNews>, file, ...sending })
         : call(kind.calls.update, {
             params: { id },
             body: { ...fields, ...(version !== undefined && { version }) },
