@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { act, byId, id, idInPath, keyword, page, pictureAddress, removed, text } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
+import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
 import { dniFilter } from '../users/users.ts';
 import { version } from '../versions.ts';
 
@@ -29,7 +30,7 @@ export const assembly = z.object({
   /** Minimum days that the statutes ask between the call and the assembly; 0 for none (R15.6). */
   minimumCallDays: z.optional(z.int()),
   /** Whether they are business days. */
-  callDayKind: z.optional(z.enum(['calendar', 'business'])),
+  callDayKind: z.optional(z.enum(CALL_DAY_KINDS)),
   /** Only for administrators. */
   version: z.optional(version),
 });

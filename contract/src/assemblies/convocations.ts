@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { dateTime, id, idInPath, keyword, page, text, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
-import { CALL_DAY_KINDS } from '../time/call-days.ts';
+import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
 import { tableFormat } from '../users/users.ts';
 
 const area = 'Convocatorias';
@@ -52,6 +52,16 @@ export const RECIPIENT_STATES = [
   'uncertain',
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+/** Never «leído»: a mail server says what it accepts, not what is read (R15.4). */
+export const RECIPIENT_STATE_NAMES: Readonly<Record<RecipientState, string>> = {
+  pending: 'Por enviar',
+  sending: 'Enviándose',
+  accepted: 'Aceptado por el servidor de correo',
+  refused: 'Rechazado',
+  noAddress: 'Sin dirección de correo',
+  uncertain: 'No se sabe si llegó',
+};
 
 export const MAILING_STATES = ['running', 'delayed', 'stopped', 'done'] as const;
 

@@ -1,10 +1,9 @@
 /** Days between the call of an assembly and the assembly, and the minimum of the statutes (R15.5, R15.6). */
 
+import type { CallDayKind } from './call-day-kinds.ts';
 import { holidaysOf } from './colombian-holidays.ts';
 import { dayOf } from './colombian-time.ts';
-
-export const CALL_DAY_KINDS = ['calendar', 'business'] as const;
-export type CallDayKind = (typeof CALL_DAY_KINDS)[number];
+import { dayInWords } from './long-day.ts';
 
 /** Of the statutes; 0 for none. */
 export interface CallRule {
@@ -52,16 +51,8 @@ export function callDaysBetween(call: string, assembly: string): CallDays {
 export const meetsCallRule = (days: CallDays, { minimumCallDays, callDayKind }: CallRule): boolean | null =>
   minimumCallDays === 0 ? null : days[callDayKind] >= minimumCallDays;
 
-const MONTHS = [
-  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
-  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
-];
-
-/** `28 de noviembre de 2026`: what the call and the assembly are counted from. */
-function longDay(iso: string): string {
-  const [year, month, day] = dayOf(iso).split('-');
-  return `${Number(day)} de ${MONTHS[Number(month) - 1]} de ${year}`;
-}
+/** What the call and the assembly are counted from. */
+const longDay = (iso: string): string => dayInWords(dayOf(iso));
 
 const KIND_NAMES: Readonly<Record<CallDayKind, readonly [one: string, many: string]>> = {
   calendar: ['día calendario', 'días calendario'],

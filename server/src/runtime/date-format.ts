@@ -1,6 +1,7 @@
 /** Formats days and hours in words for Colombia, independent of the server's time zone. */
 
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
 
 export const TIME_ZONE = 'America/Bogota';
 /** Formats take milliseconds to create, so they are created on first use. */
@@ -11,14 +12,13 @@ const lazily = (options: Intl.DateTimeFormatOptions) => {
     return format.format(new Date(iso));
   };
 };
-const dayInFull = lazily({ dateStyle: 'long' });
 const hour = lazily({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** Narrow spaces are missing in the PDF fonts, and boxes in some mail programs. */
 const plainSpaces = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
 
 /** `28 de noviembre de 2026` */
-export const formatLongDay = (iso: string): string => plainSpaces(dayInFull(iso));
+export const formatLongDay = (iso: string): string => dayInWords(dayOf(iso));
 /** `08:00` */
 export const formatHour = (iso: string): string => plainSpaces(hour(iso));
 /** `2026-11-28 08:00` */

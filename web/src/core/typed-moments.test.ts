@@ -1,5 +1,6 @@
+import { dayInWords } from '@vigilia/contract/time/long-day';
 import { expect, it } from 'vitest';
-import { dayInWords, monthInWords, readDay, readHour } from './typed-moments.ts';
+import { monthInWords, readDay, readHour } from './typed-moments.ts';
 
 it.each([
   ['2026-03-05', '2026-03-05'],

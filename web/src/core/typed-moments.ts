@@ -1,21 +1,7 @@
 /** Days and hours as people type them, read into the form in which fields hold them. */
+import { dayInWords, MONTHS } from '@vigilia/contract/time/long-day';
 
 export type MomentKind = 'day' | 'hour';
-
-const MONTHS = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const;
 
 const YEAR_FIRST = /^([1-9]\d{3})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{1,2})$/;
 const COMPACT = /^([1-9]\d{3})(\d{2})(\d{2})$/;
@@ -72,12 +58,6 @@ export function readHour(typed: string): string | null {
   if (minutes > 59 || hours > 23 || (half && (hours < 1 || hours > 12))) return null;
   const shift = half === 'p' ? 12 : 0;
   return `${two(half ? (hours % 12) + shift : hours)}:${two(minutes)}`;
-}
-
-/** `5 de marzo de 2026`, of a day as fields hold it. */
-export function dayInWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} de ${MONTHS[(month ?? 1) - 1]} de ${year}`;
 }
 
 /** `marzo de 2026` */

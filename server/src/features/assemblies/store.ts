@@ -1,7 +1,7 @@
 /** Store of assemblies; their roll is in `roll-store.ts`. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
-import type { CallDayKind } from '@vigilia/contract/time/call-days';
+import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';

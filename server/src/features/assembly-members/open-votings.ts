@@ -44,3 +44,13 @@ export async function votingOrder(db: Db, assemblyId: number): Promise<VotingOrd
     closed: closed[0]?.id ?? null,
   };
 }
+
+/** The question of the assembly that was opened last: documents about the whole of it have the names of then. */
+export const lastOpenedQuestion = (db: Db, assemblyId: number) =>
+  db
+    .selectFrom('openings')
+    .innerJoin('questions', 'questions.id', 'openings.question_id')
+    .select('openings.question_id')
+    .where('questions.assembly_id', '=', assemblyId)
+    .orderBy('openings.id', 'desc')
+    .limit(1);

@@ -1,20 +1,10 @@
 /** The record of a mailing and the list of addresses as spreadsheets. */
 
-import type { Recipient, RecipientState } from '@vigilia/contract/assemblies/convocations';
+import { RECIPIENT_STATE_NAMES, type Recipient } from '@vigilia/contract/assemblies/convocations';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Sheet } from '../../spreadsheets/writer.ts';
 import { type Addressee, isAddress } from './store.ts';
-
-/** Never «leído»: a mail server says what it accepts, not what is read. */
-export const STATE_NAMES: Readonly<Record<RecipientState, string>> = {
-  pending: 'Por enviar',
-  sending: 'Enviándose',
-  accepted: 'Aceptado por el servidor de correo',
-  refused: 'Rechazado',
-  noAddress: 'Sin dirección de correo',
-  uncertain: 'No se sabe si llegó',
-};
 
 export const recordSheet = (recipients: readonly Recipient[]): Sheet => ({
   name: 'Convocatoria',
@@ -28,7 +18,7 @@ export const recordSheet = (recipients: readonly Recipient[]): Sheet => ({
   rows: recipients.map(({ name, email, state, at, reason }) => [
     name,
     email,
-    STATE_NAMES[state],
+    RECIPIENT_STATE_NAMES[state],
     at ? timeStamp(at) : '',
     reason ?? '',
   ]),

@@ -1,6 +1,7 @@
 /** Everybody in the history of an assembly, also those who are no longer on its roll. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 import { NAME_COLUMNS } from '../votings/name-store.ts';
 
 /**
@@ -13,15 +14,7 @@ export const presentPeople = (db: Db, assemblyId: number, withRepresented = fals
     .leftJoin('frozen_names', (join) =>
       join
         .onRef('frozen_names.user_id', '=', 'users.id')
-        .on('frozen_names.question_id', '=', (eb) =>
-          eb
-            .selectFrom('openings')
-            .innerJoin('questions', 'questions.id', 'openings.question_id')
-            .select('openings.question_id')
-            .where('questions.assembly_id', '=', assemblyId)
-            .orderBy('openings.id', 'desc')
-            .limit(1),
-        ),
+        .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
     )
     .select(['users.id as userId', ...NAME_COLUMNS])
     .where((users) =>

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityChange } from '@vigilia/contract/activity';
+import { RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
 import { USER_TYPE_NAMES } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
@@ -51,14 +52,6 @@ const INVITATION_STATES = {
   failed: 'No se envió',
   uncertain: 'No se sabe si llegó',
   stopped: 'Detenida',
-};
-const CALL_STATES = {
-  pending: 'Por enviar',
-  sending: 'Enviándose',
-  accepted: 'Aceptado por el servidor de correo',
-  refused: 'Rechazado',
-  noAddress: 'Sin dirección de correo',
-  uncertain: 'No se sabe si llegó',
 };
 const LINK_PURPOSES = { invitation: 'invitación', recovery: 'recuperación' };
 
@@ -347,7 +340,7 @@ export const personalDataStore = (db: Db) => {
         row.title,
         row.subject,
         row.email ?? '',
-        CALL_STATES[row.state],
+        RECIPIENT_STATE_NAMES[row.state],
         moment(row.finishedAt),
         row.response ?? '',
       ];

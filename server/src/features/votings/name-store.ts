@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { nominees } from '../assembly-members/nominees.ts';
+import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 
 /** A person's name in a voting. */
 export interface FrozenName {
@@ -97,15 +98,7 @@ export const nameStore = (db: Db) => ({
     const rows = await db
       .selectFrom('frozen_names')
       .select(['user_id as userId', 'name', 'last_name as lastName', 'dni', 'email'])
-      .where('question_id', '=', (eb) =>
-        eb
-          .selectFrom('openings')
-          .innerJoin('questions', 'questions.id', 'openings.question_id')
-          .select('openings.question_id')
-          .where('questions.assembly_id', '=', assemblyId)
-          .orderBy('openings.id', 'desc')
-          .limit(1),
-      )
+      .where('question_id', '=', lastOpenedQuestion(db, assemblyId))
       .execute();
     return new Map(rows.map((row) => [row.userId, row]));
   },

@@ -1,5 +1,5 @@
 /** 'Convocatoria': calling an assembly by mail (R15). */
-import type { ConvocationAudience, RecipientState } from '@vigilia/contract/assemblies/convocations';
+import { type ConvocationAudience, RECIPIENT_STATE_NAMES } from '@vigilia/contract/assemblies/convocations';
 import { count, pluralize } from '../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'persona', 'personas');
@@ -84,12 +84,5 @@ export const TEXTS = {
   all: 'Todos los resultados',
   none: 'Nadie tiene ese resultado.',
   more: 'Mostrar más',
-  recipientStates: {
-    pending: 'Por enviar',
-    sending: 'Enviándose',
-    accepted: 'Aceptado por el servidor de correo',
-    refused: 'Rechazado',
-    noAddress: 'Sin dirección de correo',
-    uncertain: 'No se sabe si llegó',
-  } satisfies Record<RecipientState, string>,
+  recipientStates: RECIPIENT_STATE_NAMES,
 };

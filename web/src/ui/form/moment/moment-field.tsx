@@ -4,8 +4,9 @@
  */
 import { ActionIcon, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconCalendarEvent, IconClock } from '@tabler/icons-react';
+import { dayInWords } from '@vigilia/contract/time/long-day';
 import { lazy, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
-import { dayInWords, type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
+import { type MomentKind, readDay, readHour } from '../../../core/typed-moments.ts';
 import styles from './moment-field.module.css';
 
 const MomentDialog = lazy(() => import('./moment-dialog.tsx'));

@@ -2,9 +2,10 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { dayInWords } from '@vigilia/contract/time/long-day';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { MomentKind } from '../../../core/typed-moments.ts';
-import { dayInWords, monthInWords } from '../../../core/typed-moments.ts';
+import { monthInWords } from '../../../core/typed-moments.ts';
 import styles from './moment-picker.module.css';
 
 const TEXTS = {

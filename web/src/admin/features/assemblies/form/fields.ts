@@ -2,7 +2,7 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { newAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { CONVOCATION_LIMITS, FIELD_LIMITS } from '@vigilia/contract/limits';
-import type { CallDayKind } from '@vigilia/contract/time/call-days';
+import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { agendaOf } from '../../../../domain/agenda.ts';
 import type { Content, Labels } from '../../../../domain/versions/content-fields.ts';
