@@ -5,6 +5,7 @@ import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-power
 import { readHallCode } from '@vigilia/contract/assemblies/own-presence';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { packageOf, recount } from '@vigilia/server/testing/recount';
 import { expectAccessible } from '../kit/accessible.ts';
 import { addAttendee, anAssembly, aQuestion, endVoting, startVoting } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -161,6 +162,33 @@ test('members sign in on their phones, register, vote for themselves and by powe
   for (const each of await verify.all()) await each.click();
   await expect(page.getByText('✓ Su voto está en el recuento')).toHaveCount(2);
   await expectAccessible(page);
+
+  // Somebody changes a ballot in the database: phone and recount say so.
+  const { database } = product.dependencies;
+  const changeBallots = (from: string, to: string) =>
+    database.write((tx) =>
+      tx
+        .updateTable('ballots')
+        .set({ choice: to })
+        .where('question_id', '=', first)
+        .where('choice', '=', from)
+        .execute(),
+    );
+  const failedChecks = async () => {
+    const { checks } = await recount(await packageOf(database.read, assemblyId));
+    return checks.filter(({ ok }) => !ok).map(({ id }) => id);
+  };
+  expect(await failedChecks()).toEqual([]);
+  await changeBallots('yes', 'blank');
+  for (const each of await verify.all()) await each.click();
+  await expect(
+    page.getByText('Su voto está en la lista con una elección distinta de la que usted confirmó.'),
+  ).toBeVisible();
+  await expect(page.getByText('La lista de votos no es la que se selló')).toBeVisible();
+  await expect(page.getByText('Muestre esta pantalla al revisor fiscal')).toHaveCount(2);
+  expect(await failedChecks()).toEqual(expect.arrayContaining(['lists', 'totals', 'shown']));
+  await expectAccessible(page);
+  await changeBallots('blank', 'yes');
 
   // Several seats: as many marks, or a blank.
   const { id: second } = await ask(product, administrator, createQuestion, {

@@ -8,13 +8,9 @@ import { LINK_NAMES, linkByName } from '@vigilia/contract/content/links';
 import { listNews } from '@vigilia/contract/content/news';
 import { listProfileItems } from '@vigilia/contract/users/profile';
 import { expect, it } from 'vitest';
-import { assemblyStore } from '../features/assemblies/store.ts';
-import { packageFiles } from '../features/recount/package-files.ts';
-import { recount } from '../features/recount/programs/recuento.mjs';
-import { packageReader } from '../features/recount/read-package.ts';
 import { sealStore } from '../features/verification/seal-store.ts';
-import { votingStores } from '../features/votings/stores.ts';
 import { FULL } from '../testing/full.ts';
+import { packageOf, recount } from '../testing/recount.ts';
 import { aServer } from '../testing/server.ts';
 import { ARTICLES } from './articles.ts';
 import { CASES } from './cases.ts';
@@ -119,11 +115,7 @@ it('fills an empty database so that every list, link and picture can be read', {
   const sealed = await sealStore(database.read).sealedAssemblies();
   expect(sealed).not.toHaveLength(0);
   for (const assemblyId of sealed) {
-    const assembly = await assemblyStore(database.read).byId(assemblyId);
-    if (!assembly) throw new Error('A sealed assembly is gone');
-    const content = await packageReader(database.read).read(votingStores(database.read), assembly);
-    const files = [...packageFiles(content)].map(([name, text]) => [name, Buffer.from(text)] as const);
-    const { checks } = await recount(new Map(files));
+    const { checks } = await recount(await packageOf(database.read, assemblyId));
     expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   }
 

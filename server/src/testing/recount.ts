@@ -1,4 +1,18 @@
 /** The recount program and packages, for the benchmark and for journeys. */
-export { packageFiles } from '../features/recount/package-files.ts';
+import type { Db } from '../database/database.ts';
+import { assemblyStore } from '../features/assemblies/store.ts';
+import { packageFiles } from '../features/recount/package-files.ts';
+import { packageReader } from '../features/recount/read-package.ts';
+import { votingStores } from '../features/votings/stores.ts';
+
 export { recount } from '../features/recount/programs/recuento.mjs';
 export { recountPrograms } from '../features/recount/programs.ts';
+export { packageFiles };
+
+/** The files of the package of an assembly, by path. */
+export async function packageOf(db: Db, assemblyId: number): Promise<Map<string, Uint8Array>> {
+  const assembly = await assemblyStore(db).byId(assemblyId);
+  if (!assembly) throw new Error(`Assembly ${assemblyId} is gone`);
+  const content = await packageReader(db).read(votingStores(db), assembly);
+  return new Map([...packageFiles(content)].map(([name, text]) => [name, Buffer.from(text)]));
+}
