@@ -190,6 +190,14 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   await changeBallots('blank', 'yes');
 
+  // What it means, and what it does not.
+  await page.getByRole('link', { name: 'Cómo se comprueba que su voto se contó' }).click();
+  await expect(page.getByRole('heading', { name: 'Lo que esto no puede mostrar' })).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByRole('link', { name: 'Volver' }).click();
+  await expect(page.getByRole('heading', { name: 'Asamblea de la noche' })).toBeVisible();
+
   // Several seats: as many marks, or a blank.
   const { id: second } = await ask(product, administrator, createQuestion, {
     body: {

@@ -6,12 +6,14 @@ import { RecoveryPage } from './session/recovery-page.tsx';
 import { ResumePage } from './session/resume-page.tsx';
 import { SignInPage } from './session/sign-in-page.tsx';
 import { PATHS, usePath } from './shell/path.ts';
+import { ExplanationPage } from './verification/explanation-page.tsx';
 
 export function App() {
   const path = usePath();
   const isIn = useSession(({ auth }) => auth.isAuthenticated);
   const hasEnded = useSession(({ ended }) => ended);
   if (path === PATHS.entrance) return <EntrancePage />;
+  if (!isIn && path === PATHS.explanation) return <ExplanationPage />;
   if (!isIn) return path === PATHS.recovery ? <RecoveryPage /> : <SignInPage />;
   return (
     <>

@@ -10,6 +10,7 @@ import { Link } from './shell/link.tsx';
 import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
 import { Problem } from './shell/problem.tsx';
+import { ExplanationPage } from './verification/explanation-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
@@ -23,6 +24,8 @@ export function Home() {
     return closeBox;
   }, [id]);
   const [, named] = /^\/votar\/(\d{1,9})$/.exec(path) ?? [];
+  // Inside: ballots without an answer go on being sent.
+  if (path === PATHS.explanation) return <ExplanationPage />;
   if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
   return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;
 }

@@ -7,6 +7,7 @@ import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
 import { PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
+import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { castingKey, forgetClosed, useBallots } from '../votings/ballot-box.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
@@ -95,6 +96,9 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
       <Receipts mine={mine} />
       <Powers mine={mine} onChange={refresh} />
+      <p>
+        <Link to={PATHS.explanation}>{EXPLANATION_TEXTS.link}</Link>
+      </p>
       <p>
         <Link to={`${PATHS.home}/todas`}>{T.toList}</Link>
       </p>

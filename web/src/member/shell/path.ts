@@ -1,7 +1,12 @@
 /** The addresses of the application, which has too few of them for a router. */
 import { useSyncExternalStore } from 'react';
 
-export const PATHS = { home: '/votar', recovery: '/votar/recuperar', entrance: '/votar/entrar' } as const;
+export const PATHS = {
+  home: '/votar',
+  recovery: '/votar/recuperar',
+  entrance: '/votar/entrar',
+  explanation: '/votar/como-se-cuenta',
+} as const;
 
 const watchers = new Set<() => void>();
 const notify = () => {

@@ -1,4 +1,6 @@
 /** Texts of the verification of votings. None claims more than the protocol proves. */
+import { VERIFICATION_LIMITS } from '../../../../core/verification-limits.ts';
+
 export const VERIFICATION_TEXTS = {
   title: 'Verificar las votaciones',
   about:
@@ -14,8 +16,8 @@ export const VERIFICATION_TEXTS = {
   receipts: 'Entregar comprobantes de voto',
   receiptsAbout:
     'Con el comprobante, quien votó puede buscar su voto en la lista después del cierre. También podría mostrárselo a otra persona. No se cambia con una votación abierta.',
-  limits:
-    'No detecta a un operador que lea los votos en la memoria del servidor, un teléfono o una página que mienta siempre, asociados inventados antes, contraseñas robadas, el rechazo de un voto antes del comprobante, ni un acuerdo entre todos los que guardan las huellas. Tampoco impide que alguien mire por encima del hombro.',
+  limits: VERIFICATION_LIMITS,
+  explanation: 'La explicación para los asociados',
   downloaded: 'Archivo descargado',
   downloadedAbout: 'Descomprímalo y abra LEAME.txt: dice cómo se recuenta.',
   saved: 'Cambio guardado',

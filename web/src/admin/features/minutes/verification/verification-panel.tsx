@@ -1,6 +1,6 @@
 /** The package with which anybody recounts the votings, the last fingerprint, and the switch for receipts. */
 
-import { Button, Card, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@vigilia/contract/votings/verification';
 import { useState } from 'react';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { configuration } from '../../../../core/backend/configuration.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { download } from '../../../../ui/media/download.ts';
@@ -127,6 +128,11 @@ function Content({ assemblyId, verification: { lastSeal, givesReceipts } }: Cont
       <Text size="sm" c="dimmed" maw="68ch">
         {T.limits}
       </Text>
+      {configuration.votar && (
+        <Anchor href="/votar/como-se-cuenta" target="_blank">
+          {T.explanation}
+        </Anchor>
+      )}
     </>
   );
 }
