@@ -27,7 +27,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 
 /** Icons of screens that are not among the first pages: they come with their screen. */
 const LATE_ICONS =
-  'AdjustmentsHorizontal|AlertTriangle|ArrowBackUp|ArrowsMaximize|ArrowsMinimize|ArrowsSort|Article|Book|Bookmark|BuildingCommunity|Calculator|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|CircleX|Clock|CloudCheck|CloudOff|CloudUp|Copy|Crop|DoorEnter|Download|ExternalLink|Eye|EyeOff|FileDownload|FileImport|FileText|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Mail|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|Scan|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
+  'AdjustmentsHorizontal|AlertTriangle|ArrowBackUp|ArrowsMaximize|ArrowsMinimize|ArrowsSort|Article|Book|Bookmark|BuildingCommunity|Calculator|CalendarEvent|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|CircleX|Clock|CloudCheck|CloudOff|CloudUp|Copy|Crop|DoorEnter|Download|ExternalLink|Eye|EyeOff|FileDownload|FileImport|FileSpreadsheet|FileText|FileTypeCsv|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Mail|MailQuestion|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|Scan|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than

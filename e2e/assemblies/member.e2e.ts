@@ -61,6 +61,15 @@ test('members sign in on their phones, register, vote for themselves and by powe
     display: 'standalone',
   });
   await expectAccessible(page);
+  // The worker keeps the page and its files, and nothing that the server answers.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const kept = () =>
+    page.evaluate(async () => {
+      const cache = await caches.open('votar-1');
+      return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/[-\w]+\./, ''));
+    });
+  await expect.poll(async () => (await kept()).includes('/votar')).toBe(true);
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
   await page.getByLabel('Correo electrónico').fill(ana.email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
@@ -223,6 +232,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(other.getByText('Personas elegidas')).toBeVisible();
 
   page.once('dialog', (dialog) => dialog.accept());
+  expect((await kept()).filter((path) => !/^\/votar($|\/assets\/)/.test(path))).toEqual([]);
   await page.getByRole('button', { name: 'Salir' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
   await other.context().close();

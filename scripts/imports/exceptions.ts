@@ -101,6 +101,8 @@ export const SERVER_EDGES: readonly Edge[] = [
   { from: 'submitted-powers', to: 'files', reason: 'a power records its document in its own transaction' },
   { from: 'submitted-powers', to: 'users', reason: 'members hand them in, and the other person is a user' },
   { from: 'member-assembly', to: 'submitted-powers', reason: 'members see what they handed in' },
+  { from: 'member-sheet', to: 'assemblies', reason: 'the sheet is of an assembly' },
+  { from: 'member-sheet', to: 'minutes', reason: 'it is laid out as the minutes are' },
   { from: 'own-presence', to: 'assemblies', reason: 'members register their presence in an assembly' },
   { from: 'move-in', to: 'assembly-members', reason: 'presence and powers that are moved begin a history' },
   { from: 'check-in', to: 'assemblies', reason: 'people arrive at an assembly, and are on its roll' },

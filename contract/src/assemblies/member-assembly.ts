@@ -155,3 +155,15 @@ export const readMine = declareCall({
   response: mine,
   refusals: [404, 429],
 });
+
+/** A page that is handed out at the door (R16.12). */
+export const downloadMemberSheet = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/member-sheet',
+  audience: 'administrator',
+  area: 'Asambleas',
+  summary: 'A page for members, as a PDF to print: how to vote with the phone',
+  params: z.object({ assemblyId: idInPath }),
+  response: 'bytes',
+  refusals: [404, 503],
+});

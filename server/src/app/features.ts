@@ -16,6 +16,7 @@ import { installation } from '../features/installation/routes.ts';
 import { invitations } from '../features/invitations/routes.ts';
 import { links } from '../features/links/routes.ts';
 import { memberAssembly } from '../features/member-assembly/routes.ts';
+import { memberSheet } from '../features/member-sheet/routes.ts';
 import { minutes } from '../features/minutes/routes.ts';
 import { ownPresence } from '../features/own-presence/routes.ts';
 import { passwordLinks } from '../features/password-links/routes.ts';
@@ -68,6 +69,7 @@ export const FEATURES: readonly Feature[] = [
   verification,
   votings,
   memberAssembly,
+  memberSheet,
   recount,
   publishedVotings,
   scrutineers,

@@ -37,6 +37,7 @@ export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string
     'img-src': `'self' blob: data:${api ? ` ${api} https:` : ''}`,
     'connect-src': `'self'${api ? ` ${api}` : ''}`,
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'base-uri': "'none'",

@@ -16,6 +16,13 @@ await restoreSession();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+// After the first paint: the page needs the network more. Without a worker it works as well.
+const register = () =>
+  void navigator.serviceWorker?.register('/votar-sw.js', { scope: '/votar' }).catch(() => undefined);
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register);
+}
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -27,6 +27,8 @@ export const signaturesHeight = (people: number): number =>
 export const SIGNATURES_HEADING_HEIGHT = 76;
 /** Between two lines of text. */
 const LINE_GAP = 2.5;
+/** Side of a picture of squares. */
+const SQUARES_SIZE = 200;
 /** Lines of a paragraph that stay together at the foot and the head of a page. */
 const LINES_TOGETHER = 2;
 const MARK = { size: 52, opacity: 0.08, angle: -50 };
@@ -48,6 +50,8 @@ export interface PdfLayout {
   table(table: Table): void;
   /** A drawing of steps over time, with its values as text for screen readers. */
   stepPlot(plot: StepPlot): void;
+  /** A picture of black squares in rows, such as a QR code, with its text for screen readers. */
+  squares(rows: readonly (readonly boolean[])[], alternative: string): void;
   /** Height in points of an unbroken table. */
   heightOf(table: Table): number;
   /** Empty lines to write on. @param follows as for a paragraph, of the last two */
@@ -349,6 +353,24 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     },
 
     heightOf,
+
+    squares(rows, alternative) {
+      need(SQUARES_SIZE + GAP);
+      const side = SQUARES_SIZE / rows.length;
+      const [left, top] = [MARGINS.left + (width - SQUARES_SIZE) / 2, doc.y];
+      const figure = doc.struct('Figure', { alt: printable(alternative) }, () => {
+        // A hair larger: no lines between squares on paper.
+        for (const [y, row] of rows.entries())
+          for (const [x, isBlack] of row.entries())
+            if (isBlack) doc.rect(left + x * side, top + y * side, side + 0.05, side + 0.05);
+        doc.fillColor('#000000').fill();
+      });
+      root.add(figure);
+      figure.end();
+      doc.x = MARGINS.left;
+      doc.y = top + SQUARES_SIZE;
+      down(GAP);
+    },
 
     stepPlot({ steps, limit, legend, until, times, alternative }) {
       need(PLOT.height + PLOT.foot + GAP);

@@ -1,9 +1,15 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { AttachButton, PowerList } from '../../features/attorney-powers/power-list.tsx';
 import { RevokedPowers } from '../../features/attorney-powers/revoked-powers.tsx';
-import { SubmittedPowers } from '../../features/attorney-powers/submitted/submitted-powers.tsx';
 import { LIST_TEXTS as T } from '../../features/attorney-powers/texts.ts';
+
+const SubmittedPowers = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('../../features/attorney-powers/submitted/submitted-powers.tsx').catch(() => ({
+    default: () => null,
+  })),
+);
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -14,7 +20,9 @@ export default function Screen() {
       about={T.about}
       actions={<AttachButton assemblyId={assemblyId} />}
     >
-      <SubmittedPowers assemblyId={assemblyId} />
+      <Suspense>
+        <SubmittedPowers assemblyId={assemblyId} />
+      </Suspense>
       <PowerList assemblyId={assemblyId} />
       <RevokedPowers assemblyId={assemblyId} />
     </AssemblyPage>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
-import { useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage, assemblyQuery } from '../../../domain/assembly-title.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
@@ -18,6 +18,11 @@ import { ResultsList } from '../../features/votings/assembly-results/results-lis
 import { useAssemblyQuestions } from '../../features/votings/open-votings/assembly-questions.ts';
 import { OpenVotings } from '../../features/votings/open-votings/open-votings.tsx';
 import { useDeskFacts } from './desk-facts.ts';
+
+/** Apart: the table of screens names every file that a screen needs at once. */
+const MemberSheetButton = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
+  import('../../features/assemblies/desk/member-sheet-button.tsx').catch(() => ({ default: () => null })),
+);
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
@@ -63,6 +68,11 @@ function Desk({ assembly }: { assembly: Assembly }) {
         </div>
       ) : (
         steps
+      )}
+      {!phase.isOver && (
+        <Suspense>
+          <MemberSheetButton assemblyId={assembly.id} />
+        </Suspense>
       )}
       {phase.isOver && <ResultsList assemblyId={assembly.id} />}
     </>

@@ -60,3 +60,10 @@ export const DESK_TEXTS = {
     found: 'Personas encontradas',
   },
 };
+
+export const MEMBER_SHEET_TEXTS = {
+  button: 'Hoja para los asociados',
+  done: 'Hoja descargada',
+  doneAbout: 'Una página con los pasos para votar con el teléfono. Imprímala y repártala en la entrada.',
+  failure: 'No se pudo descargar la hoja',
+};

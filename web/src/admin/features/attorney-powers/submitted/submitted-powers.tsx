@@ -43,7 +43,7 @@ const submittedQuery = (assemblyId: number) =>
     retry: false,
   });
 
-export function SubmittedPowers({ assemblyId }: { assemblyId: number }) {
+export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) {
   const heading = useId();
   const { data } = useQuery(submittedQuery(assemblyId));
   const [refusing, setRefusing] = useState<SubmittedPower | null>(null);
