@@ -7,6 +7,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -62,6 +63,23 @@ const INSTALL = [
 /** Folders of the package of Node for compiling native modules, which none here does. */
 const NODE_LEFTOVERS = ['include', 'share'];
 
+/** What packages bring for their own development, and for bundlers: a quarter of all. Licences stay. */
+const UNUSED_FILE =
+  /(\.map|\.d\.[cm]?ts|\.umd\.cjs|\.iife\.js|\.standalone\.js|\.flow|\.tsbuildinfo)$|^(readme|changelog|history|security|contributing)\b.*\.(md|markdown)$/i;
+const UNUSED_FOLDER = /^(tests?|__tests__|benchmarks?|examples?|docs|\.yarn|\.github|\.storybook)$/;
+/** Of a development tool, which npm counts among the packages of another workspace; sources; a part that nothing imports. */
+const UNUSED_PATHS = ['unpdf', 'zod/src', 'docx/dist/layout.mjs', 'docx/dist/layout.cjs'];
+
+/** @param {string} folder */
+function removeUnused(folder) {
+  for (const path of UNUSED_PATHS) rmSync(join(folder, path), { recursive: true, force: true });
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory() ? UNUSED_FOLDER.test(entry.name) : entry.isFile() && UNUSED_FILE.test(entry.name))
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
 /** @param {string} folder */
 async function install(folder) {
   const { program, args } = npm();
@@ -94,10 +112,12 @@ function copySources(folder) {
  * Links Node where units and scripts find it on every architecture.
  * @param {string} folder
  */
-function linkNode(folder) {
+async function linkNode(folder) {
   const node = join(folder, 'node_modules', nodePackage(process.platform, process.arch));
   if (!existsSync(node)) return;
   for (const name of NODE_LEFTOVERS) rmSync(join(node, name), { recursive: true, force: true });
+  // Its names for debuggers, 17 MB; without the program the release is that much larger.
+  await runQuietly('strip', [join(node, 'bin', 'node')]);
   mkdirSync(join(folder, 'bin'));
   symlinkSync(relative(join(folder, 'bin'), join(node, 'bin', 'node')), join(folder, 'bin', 'node'));
 }
@@ -120,7 +140,8 @@ await runScript(async () => {
     printLine(`Preparando la versión ${version}…`);
     copySources(unfinished);
     await install(unfinished);
-    linkNode(unfinished);
+    await linkNode(unfinished);
+    removeUnused(join(unfinished, 'node_modules'));
     writeFileSync(
       join(unfinished, RELEASE_NOTE),
       `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,
