@@ -14,7 +14,7 @@ const MAX_MEGABYTES = 200;
 /** Ends the server of before, and starts that of the link, as the unit does. */
 const RESTART = `#!/bin/sh
 cd "$VIGILIA_HOME"
-if [ -f pid ]; then kill "$(cat pid)"; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.1; done; fi
+if [ -f pid ]; then kill "$(cat pid)" 2>/dev/null; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.1; done; fi
 cd current && { setsid bin/node scripts/start.mjs >>"$VIGILIA_HOME/log" 2>&1 & echo $! >"$VIGILIA_HOME/pid"; }
 `;
 
@@ -67,11 +67,16 @@ it.runIf(FULL && process.platform === 'linux')(
       VIGILIA_SECONDS: '60',
     };
     onTestFinished(() => {
-      spawnSync('sh', ['-c', `kill "$(cat pid)"; while kill -0 "$(cat pid)"; do sleep 0.1; done`], { cwd: home });
+      spawnSync('sh', ['-c', `kill "$(cat pid)"; while kill -0 "$(cat pid)"; do sleep 0.1; done`], {
+        cwd: home,
+      });
       rmSync(home, { recursive: true, force: true });
     }, 60_000);
     const switchTo = async (release: string) => {
-      const child = spawn(inProject('deploy/switch-release'), [release], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const child = spawn(inProject('deploy/switch-release'), [release], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       let err = '';
       child.stderr.on('data', (chunk) => {
         err += chunk;
