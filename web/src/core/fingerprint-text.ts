@@ -8,5 +8,6 @@ const LABELS: Readonly<Record<SealMark['kind'], string>> = {
   lot: 'Huella del sorteo',
 };
 
-export const fingerprintText = ({ kind, hash }: SealMark): string =>
-  `${LABELS[kind]}: ${fingerprintOf(hash)}`;
+export const sealLabel = ({ kind }: SealMark): string => LABELS[kind];
+
+export const fingerprintText = (seal: SealMark): string => `${sealLabel(seal)}: ${fingerprintOf(seal.hash)}`;

@@ -8,8 +8,10 @@ import type { AnswerOf, Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { readResults } from '@vigilia/contract/votings/question-results';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
+import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { addAttendee, anAssembly, endVoting, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
@@ -40,10 +42,17 @@ interface Watched {
   readonly actual: ReadonlyMap<number, string>;
 }
 
+/** Seals of two servers with the same secret and salt differ in nothing but what is sealed. */
+const SECRET = { JWT_SECRET: 'the-same-for-both-of-the-servers'.repeat(2) };
+const SALT = 'ab'.repeat(32);
+
 async function watch(showResults: 'live' | 'closed', choices: readonly string[]): Promise<Watched> {
-  const server = await aServer();
+  const server = await aServer({ config: SECRET });
   const as = await server.anAdministrator({ lastName: 'Vigía', email: 'vigia@a.test', dni: '900' });
   const assemblyId = await anAssembly(server, as);
+  await server.dependencies.database.write((tx) =>
+    tx.updateTable('assemblies').set({ verification_salt: SALT }).where('id', '=', assemblyId).execute(),
+  );
   const people: Person[] = [];
   for (const [n] of choices.entries()) {
     const unique = { lastName: `Voto ${n}`, email: `voto${n}@a.test`, dni: String(1000 + n) };
@@ -71,13 +80,31 @@ async function watch(showResults: 'live' | 'closed', choices: readonly string[])
       if (call === readMinutes && !everything) continue;
       // Ids of different tables are small numbers, so that each call finds something.
       for (const each of call.path.includes(':id') ? [id, assemblyId, a] : [0]) {
-        const params = { id: each, assemblyId, questionId: id, userId: a, name: 'x', file: 'x' };
+        const params = {
+          id: each,
+          assemblyId,
+          questionId: id,
+          userId: a,
+          name: 'x',
+          file: 'x',
+          list: 'ballots',
+        };
         const query = { assemblyId: String(assemblyId), assambleId: String(assemblyId), format: 'csv' };
         const answer = await server.ask(call, { as, params, query });
         texts.push(withoutRandom(`${call.path} ${each} ${answer.status} ${answer.bytes.toString('latin1')}`));
       }
     }
+    if (everything) texts.push(...(await packaged()));
     return texts;
+  }
+  /** The package of the auditor, with names. */
+  async function packaged(): Promise<string[]> {
+    const body = { withNames: true };
+    const answer = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body });
+    expect(answer.status).toBe(200);
+    return Object.entries(unzipSync(answer.bytes)).map(
+      ([name, content]) => `${name} ${Buffer.from(content).toString()}`,
+    );
   }
 
   const seen = [await snapshot()];
@@ -140,7 +167,10 @@ async function watch(showResults: 'live' | 'closed', choices: readonly string[])
   expect(final).toMatchObject({ hidden: false, totalVotes: choices.length });
   // A voting that is opened again withholds its counts again.
   await startVoting(server, as, id, true);
-  seen.push([JSON.stringify((await server.ask(readResults, { as, params: { id } })).data)]);
+  const { seal, ...reopened } = (await server.ask(readResults, { as, params: { id } })).data;
+  // Its hash covers the close before it, whose lists were published.
+  expect(seal?.kind).toBe('reopened');
+  seen.push([JSON.stringify(reopened)]);
   return {
     seen,
     linked,

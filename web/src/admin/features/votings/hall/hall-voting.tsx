@@ -1,8 +1,9 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
 
 import { Button } from '@mantine/core';
+import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { ReactNode } from 'react';
-import { fingerprintText } from '../../../../core/fingerprint-text.ts';
+import { sealLabel } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
 import { electedIn, namesOf } from '../decision/decision-names.ts';
 import { useVoting, type Voting } from '../live.ts';
@@ -146,7 +147,11 @@ function Participation({ voting, shows }: ParticipationProps) {
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
-      {begun && results?.seal && <p className={styles.fingerprint}>{fingerprintText(results.seal)}</p>}
+      {begun && results?.seal && (
+        <p className={styles.fingerprint}>
+          {sealLabel(results.seal)}: <span>{fingerprintOf(results.seal.hash)}</span>
+        </p>
+      )}
     </div>
   );
 }
