@@ -100,9 +100,6 @@ export const RECOVERY_LINK_LIFETIME = 60 * 60_000;
 /** Invitations: maximum ids in one call, and maximum waiting mails. */
 export const INVITATIONS = { ids: 10_000, waiting: 20_000 } as const;
 
-/** Mailed calls of assemblies: recipients of a mailing, mailings of an assembly, characters of a refusal, days of the statutes. */
-export const CONVOCATION_LIMITS = { recipients: 20_000, mailings: 50, response: 300, callDays: 365 } as const;
-
 /** Calls on many rows: how many one call names, how many it leaves out, how many it changes, how many failures it lists. */
 export const SELECTION = {
   ids: 10_000,

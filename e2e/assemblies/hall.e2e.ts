@@ -278,7 +278,7 @@ test(
       await inside(`tie-${place + 1}`);
       const body = { drawn: [second.id], drawnBy: 'Rosa Duarte', witnessedBy: 'Jairo Peña' };
       await ask(product, as, recordLot, { params, body });
-      await expect(page.getByText('Persona elegida')).toBeVisible();
+      await expect(page.getByText('El empate se decidió por sorteo.')).toBeVisible();
       await inside(`lot-${place + 1}`);
       await ask(product, as, updateQuestion, { params, body: { isActive: true, confirm: true } });
       await expect(page.getByText('Votación abierta')).toBeVisible();
@@ -287,10 +287,12 @@ test(
       await inside(`annulled-${place + 1}`);
       const round = await ask(product, as, createSecondRound, {
         params,
-        body: { peopleToVote: [first.id, second.id] },
+        body: { peopleToVote: [first.id, second.id], ...(place === 0 && { title: 'Desempate' }) },
       });
       await startVoting(product, as, round.id);
-      await expect(page.getByText(`Segunda vuelta de «${title}»`)).toBeVisible();
+      // Named only where the title does not.
+      await expect(page.getByText(`Segunda vuelta de «${title}»`)).toHaveCount(place === 0 ? 1 : 0);
+      await expect(page.getByText('Votación abierta')).toBeVisible();
       await inside(`round-${place + 1}`);
       await votes(product, ana, round.id, { candidateId: first.id });
       await endVoting(product, as, round.id);

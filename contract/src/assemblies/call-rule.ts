@@ -1,7 +1,7 @@
 /** The minimum of call days as it is sent with an assembly (R15.6); the web never loads it. */
 import * as z from 'zod/mini';
-import { CONVOCATION_LIMITS } from '../limits.ts';
 import { CALL_DAY_KINDS } from '../time/call-day-kinds.ts';
+import { CONVOCATION_LIMITS } from './convocation-limits.ts';
 
 const PROBLEM = `Los días de convocatoria deben ser un número entero, ${CONVOCATION_LIMITS.callDays} como máximo`;
 

@@ -1,5 +1,5 @@
 /** Classifies a failed delivery: the fault of the address, the mail or the mail server. */
-import { CONVOCATION_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
 
 export const DELIVERY_REASONS = [
   'unknown-address',

@@ -1,5 +1,6 @@
 /** Calling an assembly by mail (R15, docs/decisions/0053-convocations.md). */
 
+import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
 import {
   type ConvocationAudience,
   continueMailing,
@@ -13,7 +14,7 @@ import {
   startMailing,
   stopMailing,
 } from '@vigilia/contract/assemblies/convocations';
-import { CONVOCATION_LIMITS, SELECTION } from '@vigilia/contract/limits';
+import { SELECTION } from '@vigilia/contract/limits';
 import { callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';

@@ -2,9 +2,10 @@
 import { listAssemblies, listAttendees, readRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { orderDay } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
 import { secondCallSent } from '@vigilia/contract/assemblies/second-call';
 import { text, title } from '@vigilia/contract/fields';
-import { CONVOCATION_LIMITS, FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
+import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import type { Db } from '../../../database/database.ts';
 import { recordPowerChange } from '../../assembly-members/presence-store.ts';

@@ -1,6 +1,7 @@
 /** Assemblies (R10.1). */
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
-import { CONVOCATION_LIMITS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { count, pluralize, SAVED } from '../../../core/text.ts';
 import { PREVIEWS } from '../../constants.ts';
 

@@ -1,7 +1,8 @@
 /** The fields of the assembly form as they are typed, and what is sent of them. */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { newAssembly } from '@vigilia/contract/assemblies/assembly-edits';
-import { CONVOCATION_LIMITS, FIELD_LIMITS } from '@vigilia/contract/limits';
+import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
 import { localMoment, timeStamp, utcMoment } from '@vigilia/contract/time/colombian-time';
 import { agendaOf } from '../../../../domain/agenda.ts';

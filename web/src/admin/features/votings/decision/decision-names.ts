@@ -1,5 +1,6 @@
 /** Who and what was decided by a closed voting, by name, for the votes screen and the hall (R12.16 to R12.19). */
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
 import { pluralize } from '../../../../core/text.ts';
 import { hasSlates } from '../question/question-kinds.ts';
@@ -82,3 +83,10 @@ export function openSeatsText(results: AnsweredResults, names: Names): string | 
 /** `Elegida la plancha…` is not said: only people are elected. */
 export const electedHeading = (elected: number): string =>
   elected === 1 ? 'Resultó elegida 1 persona' : `Resultaron elegidas ${elected} personas`;
+
+/** The lot that decided; none where a tie is open, or a second round decides instead, as the notices say (R12.24). */
+export function standingLot({ lot, undecided, secondRounds, elected }: AnsweredResults): Lot | null {
+  if (!lot || undecided?.reason === 'tie') return null;
+  const isSuperseded = secondRounds?.length && lot.drawn.some((id) => !elected?.includes(id));
+  return isSuperseded ? null : lot;
+}

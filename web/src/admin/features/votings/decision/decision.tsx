@@ -9,7 +9,7 @@ import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import { AllocationSteps } from './allocation-steps.tsx';
 import styles from './decision.module.css';
-import { type ElectedPerson, electedHeading, electedIn, namesOf } from './decision-names.ts';
+import { type ElectedPerson, electedHeading, electedIn, namesOf, standingLot } from './decision-names.ts';
 import { DECISION_TEXTS as T } from './decision-texts.ts';
 
 const loadLot = () => import('../actions/lot-dialog.tsx');
@@ -31,15 +31,12 @@ export const hasDecision = (
   ((statements?.length ?? 0) > 0 || Boolean(verdict || undecided || elected?.length));
 
 export function Decision({ questionId, voting, results }: DecisionProps) {
-  const { verdict, verdictStatement, undecided, lot, allocation, statements = [], notices = [] } = results;
+  const { verdict, verdictStatement, undecided, allocation, statements = [], notices = [] } = results;
   const names = namesOf(voting.question, results);
   const elected = electedIn(results, names);
   const lotDialog = useLazyDialog(loadLot);
+  const lot = standingLot(results);
   const isTie = undecided?.reason === 'tie';
-  // The notices say that a second round decides instead.
-  const isSuperseded = Boolean(
-    results.secondRounds?.length && lot?.drawn.some((id) => !results.elected?.includes(id)),
-  );
   return (
     <Card withBorder component="section" aria-labelledby="decision" className={styles.card ?? ''}>
       <Stack gap="md">
@@ -76,7 +73,7 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
             )}
           </div>
         )}
-        {lot && !isTie && !isSuperseded && <Text>{T.lotText(lot, names.option)}</Text>}
+        {lot && <Text>{T.lotText(lot, names.option)}</Text>}
         {allocation && <AllocationSteps allocation={allocation} results={results} nameOf={names.slate} />}
         {statements.length > (verdictStatement ? 1 : 0) && (
           <details className={styles.fold}>

@@ -1,6 +1,6 @@
 /** The decision for the hall: the verdict with its arithmetic, or who is elected and what is open. */
 
-import { electedIn, namesOf, openSeatsText } from '../decision/decision-names.ts';
+import { electedIn, namesOf, openSeatsText, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import type { Voting } from '../live.ts';
 import { hasSlates } from '../question/question-kinds.ts';
@@ -25,6 +25,7 @@ export function HallDecision({ question, results }: HallDecisionProps) {
   // Several candidates are the first of the list beneath; people of slates are named nowhere else.
   const isListed = elected.length > 0 && (hasSlates(results) ? isFew : elected.length === 1);
   const further = [
+    ...(standingLot(results) ? [T.byLot] : []),
     ...(open ? [open] : []),
     ...notices,
     ...quorumLost.map(({ from, to }) => T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to))),

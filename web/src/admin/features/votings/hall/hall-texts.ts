@@ -40,6 +40,7 @@ export const HALL_TEXTS = {
   elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
   inList: 'con ✓ en la lista',
   onPages: 'en la lista de abajo',
+  byLot: 'El empate se decidió por sorteo.',
   secondRoundOf: (title: string) => `Segunda vuelta de «${title}»`,
   result: 'Resultado',
   electedPeople: 'Personas elegidas',

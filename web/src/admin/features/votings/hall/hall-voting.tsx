@@ -80,7 +80,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         <div role="status" className={styles.state}>
           {state && <StateBadge state={state} />}
         </div>
-        {results?.secondRoundOf ? (
+        {results?.secondRoundOf && !heading.includes(results.secondRoundOf.title) ? (
           <p className={styles.label}>{T.secondRoundOf(results.secondRoundOf.title)}</p>
         ) : (
           question?.agendaPoint && <p className={styles.point}>{question.agendaPoint}</p>
