@@ -1,5 +1,5 @@
 /** 'Acta y descargas': exports and minutes of an assembly, under the content of the screen. */
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -47,13 +47,31 @@ interface FailedProps {
   minutes: UseQueryResult<KnownMinutesData | null>;
 }
 
-/** Nothing while it is not known whether the backend makes minutes at all; a way to try again where it failed. */
+/** A way to try again where the load failed. */
 const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
   error && (
-    <Paper title={title}>
-      <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
-    </Paper>
+    <Card withBorder component="section" aria-label={title}>
+      <Stack gap="sm">
+        <Title order={2}>{title}</Title>
+        <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
+      </Stack>
+    </Card>
   );
+
+/** As high as the loaded card, so that the results below do not move. Another backend may make no minutes at all. */
+const Loading = () => (
+  <Card withBorder role="status" aria-busy="true" aria-label="Cargando">
+    <Stack gap="sm">
+      <Skeleton height={26} width={220} />
+      <Skeleton height={44} maw="68ch" />
+      <Group gap="sm">
+        <Skeleton height={42} width={200} />
+        <Skeleton height={42} width={180} />
+        <Skeleton height={42} width={170} />
+      </Group>
+    </Stack>
+  </Card>
+);
 
 interface AssemblyPaperProps {
   assemblyId: number;
@@ -70,6 +88,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   const [verifying, setVerifying] = useState(false);
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
+  if (minutes.isPending) return <Loading />;
   if (!minutes.data) return <Failed title={T.title} minutes={minutes} />;
   const { data } = minutes;
   // Another administrator may have entered something since the screen was opened.

@@ -53,7 +53,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const optionsId = useId();
   const areaId = useId();
   // Decided once: the area stays open for the next question.
-  if (isOpen === null && (questions || error)) setOpen(questions === undefined || questions.length === 0);
+  if (isOpen === null && questions) setOpen(questions.length === 0);
   const remembered = rememberedResults(questions);
   const settings = newSettings(changed, { candidates: candidates.length, remembered });
   const kind = kindNamed(settings.kind);
