@@ -76,6 +76,7 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   signedIn: page,
   product,
   administrator: as,
+  expectedMessages,
 }) => {
   const assemblyId = await anAssembly(product, as, {
     startDate: '2026-03-02T14:00:00.000Z',
@@ -143,8 +144,26 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
   const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
   await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');
-  await clarifying.getByRole('button', { name: 'Emitir el acta' }).click();
-  await expect(acta.getByRole('heading', { name: 'Acta n.º 13, aclaratoria del acta n.º 12' })).toBeVisible();
+  // It is issued, but the answer is lost: pressing again issues no second one.
+  expectedMessages.push(/ERR_FAILED/, /409/);
+  await page.route(
+    '**/minutes-corrections',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const correction = acta.getByRole('heading', { name: /aclaratoria del acta n.º 12/, includeHidden: true });
+  const issue = clarifying.getByRole('button', { name: 'Emitir el acta' });
+  await issue.click();
+  await expect(correction).toHaveText('Acta n.º 13, aclaratoria del acta n.º 12');
+  await issue.click();
+  await expect(page.getByText('Mientras tanto se emitió otra aclaratoria de esta acta')).toBeVisible();
+  await clarifying.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(clarifying).toBeHidden();
+  await expect(correction).toHaveCount(1);
   await expectAccessible(page);
 
   await button(page, 'Verificar las votaciones').click();

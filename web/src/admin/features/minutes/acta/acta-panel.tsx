@@ -107,7 +107,7 @@ function Draft({ assemblyId, content }: ContentProps) {
         <Downloads label={T.draftOf} download={(format) => downloadDraft(assemblyId, format)} />
       </Group>
       <FactsDialog assemblyId={assemblyId} content={content} opened={dialog === 'facts'} onClose={close} />
-      <PointDialog assemblyId={assemblyId} point={point} points={points} onClose={() => setPoint(null)} />
+      <PointDialog assemblyId={assemblyId} point={point} onClose={() => setPoint(null)} />
       <IssueDialog assemblyId={assemblyId} content={content} opened={dialog === 'issue'} onClose={close} />
     </>
   );

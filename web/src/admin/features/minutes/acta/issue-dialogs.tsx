@@ -70,7 +70,7 @@ export function IssueDialog({
   );
 }
 
-/** @param seen how many corrections were issued when it was opened */
+/** @param seen how many corrections are issued */
 export const CorrectionDialog = ({ assemblyId, seen, opened, onClose }: DialogProps & { seen: number }) => (
   <Dialog opened={opened} onClose={onClose} title={T.correct} size="lg">
     {opened && <CorrectionForm assemblyId={assemblyId} seen={seen} onSaved={onClose} />}
@@ -85,11 +85,13 @@ interface CorrectionFormProps {
 
 function CorrectionForm({ assemblyId, seen, onSaved }: CorrectionFormProps) {
   const [text, setText] = useState('');
+  // As it was opened: a second press, after a lost answer or a refusal, must issue no second correction.
+  const [seenAtOpening] = useState(seen);
   const { correct } = useActa(assemblyId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const issued = await correct.mutateAsync({ text, seen });
+      const issued = await correct.mutateAsync({ text, seen: seenAtOpening });
       toastSuccess(T.correctDone(issued.number));
       onSaved();
     } catch (error) {

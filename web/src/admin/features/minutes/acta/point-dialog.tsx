@@ -1,5 +1,6 @@
 /** The text of a point of the agenda. Another administrator's text is shown, never overwritten unseen. */
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { MINUTES_LIMITS, type PointText } from '@vigilia/contract/assemblies/minutes-content';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../../core/backend/api.ts';
@@ -9,32 +10,23 @@ import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import styles from './acta-panel.module.css';
-import { useActa } from './queries.ts';
+import { contentQuery, useActa } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
 interface PointDialogProps {
   assemblyId: number;
   /** As it was when the dialog was opened; null while it is closed. */
   point: PointText | null;
-  /** As they are now. */
-  points: readonly PointText[];
   onClose: () => void;
 }
 
-export function PointDialog({ assemblyId, point, points, onClose }: PointDialogProps) {
+export function PointDialog({ assemblyId, point, onClose }: PointDialogProps) {
   // Kept while it closes.
   const [last, setLast] = useState(point);
   if (point && point !== last) setLast(point);
   return (
     <Dialog opened={point !== null} onClose={onClose} title={last?.point ?? ''} size="lg">
-      {point && (
-        <Form
-          assemblyId={assemblyId}
-          opened={point}
-          now={points.find((each) => each.point === point.point) ?? point}
-          onSaved={onClose}
-        />
-      )}
+      {point && <Form assemblyId={assemblyId} opened={point} onSaved={onClose} />}
     </Dialog>
   );
 }
@@ -42,23 +34,26 @@ export function PointDialog({ assemblyId, point, points, onClose }: PointDialogP
 interface FormProps {
   assemblyId: number;
   opened: PointText;
-  now: PointText;
   onSaved: () => void;
 }
 
-function Form({ assemblyId, opened, now, onSaved }: FormProps) {
+function Form({ assemblyId, opened, onSaved }: FormProps) {
   const [text, setText] = useState(opened.text);
-  /** After a refusal the other text is shown, and replaced by the next save. */
-  const [isRefused, setRefused] = useState(false);
+  /** The text that is known; after a refusal the other one, which is shown, and replaced by the next save. */
+  const [known, setKnown] = useState(opened);
+  const client = useQueryClient();
   const { saveText } = useActa(assemblyId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await saveText.mutateAsync({ point: opened.point, text, version: (isRefused ? now : opened).version });
+      await saveText.mutateAsync({ point: opened.point, text, version: known.version });
       toastSuccess(T.saved, T.textSaved);
       onSaved();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setRefused(true);
+      if (error instanceof ApiError && error.status === 409) {
+        const stored = client.getQueryData(contentQuery(assemblyId).queryKey);
+        setKnown(stored?.points.find(({ point }) => point === opened.point) ?? known);
+      }
       toastError(T.failure, error);
     }
   };
@@ -76,9 +71,9 @@ function Form({ assemblyId, opened, now, onSaved }: FormProps) {
           {...readOnlyWhileSaving(saveText.isPending)}
           data-autofocus
         />
-        {isRefused && now.text !== opened.text && (
+        {known.text !== opened.text && (
           <Alert color="amber" title={T.theirs}>
-            <Text className={styles.theirs}>{now.text || T.empty}</Text>
+            <Text className={styles.theirs}>{known.text || T.empty}</Text>
           </Alert>
         )}
         <DialogFoot>
