@@ -65,6 +65,7 @@ test('a roll is filled by a search and a file, takes good standing from a file, 
   await roll.getByRole('button', { name: 'Sin derecho 1' }).click();
   await expect(roll.locator('[data-row]')).toHaveCount(1);
   await expect(roll.locator('[data-row]')).toContainText('Beto');
+  await expect(roll.locator('[data-row]')).toContainText('No está a paz y salvo: sin derecho');
   await roll.getByRole('button', { name: 'Presentes 0' }).click();
   await expect(roll.getByText('Nadie en la lista coincide con la búsqueda.')).toBeVisible();
 });

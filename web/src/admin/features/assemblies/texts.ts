@@ -226,7 +226,7 @@ export const TEXTS = {
     left: (hour: string) => `salió ${hour}`,
     recordedLater: (hour: string) => `registrada después, a las ${hour}`,
     remotely: 'a distancia',
-    notInGoodStanding: 'Sin derecho: no está a paz y salvo',
+    notInGoodStanding: 'No está a paz y salvo: sin derecho',
     giveVote: 'Dar derecho a votar',
     takeVote: 'Quitar derecho a votar',
     marking: (done: number, of: number) => `Registrando la asistencia: ${count(done)} de ${count(of)}…`,

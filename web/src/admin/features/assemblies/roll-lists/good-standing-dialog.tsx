@@ -111,7 +111,7 @@ export default function GoodStandingDialog({ assemblyId, opened, onClose }: Good
                   <Alert color="amber" title={T.votingOpen}>
                     {takesInVoting ? (
                       <Stack gap="sm">
-                        <Text>{T.votingOpenTake}</Text>
+                        <Text size="sm">{T.votingOpenTake}</Text>
                         <Checkbox
                           label={T.duringVoting(taken)}
                           checked={duringVoting}
