@@ -39,9 +39,4 @@ export const ASSEMBLY_TEXTS = {
   greeting: (name: string) => `Hola, ${name}.`,
   none: 'Usted todavía no está en la lista de ninguna asamblea. Si cree que debería estar, hable con la mesa de registro.',
   on: 'En curso',
-  leave: 'Salir',
-  leaveReceipts:
-    'Al salir se borran de este teléfono los comprobantes de sus votos, y ya no podrá verificarlos aquí. ¿Salir?',
-  leaveSure:
-    'Hay un voto confirmado que el servidor todavía no registra. Si sale ahora, puede perderse. ¿Salir?',
 };

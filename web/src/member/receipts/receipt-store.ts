@@ -68,7 +68,17 @@ export function forgetReceipt(code: string): void {
   replace(useReceipts.getState().receipts.filter(({ receipt }) => receipt.code !== code));
 }
 
-export const forgetReceipts = (): void => replace([]);
+export const hasReceipts = (owner: number): boolean =>
+  (useReceipts.getState().owner === owner ? useReceipts.getState().receipts : stored(owner)).length > 0;
+
+export function forgetReceipts(owner: number): void {
+  if (useReceipts.getState().owner === owner) useReceipts.setState({ receipts: [] });
+  try {
+    localStorage.removeItem(storageKey(owner));
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}
 
 /** Remembers the seal of a voting with its receipts: a chain without it is another one. */
 export function rememberSeal(questionId: number, hash: string | undefined): void {

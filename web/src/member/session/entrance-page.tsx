@@ -8,7 +8,8 @@ import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
 import { goTo, PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
-import { keep, signedInWith } from './signing-in.ts';
+import { mayBeReplaced, replaceSession } from './leave.ts';
+import { signedInWith } from './signing-in.ts';
 import { ENTRANCE_TEXTS as T } from './texts.ts';
 
 export function EntrancePage() {
@@ -19,11 +20,12 @@ export function EntrancePage() {
   const once = useSingleFlight();
   const enter = () =>
     once(async () => {
+      if (!mayBeReplaced()) return;
       setFailure(null);
       setBusy(true);
       try {
         const { accessToken, assemblyId } = await call(enterWithCode, { body: { code: code ?? '' } });
-        keep(signedInWith(accessToken));
+        replaceSession(signedInWith(accessToken));
         goTo(`${PATHS.home}/${assemblyId}`, true);
       } catch (error) {
         setFailure(failureOf(error, T.failure));

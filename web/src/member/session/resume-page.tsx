@@ -1,6 +1,7 @@
 /** Asks for the password of a session that ended: the call that met its end is then repeated. */
-import { logoutSuccess, readToken, useSession } from '../../core/backend/session.ts';
+import { readToken, useSession } from '../../core/backend/session.ts';
 import { Page } from '../shell/page.tsx';
+import { LeaveButton } from './leave-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { keep } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
@@ -18,9 +19,7 @@ export function ResumePage() {
           return undefined;
         }}
       />
-      <button type="button" className="plain" onClick={logoutSuccess}>
-        {T.leave}
-      </button>
+      <LeaveButton />
     </Page>
   );
 }

@@ -19,6 +19,10 @@ export const TEXTS = {
   endedAbout: 'Escriba su contraseña para seguir. Lo que eligió no se pierde.',
   otherPerson: 'Esta contraseña es de otra cuenta.',
   leave: 'Salir',
+  leaveReceipts:
+    'Al salir se borran de este teléfono los comprobantes de sus votos, y ya no podrá verificarlos aquí. ¿Salir?',
+  leaveSure:
+    'Hay un voto confirmado que el servidor todavía no registra. Si sale ahora, puede perderse. ¿Salir?',
 };
 
 export const RECOVERY_TEXTS = {
@@ -39,6 +43,10 @@ export const ENTRANCE_TEXTS = {
   about:
     'La mesa de registro le mostró este código. Sirve una sola vez, en este teléfono y durante cinco minutos.',
   replaces: 'En este teléfono hay otra sesión abierta. Al entrar se cierra.',
+  leaveReceipts:
+    'En este teléfono hay comprobantes de votos. Si entra otra persona, se borran y ya no se podrán verificar aquí. ¿Entrar?',
+  leaveSure:
+    'En este teléfono hay un voto confirmado que el servidor todavía no registra. Si entra otra persona, puede perderse. ¿Entrar?',
   submit: 'Entrar',
   entering: 'Entrando…',
   failure: 'No se pudo entrar',

@@ -61,10 +61,10 @@ it('keeps a choice on the device until the server has answered, and nothing afte
   expect([...kept.keys()]).toEqual(['votar:ballots:7']);
   confirm([OWN]);
   await vi.advanceTimersByTimeAsync(0);
-  expect([outcome(), hasUnanswered()]).toEqual([undefined, true]);
+  expect([outcome(), hasUnanswered(7)]).toEqual([undefined, true]);
   expect(useBallots.getState().delayed).toEqual({ '3/7': true });
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([outcome(), hasUnanswered()]).toEqual([{ is: 'registered' }, false]);
+  expect([outcome(), hasUnanswered(7)]).toEqual([{ is: 'registered' }, false]);
   const [{ code }] = sent as [{ code: string }];
   expect(code).toMatch(BALLOT_CODE);
   expect(sent).toEqual(Array(3).fill({ questionId: 3, vote: 'yes', code }));
@@ -114,7 +114,7 @@ it('sends nothing that was not confirmed, and forgets it once the voting is clos
   expect(kept.size).toBe(0);
 });
 
-it('shows the choices of one person to nobody else, and leaves none of somebody who signs out', async () => {
+it('shows the choices of one person to nobody else, and removes them at sign-out', async () => {
   openBox(7);
   choose(OWN, YES);
   openBox(8);
@@ -122,7 +122,7 @@ it('shows the choices of one person to nobody else, and leaves none of somebody 
   openBox(7);
   expect(useBallots.getState().kept).toHaveProperty('3/7');
   confirm([OWN]);
-  discardBox();
+  discardBox(7);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent.length).toBeLessThanOrEqual(1);
   expect(kept.size).toBe(0);
@@ -157,6 +157,6 @@ it('marks a receipt of another choice or code as wrong, and forgets receipts wit
     await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
     expect(useReceipts.getState().receipts.at(-1)?.isWrong).toBe(true);
   }
-  discardBox();
+  discardBox(7);
   expect(kept.size).toBe(0);
 });

@@ -117,11 +117,11 @@ export function closeBox(): void {
   closeReceipts();
 }
 
-/** Closes the box of somebody who leaves, and removes what it keeps. */
-export function discardBox(): void {
-  change(() => ({ kept: {} }));
-  forgetReceipts();
-  closeBox();
+/** Removes what a box keeps, also one that is not open: the session ended, or another page took its place. */
+export function discardBox(owner: number): void {
+  forgetReceipts(owner);
+  if (useBallots.getState().owner === owner) closeBox();
+  store({ ...CLOSED, owner });
 }
 
 /** Takes a choice, or takes it back; one that was confirmed stays. */
@@ -164,9 +164,12 @@ export function forgetClosed(openQuestions: readonly number[]): void {
   }));
 }
 
-/** Whether something that was confirmed has no answer yet. */
-export const hasUnanswered = (): boolean =>
-  Object.values(useBallots.getState().kept).some(({ isConfirmed }) => isConfirmed);
+/** Whether something that was confirmed has no answer yet, also in a box that is not open. */
+export function hasUnanswered(owner: number): boolean {
+  const box = useBallots.getState();
+  const kept = box.owner === owner ? box.kept : stored(owner);
+  return Object.values(kept).some(({ isConfirmed }) => isConfirmed);
+}
 
 /** Errors after which the server may have counted the ballot or not: only another try tells. */
 const isUnanswered = (error: unknown): boolean =>
@@ -209,7 +212,7 @@ async function send(ballot: Kept): Promise<void> {
     const answer = await attempt(body, signal);
     if (signal.aborted) break;
     if (answer) {
-      if (answer.receipt) await keep(ballot, answer.receipt);
+      if (answer.receipt) await keep(ballot, answer.receipt, signal);
       if (signal.aborted) break;
       settle(key, answer.outcome);
       break;
@@ -242,9 +245,11 @@ async function attempt(
 async function keep(
   { questionId, userId, choice, code, about }: Kept,
   receipt: BallotReceipt,
+  closed: AbortSignal,
 ): Promise<void> {
   if (!code || !about) return;
   const isRight = await isReceiptOf(receipt, { questionId, code, choice: marksOf(choice) }).catch(() => true);
+  if (closed.aborted) return;
   keepReceipt({
     assemblyId: about.assemblyId,
     title: about.title,

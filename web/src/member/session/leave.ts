@@ -1,0 +1,36 @@
+/** The end of a session on this phone, which removes what the phone keeps of the person (R16.4). */
+import { dropSession, logoutSuccess, useSession } from '../../core/backend/session.ts';
+import { hasReceipts } from '../receipts/receipt-store.ts';
+import { discardBox, hasUnanswered } from '../votings/ballot-box.ts';
+import { keep, type SignedIn } from './signing-in.ts';
+import { ENTRANCE_TEXTS, TEXTS } from './texts.ts';
+
+const owner = (): number | null => useSession.getState().auth.user.id;
+
+/** Asks where leaving loses something. */
+function isSure({ leaveSure, leaveReceipts }: Pick<typeof TEXTS, 'leaveSure' | 'leaveReceipts'>): boolean {
+  const id = owner();
+  if (id === null) return true;
+  if (hasUnanswered(id) && !window.confirm(leaveSure)) return false;
+  return !hasReceipts(id) || window.confirm(leaveReceipts);
+}
+
+export function leave(): void {
+  const id = owner();
+  if (!isSure(TEXTS)) return;
+  if (id !== null) discardBox(id);
+  logoutSuccess();
+}
+
+/** Whether another person may take the place of the present session. */
+export const mayBeReplaced = (): boolean => isSure(ENTRANCE_TEXTS);
+
+/** Takes a session in place of the present one; that of the same person goes on with what they keep. */
+export function replaceSession(found: SignedIn): void {
+  const id = owner();
+  if (id !== null && id !== found.id) {
+    discardBox(id);
+    dropSession();
+  }
+  keep(found);
+}
