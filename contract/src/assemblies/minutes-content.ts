@@ -20,6 +20,9 @@ export const MINUTES_LIMITS = {
   text: 20_000,
   /** The texts of all points together: some seventy pages. */
   texts: 200_000,
+  /** Lines of one text, and of all points together: each costs as much as a hundred characters. */
+  lines: 1000,
+  allLines: 5000,
   /** Numbers of issued minutes. */
   number: 999_999,
 } as const;
@@ -32,6 +35,16 @@ export const commissioners = (text: string): string[] =>
     .split('\n')
     .map((name) => name.trim())
     .filter(Boolean);
+
+export const linesOf = (text: string): number => text.split('\n').length;
+
+/** The text of a point or of a correction. */
+const longText = textOrNone(MINUTES_LIMITS.text).check(
+  z.refine(
+    (value) => linesOf(value) <= MINUTES_LIMITS.lines,
+    'El texto puede tener 1.000 renglones como máximo. Una los que pueda o agréguelo como anexo en papel.',
+  ),
+);
 
 /** Facts beyond `minutesData`. An empty one is left out, or becomes a line to write on. */
 const fields = {
@@ -159,7 +172,7 @@ export const saveMinutesText = declareCall({
   params: ofAssembly,
   body: z.object({
     point: title(FIELD_LIMITS.agendaPoint),
-    text: textOrNone(MINUTES_LIMITS.text),
+    text: longText,
     /** The version that the writer has seen. */
     version: z.int().check(z.minimum(0), z.maximum(999_999_999)),
   }),
@@ -216,7 +229,7 @@ export const correctMinutes = declareCall({
   summary: 'Issue minutes that correct or clarify issued ones, which stay unchanged («acta aclaratoria»)',
   params: ofAssembly,
   body: z.object({
-    text: textOrNone(MINUTES_LIMITS.text).check(z.minLength(1, 'Escriba qué se aclara o se corrige')),
+    text: longText.check(z.minLength(1, 'Escriba qué se aclara o se corrige')),
     /** How many corrections the writer has seen, so that a repeated request makes no second one. */
     seen: z.int().check(z.minimum(0), z.maximum(MINUTES_LIMITS.number)),
   }),

@@ -4,23 +4,31 @@
  */
 import { Worker } from 'node:worker_threads';
 
+/** A thread took too long. */
+export class ThreadTooSlow extends Error {}
+
 /** Milliseconds; the largest orders take some seconds on a slow machine. */
 const MAX_DURATION = 60_000;
 
 /**
  * @param script the program of the thread; `order` is its `workerData`
  * @param onMessage handles each message of the thread, and returns the result once it has it
- * @throws errors of `onMessage` or the thread, or an error when it ends without a result
+ * @throws ThreadTooSlow, errors of `onMessage` or the thread, or an error when it ends without a result
  */
 export async function runInWorkerThread<Message, Result>(
   script: URL,
   order: unknown,
   onMessage: (message: Message) => Result | undefined,
 ): Promise<Result> {
+  // No `resourceLimits`: a thread that fills its heap quickly ends the whole process.
   const worker = new Worker(script, { workerData: order });
-  const timer = setTimeout(() => void worker.terminate(), MAX_DURATION);
+  let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Result>((resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new ThreadTooSlow(`The thread of ${script.pathname} took too long`)),
+        MAX_DURATION,
+      );
       worker.on('message', (message: Message) => {
         try {
           const result = onMessage(message);

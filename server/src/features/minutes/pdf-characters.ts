@@ -16,6 +16,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   '‑': '-',
   '′': "'",
   '″': '"',
+  '→': '->',
+  '←': '<-',
 };
 
 const fits = (character: string): boolean =>
@@ -30,6 +32,14 @@ function replaced(character: string): string {
   return bare !== '' && [...bare].every(fits) ? bare : '?';
 }
 
-/** Removes characters that the font lacks, without replacing them. */
-export const printable = (text: string): string =>
-  [...text.replace(/\r\n?/g, '\n').normalize('NFC')].map(replaced).join('');
+const usual = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC');
+
+/** A text in the characters of the font; one that has no likeness there becomes '?'. */
+export const printable = (text: string): string => [...usual(text)].map(replaced).join('');
+
+/** Characters beyond ASCII; the others are printed as they are. */
+const FOREIGN = /[^\n\x20-\x7e]/gu;
+
+/** The characters of a text that are printed as '?', each once, in their order. */
+export const unprintable = (text: string): string[] =>
+  [...new Set(usual(text).match(FOREIGN))].filter((character) => replaced(character) === '?');

@@ -119,7 +119,10 @@ export const minutes = feature({
 
     on.stream(
       readMinutes,
-      async ({ params: { assemblyId }, query: { format = 'pdf' }, stores, snapshot, headersOnly }, reply) => {
+      async (
+        { params: { assemblyId }, query: { format = 'pdf' }, caller, stores, snapshot, headersOnly },
+        reply,
+      ) => {
         await existingAssembly(stores, assemblyId);
         // Once it is issued there is no draft any more.
         const [issued] = await stores.issued.of(assemblyId);
@@ -134,7 +137,10 @@ export const minutes = feature({
         );
         const context = { brandName: config.BRAND_NAME, at: clock.now(), contents };
         const job = { assembly, record, data, context, formats: [format] };
-        const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(job);
+        const [bytes = Buffer.alloc(0)] = await drawInWorkerThread(job, {
+          key: caller.userId,
+          hasPriority: false,
+        });
         return reply
           .headers({
             ...fileHeaders(format, minutesFileName(assembly, { format })),

@@ -2,6 +2,7 @@
 
 import {
   type Acceptance,
+  linesOf,
   MINUTES_LIMITS,
   type MinutesFacts,
   recordAcceptance,
@@ -27,6 +28,7 @@ const TEXTS = {
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
   otherText:
     'Mientras usted escribía, otra persona guardó otro texto de este punto. No se guardó el suyo: compárelos y guarde de nuevo.',
+  tooManyLines: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.allLines.toLocaleString('es-CO')} renglones en total. Resuma este o agréguelo como anexo en papel.`,
   tooLong: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.texts.toLocaleString('es-CO')} caracteres en total. Resuma este o agréguelo como anexo en papel.`,
   unknownPoint: 'El orden del día ya no tiene este punto. Vuelva a cargar la página; su texto no se guardó.',
   notElected: 'Esta persona ya no figura como elegida en esta votación. Vuelva a cargar la página.',
@@ -86,6 +88,9 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       const others = texts.reduce((sum, each) => sum + (each === stored ? 0 : each.text.length), 0);
       if (text.length > before.length && others + text.length > MINUTES_LIMITS.texts)
         throw invalid('text', TEXTS.tooLong);
+      const otherLines = texts.reduce((sum, each) => sum + (each === stored ? 0 : linesOf(each.text)), 0);
+      if (linesOf(text) > linesOf(before) && otherLines + linesOf(text) > MINUTES_LIMITS.allLines)
+        throw invalid('text', TEXTS.tooManyLines);
       const saved = { point, text, version: (stored?.version ?? 0) + 1 };
       await stores.content.saveText(assemblyId, saved, now());
       const what = sentence`Escribió en el acta de «${anAssembly(assembly)}» el punto «${point}»`;

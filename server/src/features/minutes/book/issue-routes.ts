@@ -122,15 +122,19 @@ export function issueRoutes(
     number: number,
     job: Omit<DrawingJob, 'formats' | 'context'>,
     contents: Draft['contents'],
+    issuer: number,
   ): Promise<{ at: string; files: IssuedFile[] }> => {
     const at = clock.now();
     const isCorrection = job.correction !== undefined;
-    const drawn = await drawInWorkerThread({
-      ...job,
-      data: { ...job.data, number: String(number) },
-      context: { brandName: config.BRAND_NAME, at, contents, isIssued: true },
-      formats: FORMATS,
-    });
+    const drawn = await drawInWorkerThread(
+      {
+        ...job,
+        data: { ...job.data, number: String(number) },
+        context: { brandName: config.BRAND_NAME, at, contents, isIssued: true },
+        formats: FORMATS,
+      },
+      { key: issuer, hasPriority: true },
+    );
     const files = FORMATS.map((format, index) => ({
       format,
       name: minutesFileName(job.assembly, { format, number, isCorrection }),
@@ -141,7 +145,7 @@ export function issueRoutes(
 
   on.writeAfter(
     issueMinutes,
-    async ({ params: { assemblyId }, body }) => {
+    async ({ params: { assemblyId }, body, caller }) => {
       const { draft, number } = await inTurn(() =>
         database.snapshot(async (db) => {
           const stores = recordStores(db);
@@ -153,7 +157,7 @@ export function issueRoutes(
           return { draft, number: await nextNumber(stores, draft.data, body.number) };
         }),
       );
-      return { draft, number, ...(await draw(number, draft, draft.contents)) };
+      return { draft, number, ...(await draw(number, draft, draft.contents, caller.userId)) };
     },
     async ({ params: { assemblyId }, body, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);
@@ -175,7 +179,7 @@ export function issueRoutes(
 
   on.writeAfter(
     correctMinutes,
-    async ({ params: { assemblyId }, body: { text } }) => {
+    async ({ params: { assemblyId }, body: { text }, caller }) => {
       const found = await database.snapshot(async (db) => {
         const stores = recordStores(db);
         const assembly = await existingAssembly(stores, assemblyId);
@@ -189,7 +193,11 @@ export function issueRoutes(
         text,
         corrects: { number: corrects.number, issuedAt: corrects.issuedAt, sha256: pdf?.sha256 ?? '' },
       };
-      return { number, data, ...(await draw(number, { assembly, data, correction }, contents)) };
+      return {
+        number,
+        data,
+        ...(await draw(number, { assembly, data, correction }, contents, caller.userId)),
+      };
     },
     async ({ params: { assemblyId }, body: { seen }, caller, stores, audit, prepared }) => {
       const assembly = await existingAssembly(stores, assemblyId);

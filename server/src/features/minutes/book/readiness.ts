@@ -4,6 +4,8 @@ import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { AssemblyRecord } from '../assembly-record.ts';
+import { drawnText } from '../document/drawn-text.ts';
+import { unprintable } from '../pdf-characters.ts';
 import { electedIn, type MinutesContents } from './contents.ts';
 
 export interface MeetingTimes {
@@ -80,6 +82,19 @@ const endedOf = (endedAt: string): string => `${endedAt.slice(0, 'YYYY-MM-DDTHH:
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const quoted = (names: readonly string[]) => LIST.format(names.map((name) => `«${name}»`));
 
+/** Characters that a warning names. */
+const MAX_NAMED = 12;
+
+/** What the font of the PDF lacks of the texts and names; it would be issued as «?» for good. */
+function unprintableWarning(stated: unknown): string[] {
+  const lost = unprintable(drawnText(JSON.stringify(stated)));
+  if (lost.length === 0) return [];
+  const named = lost.slice(0, MAX_NAMED).join(' ');
+  return [
+    `El PDF no puede escribir ${lost.length > MAX_NAMED ? `${lost.length} caracteres, como` : 'estos caracteres:'} ${named}. Pone «?» en su lugar; el archivo de Word los tiene. Escríbalos de otra forma.`,
+  ];
+}
+
 /** What the minutes lack, in sentences; none of it prevents the issue. */
 export function warningsFor(
   record: AssemblyRecord,
@@ -124,6 +139,7 @@ export function warningsFor(
           `No se ha registrado si ${LIST.format([...new Set(unanswered.map(({ name }) => name))])} aceptó el cargo.`,
         ]
       : []),
+    ...unprintableWarning([record, data, contents]),
     ...(unasked.length > 0
       ? [`No se sometió a votación ${quoted(unasked.map(({ question }) => question.title))}.`]
       : []),

@@ -1,4 +1,4 @@
-/** Lays out the minutes for Word (.docx), with the content of the PDF. */
+/** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts come in the form of `drawn-text.ts`. */
 import {
   AlignmentType,
   BorderStyle,
@@ -43,22 +43,18 @@ const NO_BORDERS = {
   insideVertical: NO_BORDER,
 };
 
-/** Characters that XML does not take. */
-const UNWRITABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
-const clean = (text: string): string => text.replace(UNWRITABLE, '');
-
 /** A text with its line ends. */
 const runs = (text: string, style: { size: number; bold?: boolean; color?: string }): TextRun[] =>
   text
-    .split(/\r?\n/)
-    .map((line, index) => new TextRun({ text: clean(line), ...style, ...(index > 0 && { break: 1 }) }));
+    .split('\n')
+    .map((line, index) => new TextRun({ text: line, ...style, ...(index > 0 && { break: 1 }) }));
 
 export async function drawWord(described: Document): Promise<Buffer> {
   const { title, under, fullTitle, author, head, foot, mark, blocks } = described;
   const word = new WordDocument({
-    title: clean(fullTitle),
-    creator: clean(author),
-    lastModifiedBy: clean(author),
+    title: fullTitle,
+    creator: author,
+    lastModifiedBy: author,
     styles: {
       default: {
         document: {
@@ -117,7 +113,7 @@ export async function drawWord(described: Document): Promise<Buffer> {
           }),
         },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, text: clean(title) }),
+          new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
           new Paragraph({
             children: runs(under, { size: SIZE.body, color: COLOUR.quiet }),
             border: { bottom: { ...LINE, color: COLOUR.accent } },
@@ -137,13 +133,13 @@ function parts(block: Block, index: number, all: readonly Block[]): (Paragraph |
       return [
         new Paragraph({
           heading: HeadingLevel.HEADING_1,
-          text: clean(block.text),
+          text: block.text,
           keepNext: true,
           pageBreakBefore: isNewPage,
         }),
       ];
     case 'subheading':
-      return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: clean(block.text), keepNext: true })];
+      return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: block.text, keepNext: true })];
     case 'paragraph': {
       const size = block.quiet ? SIZE.cell : SIZE.body;
       return [
@@ -279,7 +275,7 @@ function plotParts(plot: StepPlot): Paragraph[] {
           type: 'png',
           data: png,
           transformation: PLOT,
-          altText: { title: legend, description: clean(plot.alternative), name: 'curva' },
+          altText: { title: legend, description: plot.alternative, name: 'curva' },
         }),
       ],
     }),

@@ -1,0 +1,21 @@
+/** The form in which a document states texts, so that its PDF and its Word file have the same content. */
+import { normalText } from '@vigilia/contract/text/normal-text';
+
+/** Line ends of other systems, of pages and of paragraphs. */
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** What neither XML nor a reader takes. */
+const UNWRITABLE = /(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu;
+
+/** A text with usual line ends, blanks instead of tabs, letters instead of ligatures, and nothing invisible. */
+export const drawnText = (text: string): string =>
+  normalText(text.toWellFormed().replace(LINE_ENDS, '\n').replace(/\t/g, ' ')).replace(UNWRITABLE, '');
+
+/** A copy of a description with every text in the form that is drawn. */
+export function withDrawnTexts<T>(described: T): T {
+  if (typeof described === 'string') return drawnText(described) as T;
+  if (Array.isArray(described)) return described.map(withDrawnTexts) as T;
+  if (described === null || typeof described !== 'object' || described instanceof Date) return described;
+  return Object.fromEntries(
+    Object.entries(described).map(([name, value]) => [name, withDrawnTexts(value)]),
+  ) as T;
+}
