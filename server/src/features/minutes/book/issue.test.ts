@@ -347,3 +347,21 @@ it('keeps the minutes from members', async () => {
     expect((await server.ask(call, { as: ana, params })).status).toBe(403);
   expect((await server.ask(issueMinutes, { as: ana, params, body: {} })).status).toBe(403);
 });
+
+it('draws the same words in both files, names what the PDF lacks, and bounds the lines', async () => {
+  const { evening } = await begin();
+  const [point = ''] = (await evening.content()).points.map((each) => each.point);
+  const written = '1.\tAna Gómez\rCargo: o\ufb01cina ✓';
+  expect((await evening.write(point, written)).status).toBe(200);
+  for (const text of [
+    await textOf((await evening.draft()).bytes),
+    wordTextOf((await evening.draft('docx')).bytes),
+  ])
+    expect(text).toMatch(/1\. Ana Gómez\s*Cargo: oficina/);
+  expect((await evening.content()).warnings.join()).toContain(
+    'El PDF no puede escribir estos caracteres: ✓. Pone «?» en su lugar',
+  );
+  const { status, text } = await evening.write(point, 'a\n\n'.repeat(501), 1);
+  expect(status).toBe(422);
+  expect(text).toContain('1.000 renglones como máximo');
+});
