@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareCalls } from './build/bare-calls.ts';
+import { BROWSERS } from './build/browsers.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { documents } from './build/documents.ts';
@@ -228,6 +229,7 @@ export default defineConfig({
   // The server replaces it by the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
+    target: BROWSERS,
     manifest: true,
     // A browser that cannot preload modules loads them a little later.
     modulePreload: { polyfill: false },

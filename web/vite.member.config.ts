@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bareCalls } from './build/bare-calls.ts';
+import { BROWSERS } from './build/browsers.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [react(), bareCalls(), compressedFiles('votar')],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
+    target: BROWSERS,
     emptyOutDir: false,
     copyPublicDir: false,
     assetsDir: 'votar/assets',
