@@ -43,18 +43,122 @@ const isWaiting = ({ person, represented, now, rights }: Mine): boolean =>
   !person.isPresent ||
   represented.some(({ state }) => state === 'waiting') ||
   now.open.some(({ id }) => {
-    const told = rights.filter(({ questionId }) => questionId === id);
+    const known = rights.filter(({ questionId }) => questionId === id);
     // Of what has just opened the phone knows the rights that presence and powers promise.
-    return told.length === 0 ? !person.canVote : told.every(({ problem }) => problem !== '');
+    return known.length === 0 ? !person.canVote : known.every(({ problem }) => problem !== '');
   });
 
+export type Shown = Omit<Followed, 'refresh'>;
+
+/**
+ * Follows until it is stopped.
+ * @param known shown before, by an earlier session
+ */
+export function follow(assemblyId: number, known: Mine | null, show: (next: Partial<Shown>) => void) {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  let mine = known;
+  let isLive = false;
+  /** Of the stream since the request that is in flight: its answer may be older. */
+  let streamed: Partial<Pick<Mine, 'now' | 'figures'>> = {};
+  let timer: number | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  let asking = false;
+
+  const update = (next: Partial<Shown>) => {
+    if (!signal.aborted) show({ ...next, mine });
+  };
+
+  async function ask(): Promise<void> {
+    asking = true;
+    due = Number.POSITIVE_INFINITY;
+    streamed = {};
+    try {
+      const answered = await call(readMine, {
+        params: { assemblyId },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
+      });
+      // Questions and figures never go back in time.
+      mine = { ...answered, ...streamed };
+      update({ isStale: false, failure: null, isGone: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      const isGone = error instanceof ApiError && error.status === 404;
+      update({ isGone, isStale: !isLive, failure: mine ? null : failureOf(error, T.failure) });
+    } finally {
+      asking = false;
+      // Of what was planned meanwhile, only the time is left.
+      const wanted = due - performance.now();
+      due = Number.POSITIVE_INFINITY;
+      plan(Math.max(0, Math.min(wanted, between(isLive ? BESIDE_STREAM : WITHOUT_STREAM))));
+    }
+  }
+
+  /** Asks after some milliseconds, unless it is planned earlier; while a request is in flight, after its answer. */
+  function plan(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    if (signal.aborted || at >= due) return;
+    due = at;
+    if (asking) return;
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void ask(), milliseconds);
+  }
+
+  function onEvent({ name, data }: StreamEvent): void {
+    if (name === 'gone' || name === 'denied') {
+      plan(0);
+      return;
+    }
+    if (name !== 'change' && name !== 'figures') return;
+    const before = mine?.figures.rollChange;
+    const event: typeof streamed =
+      name === 'figures'
+        ? { figures: JSON.parse(data) as VotingFigures }
+        : { now: JSON.parse(data) as VotingsNow };
+    streamed = { ...streamed, ...event };
+    // Before the first answer, which the event joins.
+    if (!mine) {
+      plan(between(SOON));
+      return;
+    }
+    mine = { ...mine, ...event };
+    // The question came with the event; the rights that are known hold until they are asked for.
+    if (event.now || mine.figures.rollChange !== before) plan(between(isWaiting(mine) ? SOON : LATER));
+    update({ isStale: false });
+  }
+
+  const stop = subscribeToEvents(
+    watchAssembly,
+    { params: { assemblyId }, query: { view: 'voter' } },
+    {
+      onEvent,
+      onState: (state) => {
+        const wasLive = isLive;
+        isLive = state === 'live';
+        if (wasLive && !isLive) plan(between(SOON));
+      },
+    },
+  );
+  const wake = () => {
+    if (document.visibilityState === 'visible') plan(0);
+  };
+  document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
+  void ask();
+  return {
+    refresh: () => plan(0),
+    stop: () => {
+      leaving.abort();
+      stop();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wake);
+      window.removeEventListener('online', wake);
+    },
+  };
+}
+
 export function useAssembly(assemblyId: number): Followed {
-  const [shown, setShown] = useState<Omit<Followed, 'refresh'>>({
-    mine: null,
-    isStale: false,
-    failure: null,
-    isGone: false,
-  });
+  const [shown, setShown] = useState<Shown>({ mine: null, isStale: false, failure: null, isGone: false });
   // A stream ends with its session; the next one needs the new token.
   const token = useSession(({ auth }) => auth.token);
   const shownMine = useRef<Mine | null>(null);
@@ -62,105 +166,12 @@ export function useAssembly(assemblyId: number): Followed {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token begins again.
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    let mine: Mine | null = shownMine.current;
-    let isLive = false;
-    /** Changes that the stream has brought: an answer that was asked for before is older. */
-    let changes = 0;
-    let timer: number | undefined;
-    let due = Number.POSITIVE_INFINITY;
-    let asking = false;
-    let askAgain = false;
-
-    const show = (next: Partial<typeof shown>) => {
-      if (signal.aborted) return;
-      shownMine.current = mine;
-      setShown((before) => ({ ...before, ...next, mine }));
-    };
-
-    async function ask(): Promise<void> {
-      if (asking) {
-        askAgain = true;
-        return;
-      }
-      asking = true;
-      const before = changes;
-      try {
-        const answered = await call(readMine, {
-          params: { assemblyId },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
-        });
-        // Figures never go back in time.
-        mine = changes === before || !mine ? answered : { ...answered, now: mine.now };
-        show({ isStale: false, failure: null, isGone: false });
-      } catch (error) {
-        if (signal.aborted) return;
-        const isGone = error instanceof ApiError && error.status === 404;
-        show({ isGone, isStale: !isLive, failure: mine ? null : failureOf(error, T.failure) });
-      } finally {
-        asking = false;
-        due = Number.POSITIVE_INFINITY;
-        plan(between(askAgain ? SOON : isLive ? BESIDE_STREAM : WITHOUT_STREAM));
-        askAgain = false;
-      }
-    }
-
-    /** Asks after some milliseconds, unless it is planned earlier. */
-    function plan(milliseconds: number): void {
-      const at = performance.now() + milliseconds;
-      if (signal.aborted || at >= due) return;
-      due = at;
-      clearTimeout(timer);
-      timer = window.setTimeout(() => void ask(), milliseconds);
-    }
-
-    function onEvent({ name, data }: StreamEvent): void {
-      if (name === 'gone' || name === 'denied') {
-        plan(0);
-        return;
-      }
-      if (!mine || (name !== 'change' && name !== 'figures')) return;
-      if (name === 'figures') {
-        const figures = JSON.parse(data) as VotingFigures;
-        const hasMoved = figures.rollChange !== mine.figures.rollChange;
-        mine = { ...mine, figures };
-        if (hasMoved) plan(between(isWaiting(mine) ? SOON : LATER));
-      } else {
-        changes += 1;
-        mine = { ...mine, now: JSON.parse(data) as VotingsNow };
-        // The question came with the event; the rights that are known hold until they are asked for.
-        plan(between(isWaiting(mine) ? SOON : LATER));
-      }
-      show({ isStale: false });
-    }
-
-    const stop = subscribeToEvents(
-      watchAssembly,
-      { params: { assemblyId }, query: { view: 'voter' } },
-      {
-        onEvent,
-        onState: (state) => {
-          const wasLive = isLive;
-          isLive = state === 'live';
-          if (wasLive && !isLive) plan(between(SOON));
-        },
-      },
-    );
-    const wake = () => {
-      if (document.visibilityState === 'visible') plan(0);
-    };
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', wake);
-    setRefresh(() => () => plan(0));
-    void ask();
-    return () => {
-      leaving.abort();
-      stop();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', wake);
-    };
+    const followed = follow(assemblyId, shownMine.current, (next) => {
+      if (next.mine !== undefined) shownMine.current = next.mine;
+      setShown((before) => ({ ...before, ...next }));
+    });
+    setRefresh(() => followed.refresh);
+    return followed.stop;
   }, [assemblyId, token]);
 
   return { ...shown, refresh };

@@ -1,0 +1,152 @@
+import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { StreamWatcher } from '../../core/backend/event-stream.ts';
+
+const { reads, stream } = vi.hoisted(() => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  Object.assign(globalThis, {
+    localStorage: storage,
+    window: Object.assign(new EventTarget(), {
+      localStorage: storage,
+      location: { href: 'http://phone.test/' },
+      setTimeout: (task: () => void, milliseconds: number) => setTimeout(task, milliseconds),
+    }),
+    document: Object.assign(new EventTarget(), { getElementById: () => null, visibilityState: 'visible' }),
+  });
+  return {
+    /** The requests, in their order. */
+    reads: [] as { answer: (mine: unknown) => void; fail: () => void }[],
+    stream: {} as { watcher: StreamWatcher },
+  };
+});
+vi.mock('../../core/backend/event-stream.ts', () => ({
+  subscribeToEvents: (_: unknown, __: unknown, watcher: StreamWatcher) => {
+    stream.watcher = watcher;
+    watcher.onState('live');
+    return () => undefined;
+  },
+}));
+
+const { follow } = await import('./follow-assembly.ts');
+
+const mine = (open: readonly number[], rollChange: number): Mine => ({
+  now: {
+    assemblyId: 1,
+    title: 'Asamblea',
+    isRegister: false,
+    open: open.map((id) => ({
+      id,
+      title: `P${id}`,
+      kind: 'yesNo',
+      seats: 1,
+      allowBlank: true,
+      showResults: 'live',
+      candidates: [],
+      slates: [],
+    })),
+    last: null,
+  },
+  figures: { participation: [], rollChange },
+  person: {
+    userId: 7,
+    name: 'A',
+    lastName: 'B',
+    isOnRoll: true,
+    isPresent: true,
+    mode: 'hall',
+    canVote: true,
+  },
+  attorney: null,
+  represented: [],
+  rights: [],
+});
+const event = (name: 'change' | 'figures', { now, figures }: Mine) =>
+  stream.watcher.onEvent({ name, data: JSON.stringify(name === 'change' ? now : figures) });
+
+let shown: Mine | null = null;
+let followed: ReturnType<typeof follow>;
+const state = () => shown && [shown.now.open.map(({ id }) => id), shown.figures.rollChange];
+const answered = async (answer: Mine) => {
+  reads.at(-1)?.answer(answer);
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reads.length = 0;
+  shown = null;
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise((resolve, reject) =>
+        reads.push({
+          answer: (data) => resolve(new Response(JSON.stringify({ data }))),
+          fail: () => reject(new TypeError('lost')),
+        }),
+      ),
+  );
+  followed = follow(1, null, (next) => {
+    shown = next.mine ?? shown;
+  });
+});
+afterEach(() => {
+  followed.stop();
+  vi.useRealTimers();
+});
+
+it('asks again at once after an answer where a refresh was wanted meanwhile', async () => {
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toHaveLength(1);
+  followed.refresh();
+  followed.refresh();
+  await answered(mine([], 1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toHaveLength(2);
+  await answered(mine([], 1));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(reads).toHaveLength(2);
+  followed.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reads).toHaveLength(3);
+});
+
+it('asks for the rights of a question that opens while a request is in flight', async () => {
+  await answered(mine([], 1));
+  followed.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  event('change', mine([5], 1));
+  await answered(mine([], 1));
+  expect(state()).toEqual([[5], 1]);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(reads.length).toBeGreaterThan(2);
+});
+
+it('joins events before the first answer to it', async () => {
+  event('change', mine([5], 1));
+  event('figures', mine([], 4));
+  expect(shown).toBeNull();
+  await answered(mine([], 2));
+  expect(state()).toEqual([[5], 4]);
+});
+
+it('never goes back to figures older than the last event, and takes those of the next request', async () => {
+  await answered(mine([5], 1));
+  followed.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  event('figures', mine([5], 9));
+  await answered(mine([5], 2));
+  expect(state()).toEqual([[5], 9]);
+  followed.refresh();
+  await vi.advanceTimersByTimeAsync(0);
+  await answered(mine([], 10));
+  expect(state()).toEqual([[], 10]);
+});
+
+it('forgets events that are older than a repeated first request', async () => {
+  event('change', mine([5], 1));
+  reads[0]?.fail();
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(reads).toHaveLength(2);
+  await answered(mine([6], 3));
+  expect(state()).toEqual([[6], 3]);
+});
