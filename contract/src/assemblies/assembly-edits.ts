@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { atMost, byId, dateTime, text, title } from '../fields.ts';
-import { ASSEMBLY_YEARS, FIELD_LIMITS } from '../limits.ts';
+import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
 import { assembly } from './assemblies.ts';
+import { inAssemblyYears } from './assembly-years.ts';
 import { callRuleSent } from './call-rule.ts';
 import { secondCallSent } from './second-call.ts';
 
@@ -52,13 +53,8 @@ const quorumFlag = z.pipe(
   z.enum(['true', 'false'], 'Indique si la asamblea necesita quórum'),
 );
 
-/** A start or an end; another year is a mistyped one. */
-const assemblyMoment = dateTime.check(
-  z.refine((moment) => {
-    const year = Number(moment.slice(0, 'YYYY'.length));
-    return year >= ASSEMBLY_YEARS.first && year <= ASSEMBLY_YEARS.last;
-  }, `El año debe estar entre ${ASSEMBLY_YEARS.first} y ${ASSEMBLY_YEARS.last}`),
-);
+/** A start or an end. */
+const assemblyMoment = dateTime.check(inAssemblyYears);
 
 const fields = {
   title: title(FIELD_LIMITS.title, 'El título es requerido'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
+import { inAssemblyYears } from './assembly-years.ts';
 
 const area = 'Actas';
 const ofAssembly = z.object({ assemblyId: idInPath });
@@ -73,6 +74,15 @@ const fields = {
 };
 export const minutesFacts = z.object(fields);
 export type MinutesFacts = z.output<typeof minutesFacts>;
+
+/** As they are entered; stored ones are read whatever their year. */
+const enteredFacts = z.partial(
+  z.extend(minutesFacts, {
+    startedAt: z.nullable(dateTime.check(inAssemblyYears)),
+    endedAt: z.nullable(dateTime.check(inAssemblyYears)),
+    approvedOn: dayFilter.check(inAssemblyYears),
+  }),
+);
 
 export const ACCEPTANCES = ['accepted', 'declined', 'absent'] as const;
 const acceptance = z.enum(ACCEPTANCES, 'La respuesta debe ser acepta, no acepta o ausente');
@@ -155,7 +165,7 @@ export const saveMinutesFacts = declareCall({
   area,
   summary: 'Enter the fields that are sent; refused once the minutes are issued',
   params: ofAssembly,
-  body: z.extend(z.partial(minutesFacts), {
+  body: z.extend(enteredFacts, {
     /** Values of the changed fields when they were read; a conflicting edit is refused. */
     seen: z.optional(z.partial(minutesFacts)),
   }),
@@ -191,8 +201,10 @@ export const recordAcceptance = declareCall({
     questionId: id,
     userId: id,
     acceptance: z.nullable(acceptance),
-    /** When it was said; now when absent. */
+    /** When it was said, after the closing of the voting; now when absent. */
     at: z.optional(dateTime),
+    /** The answer that the writer has seen; another one is not overwritten. */
+    seen: z.optional(z.nullable(acceptance)),
   }),
   response: electedPerson,
   refusals: [404, 409, 422],

@@ -620,6 +620,8 @@ export interface AcceptancesTable {
   answer: 'accepted' | 'declined' | 'absent';
   at: string;
   recorded_by: number;
+  /** The opening whose result was answered; null where it had none, as of an imported result. */
+  opening_id: number | null;
 }
 
 /** Issued minutes and their corrections; only added to (R17.4). */

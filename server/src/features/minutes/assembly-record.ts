@@ -71,6 +71,7 @@ export interface Option {
 }
 
 export interface Opening {
+  readonly id: number;
   readonly openedAt: string;
   /** Null while the voting is open. */
   readonly closedAt: string | null;
@@ -239,6 +240,7 @@ export async function recordQuestion(
     entitled: standing.participation.entitled,
     imported: counted.imported,
     openings: openings.map((row) => ({
+      id: row.id,
       openedAt: row.opened_at,
       closedAt: row.closed_at,
       entitled: row.entitled,

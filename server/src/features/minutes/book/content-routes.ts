@@ -13,7 +13,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
 import type { Routes } from '../../../http/routes.ts';
-import type { Clock } from '../../../runtime/clock.ts';
+import { type Clock, MINUTE } from '../../../runtime/clock.ts';
 import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
@@ -23,6 +23,9 @@ import { electedIn } from './contents.ts';
 import { contentsOf } from './draft.ts';
 import { requireDraft } from './issue-routes.ts';
 
+/** How far the clock of a browser may be ahead. Milliseconds. */
+const CLOCK_TOLERANCE = 5 * MINUTE;
+
 const TEXTS = {
   meanwhile: (fields: readonly string[]) =>
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
@@ -31,6 +34,11 @@ const TEXTS = {
   tooManyLines: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.allLines.toLocaleString('es-CO')} renglones en total. Resuma este o agréguelo como anexo en papel.`,
   tooLong: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.texts.toLocaleString('es-CO')} caracteres en total. Resuma este o agréguelo como anexo en papel.`,
   unknownPoint: 'El orden del día ya no tiene este punto. Vuelva a cargar la página; su texto no se guardó.',
+  otherAnswer: (name: string, answer: Acceptance | null) =>
+    `Mientras tanto otra persona ${answer ? `registró que ${name} ${ANSWERS[answer]}` : `quitó la respuesta de ${name}`}. No se guardó la suya: compruebe cuál vale y regístrela de nuevo.`,
+  tooEarly: (closedAt: string) =>
+    `La respuesta no puede ser anterior al cierre de la votación (${timeStamp(closedAt)}). Corrija la hora.`,
+  tooLate: 'La respuesta no puede ser de una hora que aún no ha llegado. Corrija la hora.',
   notElected: 'Esta persona ya no figura como elegida en esta votación. Vuelva a cargar la página.',
 };
 
@@ -102,7 +110,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
   on.write(recordAcceptance, async ({ params: { assemblyId }, body, caller, stores, audit }) => {
     const assembly = await existingAssembly(stores, assemblyId);
     await requireDraft(stores, assemblyId);
-    const { questionId, userId, acceptance } = body;
+    const { questionId, userId, acceptance, at = now(), seen } = body;
     const question = (await stores.questions.recorded(assemblyId)).find(({ id }) => id === questionId);
     if (!question) throw notFound(TEXTS.notElected);
     const recorded = await recordQuestion(stores, question, await stores.history(assembly));
@@ -112,7 +120,14 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
       );
     const before = await of();
     if (!before) throw notFound(TEXTS.notElected);
-    await stores.content.saveAcceptance(body, acceptance, body.at ?? now(), caller.userId);
+    if (seen !== undefined && seen !== before.acceptance && acceptance !== before.acceptance)
+      throw conflict(TEXTS.otherAnswer(before.name, before.acceptance), 'acceptance');
+    // An imported result has no closing.
+    const earliest = recorded.openings.at(-1)?.closedAt ?? assembly.startDate;
+    if (body.at !== undefined && Date.parse(at) < Date.parse(earliest) - MINUTE)
+      throw invalid('at', TEXTS.tooEarly(earliest));
+    if (Date.parse(at) > clock.now().getTime() + CLOCK_TOLERANCE) throw invalid('at', TEXTS.tooLate);
+    await stores.content.saveAcceptance(before, acceptance, at, caller.userId);
     const person = aUser({ id: userId, name: before.name, lastName: '' });
     audit(
       acceptance

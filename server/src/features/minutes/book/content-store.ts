@@ -26,6 +26,8 @@ export interface StoredAcceptance {
   readonly userId: number;
   readonly answer: Acceptance;
   readonly at: string;
+  /** The opening whose result was answered; null without one. */
+  readonly openingId: number | null;
 }
 
 export const contentStore = (db: Db) => ({
@@ -90,6 +92,7 @@ export const contentStore = (db: Db) => ({
         'acceptances.user_id as userId',
         'acceptances.answer',
         'acceptances.at',
+        'acceptances.opening_id as openingId',
       ])
       .where('questions.assembly_id', '=', assemblyId)
       .orderBy('acceptances.question_id')
@@ -98,7 +101,7 @@ export const contentStore = (db: Db) => ({
 
   /** @param answer null removes it */
   async saveAcceptance(
-    { questionId, userId }: Pick<StoredAcceptance, 'questionId' | 'userId'>,
+    { questionId, userId, openingId }: Pick<StoredAcceptance, 'questionId' | 'userId' | 'openingId'>,
     answer: Acceptance | null,
     at: string,
     by: number,
@@ -111,12 +114,11 @@ export const contentStore = (db: Db) => ({
         .execute();
       return;
     }
+    const row = { answer, at, recorded_by: by, opening_id: openingId };
     await db
       .insertInto('acceptances')
-      .values({ question_id: questionId, user_id: userId, answer, at, recorded_by: by })
-      .onConflict((conflict) =>
-        conflict.columns(['question_id', 'user_id']).doUpdateSet({ answer, at, recorded_by: by }),
-      )
+      .values({ ...row, question_id: questionId, user_id: userId })
+      .onConflict((conflict) => conflict.columns(['question_id', 'user_id']).doUpdateSet(row))
       .execute();
   },
 });

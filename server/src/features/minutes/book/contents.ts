@@ -25,16 +25,26 @@ export const NO_FACTS: MinutesFacts = {
 };
 export const NO_CONTENTS: MinutesContents = { facts: NO_FACTS, texts: [], acceptances: [] };
 
-/** Everybody who was elected in votings that stand, with their answers. */
+export interface AnsweringPerson extends ElectedPerson {
+  /** The opening that elected them; null without one, as of an imported result. */
+  readonly openingId: number | null;
+  /** Whether their answer was to an earlier result: it is asked again. */
+  readonly isOutdated: boolean;
+}
+
+/** Everybody who was elected in votings that stand, with their answers to the last result. */
 export const electedIn = (
   { questions }: Pick<AssemblyRecord, 'questions'>,
   { acceptances }: Pick<MinutesContents, 'acceptances'>,
-): ElectedPerson[] =>
+): AnsweringPerson[] =>
   questions
     .filter(({ question }) => !question.withdrawn)
-    .flatMap(({ question, elected = [] }) =>
+    .flatMap(({ question, openings, elected = [] }) =>
       elected.map(({ userId, dni, alternateOf, ...person }) => {
-        const found = acceptances.find((each) => each.questionId === question.id && each.userId === userId);
+        const openingId = openings.at(-1)?.id ?? null;
+        const stored = acceptances.find((each) => each.questionId === question.id && each.userId === userId);
+        const isOutdated = stored !== undefined && stored.openingId !== openingId;
+        const found = isOutdated ? undefined : stored;
         return {
           questionId: question.id,
           questionTitle: question.title,
@@ -44,6 +54,8 @@ export const electedIn = (
           alternateOf,
           acceptance: found?.answer ?? null,
           at: found?.at ?? null,
+          openingId,
+          isOutdated,
         };
       }),
     );

@@ -108,7 +108,7 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     call: 'Por aviso en el diario del 10 de febrero de 2026.',
     commission: 'Ana Ñáñez\nBeto Ñáñez',
     approval: 'Se leyó y se aprobó por unanimidad.',
-    approvedOn: '2026-03-05',
+    approvedOn: '2026-03-02',
     endedAt: '2026-03-02T15:20:00.000Z',
   });
   await evening.write('Elección de dignatarios', 'Se postularon dos personas.\n\nSe procedió a votar.');
@@ -137,7 +137,7 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     `Beto Ñáñez ${beto.dni} Aceptó, 2026-03-02 10:05`,
     '2. Elección de dignatarios Se postularon dos personas. Se procedió a votar.',
     'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
-    'El acta se aprobó el 5 de marzo de 2026.',
+    'El acta se aprobó el 2 de marzo de 2026.',
     'Comisión aprobatoria del acta',
     `La última huella es ${await fingerprint()}, del 2026-03-02 10:05;`,
   ];
@@ -264,6 +264,98 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
   expect(await missing()).toBe('');
   await evening.facts({ endedAt: '2026-03-02T18:59:00.000Z' });
   expect(await missing()).toMatch(/La hora de cierre .* es anterior al último acto/);
+});
+
+it('refuses years that no assembly has, and issues no minutes with days of another meeting', async () => {
+  const { server, evening } = await begin();
+  server.clock.pass(4 * HOUR);
+  for (const wrong of [
+    { startedAt: '0001-01-01T00:00:00Z' },
+    { endedAt: '1899-12-31T23:59:59.999Z' },
+    { endedAt: '9999-12-31T00:00:00Z' },
+    { approvedOn: '9999-12-31' },
+    { approvedOn: '0001-01-01' },
+  ]) {
+    const { status, issues } = await evening.facts(wrong);
+    expect([status, issues?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]]);
+  }
+  const hours = { startedAt: '2026-03-02T14:00:00Z', endedAt: '2026-03-02T16:00:00Z', approvedOn: '' };
+  const missing = async (facts: object) => {
+    expect((await evening.facts({ ...hours, ...facts })).status).toBe(200);
+    return (await evening.content()).missing.join(' ');
+  };
+  expect(await missing({})).toBe('');
+  expect(await missing({ startedAt: '2025-03-02T14:00:00Z' })).toMatch(/inicio .* a más de un día/);
+  expect(await missing({ startedAt: null, endedAt: '2026-03-02T13:59:00Z' })).toContain(
+    'anterior a la de inicio',
+  );
+  expect(await missing({ approvedOn: '2026-03-02' })).toBe('');
+  expect(await missing({ approvedOn: '2026-03-03' })).toContain('aún no ha llegado');
+  expect(await missing({ approvedOn: '2026-03-01' })).toContain('anterior al fin de la asamblea');
+  expect((await evening.issue()).status).toBe(409);
+  expect(await missing({ endedAt: '2026-03-05T16:00:00Z' })).toMatch(/cierre .* a más de un día/);
+});
+
+it('compares hours as moments, with and without milliseconds, to the minute', async () => {
+  const { server, as, evening } = await begin();
+  server.clock.pass(2 * HOUR + 30_000);
+  await server.ask(verifyQuorum, { as, params: evening.params, body: {} });
+  for (const [startedAt, endedAt] of [
+    ['2026-03-02T17:00:30Z', '2026-03-02T17:00:30Z'],
+    ['2026-03-02T17:00:59Z', '2026-03-02T17:00:00Z'],
+    ['2026-03-02T17:00:00.000Z', '2026-03-02T17:00:00Z'],
+  ]) {
+    expect((await evening.facts({ startedAt, endedAt })).status).toBe(200);
+    server.clock.pass(60_000);
+    expect((await evening.content()).missing).toEqual([]);
+  }
+  await evening.facts({ startedAt: '2026-03-02T17:01:00Z' });
+  expect((await evening.content()).missing.join(' ')).toContain('es posterior al primer acto');
+});
+
+it('takes answers to the last result only, after its closing, and overwrites none unseen', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, params, ana, beto } = evening;
+  const board = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, board.id);
+  await votes(server, ana, board.id, { candidateId: beto.id });
+  server.clock.pass(5 * 60_000);
+  await endVoting(server, as, board.id);
+  const answer = (acceptance: string | null, more: object = {}) =>
+    server.ask(recordAcceptance, {
+      as,
+      params,
+      body: { questionId: board.id, userId: beto.id, acceptance, ...more } as never,
+    });
+  const stored = async () => (await evening.content()).elected.map(({ acceptance }) => acceptance);
+  for (const [at, what] of [
+    ['1970-01-01T00:00:00Z', 'anterior al cierre'],
+    ['2026-03-02T15:03:00Z', 'anterior al cierre'],
+    ['2026-03-02T16:00:00Z', 'aún no ha llegado'],
+    ['2199-12-31T00:00:00Z', 'aún no ha llegado'],
+  ]) {
+    const { status, issues, message } = await answer('accepted', { at });
+    expect([status, issues?.[0]?.path, message]).toEqual([422, 'at', expect.stringContaining(what ?? '')]);
+  }
+  expect((await answer('accepted', { at: '2026-03-02T15:07:00Z', seen: null })).status).toBe(200);
+  const met = await answer('declined', { seen: null });
+  expect([met.status, met.message]).toEqual([409, expect.stringContaining('Beto Ñáñez aceptó')]);
+  // After a lost answer; and by a client that does not say what it has seen.
+  expect((await answer('accepted', { seen: null })).status).toBe(200);
+  expect((await answer('absent')).status).toBe(200);
+  expect((await answer('accepted', { seen: 'absent' })).status).toBe(200);
+  expect(await stored()).toEqual(['accepted']);
+
+  await startVoting(server, as, board.id, true);
+  await endVoting(server, as, board.id);
+  expect(await stored()).toEqual([null]);
+  expect((await evening.content()).missing.join(' ')).toContain(
+    'La respuesta de Beto Ñáñez es de antes de que se abriera de nuevo «¿Aprueba el informe?»',
+  );
+  expect((await answer(null, { seen: null })).status).toBe(200);
+  expect((await evening.content()).missing.join(' ')).not.toContain('Beto');
+  expect((await answer('declined', { seen: null })).status).toBe(200);
+  expect(await stored()).toEqual(['declined']);
 });
 
 it('keeps the text of each point of the agenda, and reports edits that met', async () => {

@@ -2,7 +2,8 @@
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
+import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { DAY, MINUTE } from '../../../runtime/clock.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { drawnText } from '../document/drawn-text.ts';
 import { unprintable } from '../pdf-characters.ts';
@@ -16,6 +17,8 @@ export interface MeetingTimes {
 
 type Facts = Pick<AssemblyRecord, 'verifications' | 'questions'>;
 
+const byTime = (a: string, b: string): number => Date.parse(a) - Date.parse(b);
+
 /** Openings, closings, lots and verifications, in order of time. */
 const actsOf = ({ verifications, questions }: Facts): string[] =>
   [
@@ -24,7 +27,7 @@ const actsOf = ({ verifications, questions }: Facts): string[] =>
       ...openings.flatMap(({ openedAt, closedAt }) => [openedAt, ...(closedAt ? [closedAt] : [])]),
       ...(lot ? [lot.at] : []),
     ]),
-  ].sort();
+  ].sort(byTime);
 
 /** From the first verification to the last act; the end is unknown while a voting is open. */
 export function derivedTimes(record: Facts): MeetingTimes {
@@ -45,7 +48,8 @@ export function meetingTimes(
 }
 
 /** What prevents the issue, in sentences; empty where nothing does. @param now ISO 8601 */
-export function missingFor(record: AssemblyRecord, { facts }: MinutesContents, now: string): string[] {
+export function missingFor(record: AssemblyRecord, contents: MinutesContents, now: string): string[] {
+  const { facts } = contents;
   const missing: string[] = [];
   for (const { question, isTied } of record.questions) {
     if (question.state === 'open') missing.push(`La votación «${question.title}» sigue abierta: ciérrela.`);
@@ -56,28 +60,57 @@ export function missingFor(record: AssemblyRecord, { facts }: MinutesContents, n
   const { startDate, endDate } = record.assembly;
   const [acts, start] = [actsOf(record), startedAt ?? startDate];
   const [first, last] = [acts[0], acts.at(-1)];
-  if (facts.endedAt === null && endDate > now)
+  if (facts.endedAt === null && isAfter(endDate, now))
     missing.push(
       `La asamblea no ha terminado: su fin está previsto para el ${timeStamp(endDate)}. Si ya terminó, escriba la hora de cierre.`,
     );
   else if (endedAt === null && missing.length === 0)
     missing.push('Escriba la hora de cierre: no hubo votaciones ni verificaciones de las que tomarla.');
-  if (facts.endedAt !== null && facts.endedAt > now)
+  if (facts.endedAt !== null && isAfter(facts.endedAt, now))
     missing.push(`La hora de cierre (${timeStamp(facts.endedAt)}) aún no ha llegado.`);
-  if (endedAt !== null && last !== undefined && last > endedOf(endedAt))
+  if (endedAt !== null && last !== undefined && minuteOf(last) > minuteOf(endedAt))
     missing.push(
       `La hora de cierre (${timeStamp(endedAt)}) es anterior al último acto registrado (${timeStamp(last)}).`,
     );
-  if (first !== undefined && start > first)
+  if (first !== undefined && minuteOf(start) > minuteOf(first))
     missing.push(
       `La hora de inicio (${timeStamp(start)}) es posterior al primer acto registrado (${timeStamp(first)}). Corrija la hora de inicio.`,
     );
-  if (endedAt !== null && start > endedAt) missing.push('La hora de cierre es anterior a la de inicio.');
+  if (endedAt !== null && minuteOf(start) > minuteOf(endedAt))
+    missing.push('La hora de cierre es anterior a la de inicio. Corrija la que esté mal.');
+  const [earliest, latest] = [
+    Math.min(...[startDate, ...acts].map(Date.parse)) - DAY,
+    Math.max(...[endDate, ...acts].map(Date.parse)) + DAY,
+  ];
+  for (const [name, at] of [
+    ['inicio', facts.startedAt],
+    ['cierre', facts.endedAt],
+  ] as const)
+    if (at !== null && (Date.parse(at) < earliest || Date.parse(at) > latest))
+      missing.push(
+        `La hora de ${name} (${timeStamp(at)}) está a más de un día de la asamblea (${timeStamp(startDate)} a ${timeStamp(endDate)}). Corríjala, o corrija las fechas de la asamblea.`,
+      );
+  if (facts.approvedOn !== '') {
+    if (facts.approvedOn > dayOf(now))
+      missing.push(`El día en que se aprobó el acta (${facts.approvedOn}) aún no ha llegado. Corríjalo.`);
+    else if (facts.approvedOn < dayOf(endedAt ?? start))
+      missing.push(
+        `El día en que se aprobó el acta (${facts.approvedOn}) es anterior al fin de la asamblea (${dayOf(endedAt ?? start)}). Corríjalo.`,
+      );
+  }
+  for (const { name, questionTitle, isOutdated } of electedIn(record, contents))
+    if (isOutdated)
+      missing.push(
+        `La respuesta de ${name} es de antes de que se abriera de nuevo «${questionTitle}»: registre si acepta el cargo.`,
+      );
   return missing;
 }
 
-/** Times are entered to the minute: an act within the minute of the end is before it. */
-const endedOf = (endedAt: string): string => `${endedAt.slice(0, 'YYYY-MM-DDTHH:mm'.length)}:59.999Z`;
+/** Moments, not texts: some have milliseconds and some have none. */
+const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b);
+
+/** Times are entered to the minute: acts within the same one are in order. */
+const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE);
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const quoted = (names: readonly string[]) => LIST.format(names.map((name) => `«${name}»`));

@@ -17,9 +17,9 @@ interface ElectedProps {
 
 export function Elected({ assemblyId, elected }: ElectedProps) {
   const { accept } = useActa(assemblyId);
-  const change = ({ questionId, userId }: ElectedPerson, acceptance: Acceptance | null) =>
+  const change = ({ questionId, userId, acceptance: seen }: ElectedPerson, acceptance: Acceptance | null) =>
     accept.mutate(
-      { questionId, userId, acceptance },
+      { questionId, userId, acceptance, seen },
       { onSuccess: () => toastSuccess(T.answered), onError: (error) => toastError(T.failure, error) },
     );
   /** What was chosen shows while it is saved. */
