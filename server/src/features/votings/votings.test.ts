@@ -65,6 +65,7 @@ describe('a voting of yes or no', () => {
     });
 
     expect(await results(server, as, question.id)).toEqual({
+      seal: { kind: 'opened', hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
       questionTitle: question.title,
       votesCounterForEachCandidate: [],
       trueVotes: 1,
