@@ -36,12 +36,27 @@ const MAX_LCP = 2000;
 const MAX_TASK = 50;
 const MAX_WAY = 100;
 
+interface EntryPage {
+  readonly what: string;
+  readonly address: string;
+  readonly signedIn: boolean;
+  readonly shows: string;
+  readonly maxLcp?: number;
+}
+
 /** Common entry pages, and an element of each that needs its data. */
-const PAGES = [
+const PAGES: readonly EntryPage[] = [
   { what: 'the sign-in', address: '/sign-in', signedIn: false, shows: 'button[type=submit]' },
+  {
+    what: 'the sign-in of members',
+    address: '/votar',
+    signedIn: false,
+    shows: 'button[type=submit]',
+    maxLcp: 1500,
+  },
   { what: 'the list of news', address: '/news', signedIn: true, shows: 'main article, main li img' },
   { what: 'the list of users', address: '/register/users', signedIn: true, shows: 'main tbody tr' },
-] as const;
+];
 
 /** From the home by the menu, to the first that each list holds. */
 const WAYS = [
@@ -87,10 +102,7 @@ interface Figures {
   readonly longest: number;
 }
 
-async function look(
-  { address, signedIn, shows }: (typeof PAGES)[number],
-  conditions: Conditions,
-): Promise<Figures> {
+async function look({ address, signedIn, shows }: EntryPage, conditions: Conditions): Promise<Figures> {
   const context = await newContext(signedIn);
   const { page, loaded } = await openPage(context, conditions);
   await page.goto(address);
@@ -125,8 +137,8 @@ for (const page of PAGES)
       held.push({
         what: `LCP of ${page.what} by deep link, ${conditions.name}`,
         figure: `${lcp} ms`,
-        limit: `${MAX_LCP} ms`,
-        reached: lcp < MAX_LCP,
+        limit: `${page.maxLcp ?? MAX_LCP} ms`,
+        reached: lcp < (page.maxLcp ?? MAX_LCP),
         limitedBy:
           'two turns on the line at 150 ms each, the code, sheets and data at 200 kB/s (127 kB of it are React, the router and Mantine), and then running and drawing them on a processor four times slower, about half a second for a list; tried: fewer and smaller files, all sent for with the page, data and pictures asked for before the code is here, the list drawn once and in part',
       });

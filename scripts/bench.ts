@@ -24,6 +24,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   writes: 'Other writes',
   'bulk-writes': 'Ballots beside bulk writes',
   live: 'Live streams',
+  members: 'Phones of members',
   start: 'Start and memory',
   growth: 'Growth',
   web: 'The web client',

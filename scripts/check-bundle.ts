@@ -28,7 +28,7 @@ const PAGES: readonly Page[] = [
   {
     name: 'Users by their address',
     entries: opened('register/register-users'),
-    maxBytes: 196 * KILOBYTE,
+    maxBytes: 196.5 * KILOBYTE,
     maxFiles: 11,
   },
 ];

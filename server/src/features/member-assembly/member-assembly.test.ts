@@ -202,6 +202,9 @@ it('limits the reads of one member without affecting others', async () => {
   const statuses = await Promise.all(Array.from({ length: 90 }, () => status(ana)));
   expect(statuses.filter((each) => each !== 200)).toEqual([]);
   expect(await status(ana)).toBe(429);
+  // The list is one of these reads.
+  const refused = await server.ask(listMyAssemblies, { as: ana });
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
   expect(await status(carla)).toBe(200);
   server.clock.pass(60_000);
   expect(await status(ana)).toBe(200);
@@ -274,4 +277,11 @@ it('gives an administrator who votes the view of voters', async () => {
   const { server, as, assemblyId } = await anEvening();
   const { next } = await follow(server, as, assemblyId, '?view=voter');
   expect(await next('change')).toMatchObject({ open: [] });
+});
+
+it('limits the streams of one member to eight, without affecting others', async () => {
+  const { server, assemblyId, ana, carla } = await anEvening();
+  for (let open = 0; open < 8; open += 1) expect((await follow(server, ana, assemblyId)).status).toBe(200);
+  expect((await follow(server, ana, assemblyId)).status).toBe(429);
+  expect((await follow(server, carla, assemblyId)).status).toBe(200);
 });

@@ -1,0 +1,96 @@
+/** An evening of an administrator's browser, the hall and the phones of members. */
+import type { Browser, Locator, Page } from '@playwright/test';
+import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
+import { FULL } from '@vigilia/server/testing/full';
+import { addAttendee, anAssembly, aQuestion } from '../kit/assembly.ts';
+import type { Product } from '../kit/product.ts';
+import { ask, expect, test } from '../kit/test.ts';
+
+const PHONES = FULL ? 5 : 2;
+const NAMES = ['Ana', 'Beto', 'Carla', 'Dora', 'Elías'];
+
+interface Phone {
+  readonly page: Page;
+  readonly person: Person;
+}
+
+async function phonesOf(product: Product, browser: Browser, people: readonly Person[]): Promise<Phone[]> {
+  const phones: Phone[] = [];
+  for (const person of people) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-CO' });
+    const page = await context.newPage();
+    await page.goto(`${product.address}/votar`);
+    await page.getByLabel('Correo electrónico').fill(person.email);
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    phones.push({ page, person });
+  }
+  return phones;
+}
+
+const members = (product: Product, names: readonly string[]) =>
+  Promise.all(names.map((name) => product.aMember({ name, lastName: 'Ríos' })));
+
+/** Counts touches: from the open application to a cast ballot there are at most three. */
+function countTaps() {
+  let taps = 0;
+  return {
+    tap: async (target: Locator) => {
+      taps += 1;
+      await target.click();
+    },
+    taps: () => taps,
+  };
+}
+
+test('members register with the code of the hall, vote in three taps, and verify their ballots', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+  browser,
+}) => {
+  test.slow();
+  const assemblyId = await anAssembly(product, as, { title: 'Asamblea de la noche' });
+  const people = await members(product, NAMES.slice(0, PHONES));
+  for (const person of people) await addAttendee(product, as, assemblyId, person, false);
+  const title = '¿Aprueba el informe?';
+  await aQuestion(product, as, assemblyId, title);
+  await ask(product, as, setRegistration, { params: { id: assemblyId }, body: { isRegister: true } });
+
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  const [hall] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Proyectar' }).click(),
+  ]);
+  const digits = hall.getByText(/^\d{3} \d{3}$/);
+  const phones = await phonesOf(product, browser, people);
+  for (const phone of phones) {
+    // As a person reads it off the screen; a code that has just changed is still good.
+    await phone.page.getByLabel('Código de la sala').fill((await digits.innerText()).replace(' ', ''));
+    await phone.page.getByRole('button', { name: 'Estoy en el salón' }).click();
+    await expect(phone.page.getByText('Está presente en el salón.')).toBeVisible();
+  }
+  await expect(hall.getByText(`${PHONES} de ${PHONES} en la lista`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Abrir la votación' }).click();
+  await expect(hall.getByText('Votación abierta')).toBeVisible();
+  for (const { page: phone } of phones) {
+    const { tap, taps } = countTaps();
+    await tap(phone.getByText('A favor'));
+    await tap(phone.getByRole('button', { name: 'Votar' }));
+    await tap(phone.getByRole('button', { name: 'Confirmar' }));
+    await expect(phone.getByText('✓ Registrado')).toBeVisible();
+    expect(taps()).toBeLessThanOrEqual(3);
+  }
+  await expect(hall.getByText(`${PHONES} votos de ${PHONES}`)).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: 'Cerrar votación' }).click();
+  await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
+  for (const { page: phone } of phones) {
+    await expect(phone.getByText(`${PHONES} votos · 100`)).toBeVisible();
+    await phone.getByRole('button', { name: 'Verificar' }).click();
+    await expect(phone.getByText('✓ Su voto está en el recuento')).toBeVisible();
+    await phone.context().close();
+  }
+});
