@@ -1,11 +1,12 @@
-/** An evening of an administrator's browser, the hall and the phones of members. */
+/** An evening of an administrator's browser, the hall and the phones of members; and phones whose line fails. */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { readResults } from '@vigilia/contract/votings/question-results';
 import { type Person, USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
-import { addAttendee, anAssembly, aQuestion } from '../kit/assembly.ts';
+import { addAttendee, anAssembly, aQuestion, endVoting, startVoting } from '../kit/assembly.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 const PHONES = FULL ? 5 : 2;
 const NAMES = ['Ana', 'Beto', 'Carla', 'Dora', 'Elías'];
@@ -94,3 +95,68 @@ test('members register with the code of the hall, vote in three taps, and verify
     await phone.context().close();
   }
 });
+
+/** Loses three of ten answers, after the server has given them. */
+async function loseAnswers(page: Page): Promise<void> {
+  let calls = 0;
+  await page.route('**/api/**', async (route) => {
+    calls += 1;
+    const isLost = [2, 5, 8].includes(calls % 10);
+    if (!isLost) return route.continue();
+    // A stream has no end to wait for.
+    if (!route.request().url().includes('/live')) await route.fetch().catch(() => undefined);
+    return route.abort().catch(() => undefined);
+  });
+}
+
+test(
+  'no ballot is lost or counted twice where answers are lost, the line fails or the server restarts',
+  LONG,
+  async ({ product, administrator: as, browser }) => {
+    test.setTimeout(240_000);
+    const assemblyId = await anAssembly(product, as);
+    const people = await members(product, NAMES.slice(0, 3));
+    for (const person of people) await addAttendee(product, as, assemblyId, person);
+    await ask(product, as, setRegistration, { params: { id: assemblyId }, body: { isRegister: true } });
+    const phones = await phonesOf(product, browser, people);
+    for (const { page } of phones) await expect(page.getByText('No hay votaciones abiertas')).toBeVisible();
+    const [lossy, offline] = phones.map(({ page }) => page) as [Page, Page, Page];
+    await loseAnswers(lossy);
+
+    const faults: readonly (() => Promise<void>)[] = [
+      async () => undefined,
+      // Twenty seconds without a line in the middle of the vote.
+      async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20_000));
+      },
+      () => product.restart(),
+      () => product.restart(),
+    ];
+    for (const [round, fault] of faults.entries()) {
+      const { id } = await aQuestion(product, as, assemblyId, `¿Aprueba el punto ${round + 1}?`);
+      await startVoting(product, as, id);
+      for (const { page } of phones) {
+        await page.getByRole('radio', { name: round % 2 === 0 ? 'A favor' : 'En contra' }).check();
+        await page.getByRole('button', { name: 'Votar' }).click();
+      }
+      if (round > 0) await offline.context().setOffline(true);
+      await Promise.all(phones.map(({ page }) => page.getByRole('button', { name: 'Confirmar' }).click()));
+      if (round > 0) await expect(offline.getByText('✓ Registrado')).toHaveCount(0);
+      await fault();
+      await offline.context().setOffline(false);
+      for (const { page } of phones)
+        await expect(page.getByText('✓ Registrado')).toBeVisible({ timeout: 60_000 });
+      // What the phones say is what the server has.
+      const open = await ask(product, as, readResults, { params: { id } });
+      expect(open.totalVotes).toBe(phones.length);
+      await endVoting(product, as, id);
+      const { trueVotes, falseVotes } = await ask(product, as, readResults, { params: { id } });
+      expect([trueVotes, falseVotes]).toEqual(round % 2 === 0 ? [3, 0] : [0, 3]);
+      for (const { page } of phones)
+        await expect(page.getByRole('heading', { name: `¿Aprueba el punto ${round + 1}?` })).toBeVisible({
+          timeout: 60_000,
+        });
+    }
+    for (const { page } of phones) await page.context().close();
+  },
+);
