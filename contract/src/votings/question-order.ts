@@ -19,7 +19,7 @@ export const orderQuestions = declareCall({
   audience: 'administrator',
   area: 'Votaciones',
   summary:
-    'Order the questions of an assembly, all at once; questions created meanwhile stay at the end. Refused where the list is no longer the one in `seen`',
+    'Order the questions of an assembly, all at once. Refused where the list is no longer the one in `seen`',
   params: z.object({ assemblyId: idInPath }),
   body: z.object({
     /** The ids of all questions in the order in which they were shown. */

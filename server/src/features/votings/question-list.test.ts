@@ -49,7 +49,9 @@ it('stores the order of the questions, and lists new ones at its end', async () 
   const { id: foreign } = await aQuestion(server, as, other);
   const { id: late } = await aQuestion(server, as, assemblyId);
   // The late one was created after the list was shown.
-  expect(await orders(server, as, assemblyId, ids, [c, a, b])).toMatchObject({
+  expect((await orders(server, as, assemblyId, ids, [c, a, b])).status).toBe(409);
+  expect((await orders(server, as, assemblyId, [], [])).status).toBe(409);
+  expect(await orders(server, as, assemblyId, [...ids, late], [c, a, b, late])).toMatchObject({
     status: 200,
     data: { order: [c, a, b, late] },
   });

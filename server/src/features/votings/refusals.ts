@@ -91,7 +91,7 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     invalid('order', 'El orden debe nombrar cada pregunta de la asamblea una vez. Vuelva a cargar la lista.'),
   'order-changed': () =>
     conflict(
-      'Otra persona ordenó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
+      'Otra persona ordenó, creó o eliminó preguntas mientras tanto, y no se cambió nada. Mire la lista como está ahora y ordénela de nuevo.',
     ),
   'already-open': () => conflict('La votación ya está abierta'),
   'imported-result': () =>
