@@ -6,8 +6,14 @@ import type { rollStore } from './roll-store.ts';
 import type { assemblyStore, StoredAssembly } from './store.ts';
 
 const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';
-const ISSUED = (number: number) =>
-  `El acta n.º ${number} de esta asamblea ya se emitió y dice quién asistió. Si hay un error, emita un acta aclaratoria.`;
+/** What the minutes state, so that it no longer changes. */
+const STATED = {
+  attendance: 'dice quién asistió',
+  votings: 'dice qué se votó: ya no se crean, se abren ni se eliminan votaciones de ella',
+  meeting: 'dice su título, sus fechas y su agenda, que ya no cambian',
+};
+const ISSUED = (number: number, stated: string) =>
+  `El acta n.º ${number} de esta asamblea ya se emitió y ${stated}. Si hay un error, emita un acta aclaratoria.`;
 
 interface Assemblies {
   readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'byId'>;
@@ -36,13 +42,17 @@ export async function unissuedAssembly(
   return assembly;
 }
 
-/** @throws Refusal 409 once the minutes were issued (R17.6) */
+/**
+ * @param what the caller is about to change
+ * @throws Refusal 409 once the minutes were issued (R17.6)
+ */
 export async function requireUnissued(
   { assemblies }: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'issuedMinutes'> },
   id: number,
+  what: keyof typeof STATED = 'attendance',
 ): Promise<void> {
   const number = await assemblies.issuedMinutes(id);
-  if (number !== undefined) throw conflict(ISSUED(number));
+  if (number !== undefined) throw conflict(ISSUED(number, STATED[what]));
 }
 
 /**

@@ -1,18 +1,38 @@
-/** Attendance after the minutes were issued (R17.6). */
+/** Attendance, votings and the assembly after its minutes were issued (R17.6). */
 import {
   listAttendees,
   registerAttendance,
   removeAttendee,
   setRegistration,
 } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser } from '@vigilia/contract/users/users';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import { expect, it } from 'vitest';
-import { represents } from '../../testing/builders/assemblies.ts';
+import { aQuestion, endVoting, represents, startVoting, votes } from '../../testing/builders/assemblies.ts';
 import { aDoor } from '../../testing/builders/door.ts';
+import type { Person } from '../../testing/builders/people.ts';
+import type { TestServer } from '../../testing/server.ts';
+
+const issue = (server: TestServer, as: Person, assemblyId: number) =>
+  server.dependencies.database.write((tx) =>
+    tx
+      .insertInto('issued_minutes')
+      .values({
+        number: 7,
+        assembly_id: assemblyId,
+        sequence: 0,
+        issued_at: server.clock.now().toISOString(),
+        issued_by: as.id,
+        issued_by_name: 'Marta Quintero',
+      })
+      .execute(),
+  );
 
 it('refuses every change of attendance after the minutes were issued, and says what to do', async () => {
   const { server, as, params, ana, beto, arrival, send } = await aDoor();
@@ -29,19 +49,7 @@ it('refuses every change of attendance after the minutes were issued, and says w
   const file = { name: 'lista.csv', type: 'text/csv', content: Buffer.from('Cedula\n52999999\n') };
   const { data: preview } = await server.ask(previewRollFile, { as, params, form: [file] });
   const before = (await server.ask(readPresence, { as, params })).data.people;
-  await server.dependencies.database.write((tx) =>
-    tx
-      .insertInto('issued_minutes')
-      .values({
-        number: 7,
-        assembly_id: assemblyId,
-        sequence: 0,
-        issued_at: server.clock.now().toISOString(),
-        issued_by: as.id,
-        issued_by_name: 'Marta Quintero',
-      })
-      .execute(),
-  );
+  await issue(server, as, assemblyId);
   const body = { userId: beto.id, assambleId: assemblyId, assist: true };
   const answers = [
     await server.ask(registerAttendance, { as, body }),
@@ -64,4 +72,38 @@ it('refuses every change of attendance after the minutes were issued, and says w
   expect((await server.ask(readPresence, { as, params })).data.people).toEqual(before);
   // An account can be deleted all the same.
   expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+});
+
+it('neither creates, opens nor deletes votings after the minutes were issued, nor renames or moves the assembly', async () => {
+  const { server, as, params, ana, beto, arrival, send } = await aDoor();
+  const { assemblyId } = params;
+  await send([arrival(ana, 5), arrival(beto, 5)]);
+  const closed = await aQuestion(server, as, assemblyId, [ana, beto]);
+  await startVoting(server, as, closed.id);
+  await votes(server, ana, closed.id, { candidateId: beto.id });
+  await endVoting(server, as, closed.id);
+  const draft = await aQuestion(server, as, assemblyId);
+  await issue(server, as, assemblyId);
+
+  const peopleToVote = [ana.id, beto.id];
+  const edit = (body: object) => server.ask(updateAssembly, { as, params: { id: assemblyId }, body });
+  const answers = [
+    await startVoting(server, as, closed.id, true),
+    await startVoting(server, as, draft.id),
+    await server.ask(createQuestion, { as, body: { title: '¿Otra?', assambleId: assemblyId } }),
+    await server.ask(createSecondRound, { as, params: { id: closed.id }, body: { peopleToVote } }),
+    await server.ask(deleteQuestion, { as, params: { id: closed.id } }),
+    await server.ask(deleteQuestion, { as, params: { id: draft.id } }),
+    await edit({ title: 'Otra asamblea' }),
+    await edit({ startDate: '2026-01-01T14:00:00.000Z' }),
+    await edit({ endDate: '2199-01-01T14:00:00.000Z' }),
+    await edit({ orderDay: JSON.stringify({ agenda: ['Otro punto'] }) }),
+  ];
+  for (const { status, message } of answers)
+    expect([status, message]).toEqual([
+      409,
+      expect.stringMatching(/^El acta n.º 7 .* emita un acta aclaratoria/),
+    ]);
+  // Neither stated by the minutes nor another than they state.
+  expect((await edit({ title: 'Asamblea general ordinaria', description: 'Se corrigió.' })).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Assembly,
   type BallotShare,
@@ -101,6 +102,9 @@ const TEXTS = {
   tooManyCodes: 'Se escribieron demasiados códigos equivocados. Regístrese en la mesa de la entrada.',
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
+
+/** Fields that the minutes state. */
+const STATED_FIELDS = ['title', 'startDate', 'endDate', 'agenda'] as const;
 
 const LOGGED: LoggedFields<StoredAssembly> = {
   title: 'título',
@@ -239,6 +243,9 @@ export const assemblies = feature({
           ...(picture ? [logReplaced('imagen')] : []),
         ];
         const at = clock.now().toISOString();
+        const areSame = (field: (typeof STATED_FIELDS)[number]) =>
+          isDeepStrictEqual(assembly[field], changed[field]);
+        if (!STATED_FIELDS.every(areSame)) await requireUnissued(stores, id, 'meeting');
         // Before the rules: what another administrator saved may be what breaks them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,

@@ -13,7 +13,7 @@ import { sendShared } from '../../http/compression.ts';
 import { EVENT_STREAM, startEventStream } from '../../http/event-stream.ts';
 import { emptyBody, feature } from '../../http/routes.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
-import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
+import { existingAssembly, requireUnissued, visibleAssembly } from '../assemblies/access.ts';
 import { createReceiptSigner } from '../verification/receipt-signer.ts';
 import { drawCode } from './ballot-store.ts';
 import { checkSlates, chosenCandidates } from './candidates.ts';
@@ -138,6 +138,7 @@ export const votings = feature({
     on.write(createQuestion, async ({ body, stores, audit }) => {
       const { title, assambleId, peopleToVote = [], slates = [] } = body;
       const assembly = await existingAssembly(stores, assambleId);
+      await requireUnissued(stores, assambleId, 'votings');
       const settings = newSettings(body);
       refuse(settingsProblem(settings, body));
       const candidates = await chosenCandidates(stores, peopleToVote);
@@ -201,6 +202,7 @@ export const votings = feature({
     on.write(deleteQuestion, async ({ params: { id }, stores, publish, audit }) => {
       const question = await existingQuestion(stores, id);
       refuse(deletionProblem(question.state));
+      await requireUnissued(stores, question.assemblyId, 'votings');
       const at = clock.now().toISOString();
       await stores.questions.remove(id, at);
       await sealWithdrawal(stores, signingKey, question, at);

@@ -11,7 +11,7 @@ import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
-import { existingAssembly } from '../assemblies/access.ts';
+import { existingAssembly, requireUnissued } from '../assemblies/access.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import {
   areOtherCandidates,
@@ -167,6 +167,7 @@ export async function openVoting(
   const { id, assemblyId } = question;
   const { title = question.title, confirm = false } = body;
   const assembly = await existingAssembly(stores, assemblyId);
+  await requireUnissued(stores, assemblyId, 'votings');
   const quorum = await stores.roll.quorum(assembly);
   const deleted = await stores.questions.deletedNominees(id);
   const options = VOTING_METHODS[question.kind].describe(await optionFacts(stores, question));

@@ -171,6 +171,10 @@ export function issueRoutes(
         throw new StalePreparation();
       const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
       await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
+      // What was proposed and not saved would be proposed anew, from other minutes, to a correction.
+      const { saved: _, ...details } = draft.data;
+      await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
+      await stores.content.saveFacts(assemblyId, draft.contents.facts, at);
       const entry = await lastIssued(stores, assemblyId);
       audit(sentence`Emitió el acta n.º ${number} de «${anAssembly(assembly)}»`, fingerprints(entry));
       return entry;

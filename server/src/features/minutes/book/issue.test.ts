@@ -15,6 +15,7 @@ import {
 import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
+import { deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { readVerification } from '@vigilia/contract/votings/verification';
 import { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
@@ -176,10 +177,10 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     await accept(beto.id),
     await server.ask(saveMinutesData, { as, params, body: { place: 'Cali' } }),
     await server.ask(deleteAssembly, { as, params: { id: assemblyId } }),
+    await startVoting(server, as, board.id, true),
+    await server.ask(deleteQuestion, { as, params: { id: board.id } }),
   ])
     expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('n.º 41')]);
-  await startVoting(server, as, board.id, true);
-  await endVoting(server, as, board.id);
   await server.ask(deleteUser, { as, params: { id: beto.id } });
   for (const served of [await evening.issued(41), await evening.draft()])
     expect(Buffer.from(served.bytes).equals(Buffer.from(pdf.bytes))).toBe(true);

@@ -6,7 +6,7 @@ import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
 import type { WriteContext } from '../../../http/context.ts';
-import { existingAssembly } from '../../assemblies/access.ts';
+import { existingAssembly, requireUnissued } from '../../assemblies/access.ts';
 import { areOtherCandidates, chosenCandidates } from '../candidates.ts';
 import { decide } from '../domain/decision.ts';
 import { electByVotes } from '../domain/most-votes.ts';
@@ -49,6 +49,7 @@ export async function makeSecondRound({
 }: WriteContext<typeof call, VotingStores>): Promise<StoredQuestion> {
   const first = await existingQuestion(stores, params.id);
   if (!isElection(first) || first.state !== 'closed') throw noSecondRound(first);
+  await requireUnissued(stores, first.assemblyId, 'votings');
   const counted = await countStored(stores, first);
   const { tally } = counted;
   const votes = tally.options.flatMap((option) =>
