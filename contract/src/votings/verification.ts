@@ -51,5 +51,5 @@ export const downloadVerificationPackage = declareCall({
   params: ofAssembly,
   body: z.object({ withNames: z.optional(z.boolean()) }),
   response: 'bytes',
-  refusals: [404, 422, 429],
+  refusals: [404, 409, 422, 429],
 });

@@ -14,6 +14,7 @@ import {
 } from '@vigilia/contract/verification/receipt-check';
 import { plainCode } from '@vigilia/contract/votings/ballot-code';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import {
@@ -166,12 +167,15 @@ it('withholds what was counted while a voting is open again, and publishes the l
     ['reopened', true],
   ]);
   expect((await listFor(server, people[0], questionId)).status).toBe(409);
+  const download = () => server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+  expect((await download()).status).toBe(409);
   // The chain without that body is enough for other votings.
   expect(await findingFor(server, people[0], assemblyId, receipt as BallotReceipt)).toEqual({
     problem: null,
     signaturesChecked: true,
   });
   await endVoting(server, as, questionId);
+  expect((await download()).status).toBe(200);
   expect((await listFor(server, people[0], questionId)).data.round).toBe(2);
   // A voting that was deleted remains in the recount.
   expect((await server.ask(deleteQuestion, { as, params: { id: questionId } })).status).toBe(200);

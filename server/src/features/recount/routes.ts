@@ -19,15 +19,28 @@ import { csvOf } from '../../spreadsheets/writer.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { pseudonymOf } from '../verification/protocol/lists.ts';
+import type { Seal } from '../verification/protocol/seals.ts';
 import { votingStores } from '../votings/stores.ts';
 import { packageEntries } from './package-zip.ts';
 import { packageReader } from './read-package.ts';
-import { BUSY, OPEN_VOTING } from './texts.ts';
+import { BUSY, OPEN_VOTING, PACKAGE_WHILE_OPEN } from './texts.ts';
 
 /** Seconds. */
 const RETRY_AFTER = 10;
 
 const NAME_COLUMNS = ['derecho', 'nombre', 'documento'].map((heading) => ({ heading, width: 0 }));
+
+/** Whether a voting that was closed is open again. */
+function isReopened(chain: readonly Pick<Seal, 'kind' | 'body'>[]): boolean {
+  const open = new Set<number>();
+  for (const { kind, body } of chain) {
+    if (kind !== 'reopened' && kind !== 'closed') continue;
+    const { questionId } = JSON.parse(body) as { readonly questionId: number };
+    if (kind === 'reopened') open.add(questionId);
+    else open.delete(questionId);
+  }
+  return open.size > 0;
+}
 
 export const recount = feature({
   name: 'recount',
@@ -95,6 +108,8 @@ export const recount = feature({
         try {
           const { assembly, content, holders, salt } = await snapshot(async (stores) => {
             const found = await existingAssembly(stores, assemblyId);
+            // What was counted before a reopening is withheld until the close (R12.14).
+            if (isReopened(await stores.seals.chain(assemblyId))) throw conflict(PACKAGE_WHILE_OPEN);
             return {
               assembly: found,
               content: await stores.packages.read(stores, found),
@@ -130,14 +145,18 @@ export const recount = feature({
                 },
               ]),
             });
+          const zip = Readable.from(zipOf(entries), { objectMode: false });
+          // All lists are in memory until the last byte is sent.
+          zip.once('close', () => making.delete(caller.userId));
           return reply
             .headers({
               'content-type': 'application/zip',
               'content-disposition': `attachment; filename="verificacion-asamblea-${assemblyId}.zip"`,
             })
-            .send(Readable.from(zipOf(entries), { objectMode: false }));
-        } finally {
+            .send(zip);
+        } catch (error) {
           making.delete(caller.userId);
+          throw error;
         }
       },
     );

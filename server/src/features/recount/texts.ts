@@ -62,6 +62,9 @@ export const UNKNOWN_VOTING =
 export const STILL_OPEN =
   'Las listas de esta votación se publican cuando se cierra. Vuelva a intentarlo entonces.';
 
+export const PACKAGE_WHILE_OPEN =
+  'Una votación de esta asamblea se abrió de nuevo. Ciérrela antes de descargar el paquete, que tiene sus cifras anteriores.';
+
 export const NOT_SEALED =
   'Esta votación no tiene sellos: se abrió antes de que existieran, y no se puede verificar.';
 

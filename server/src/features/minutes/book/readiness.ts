@@ -149,6 +149,7 @@ export function warningsFor(
   const empty = agenda.filter((point) => !written.has(point));
   const removed = texts.filter(({ point, text }) => text !== '' && !agenda.includes(point));
   const unanswered = electedIn(record, contents).filter(({ acceptance }) => acceptance === null);
+  const asked = [...new Set(unanswered.map(({ name }) => name))];
   const unasked = record.questions.filter(({ question }) => question.state === 'draft');
   return [
     ...(lacking.length > 0 ? [`Falta ${LIST.format(lacking)}.`] : []),
@@ -164,17 +165,19 @@ export function warningsFor(
       : []),
     ...(removed.length > 0
       ? [
-          `El acta no incluye el texto de ${quoted(removed.map(({ point }) => point))}, que ya no está en el orden del día.`,
+          `El acta no incluye ${removed.length === 1 ? 'el texto' : 'los textos'} de ${quoted(removed.map(({ point }) => point))}, que ya no ${removed.length === 1 ? 'está' : 'están'} en el orden del día.`,
         ]
       : []),
     ...(unanswered.length > 0
       ? [
-          `No se ha registrado si ${LIST.format([...new Set(unanswered.map(({ name }) => name))])} aceptó el cargo.`,
+          `No se ha registrado si ${LIST.format(asked)} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
         ]
       : []),
     ...unprintableWarning([record, data, contents]),
     ...(unasked.length > 0
-      ? [`No se sometió a votación ${quoted(unasked.map(({ question }) => question.title))}.`]
+      ? [
+          `No se ${unasked.length === 1 ? 'sometió' : 'sometieron'} a votación ${quoted(unasked.map(({ question }) => question.title))}.`,
+        ]
       : []),
   ];
 }

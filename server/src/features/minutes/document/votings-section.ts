@@ -101,8 +101,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
     ? ' La pregunta se retiró después de votada; su resultado queda como constancia.'
     : '';
   const origin = imported ? ` ${originOf(imported)}.` : '';
-  const point = question.agendaPoint ? ` Punto del orden del día: «${question.agendaPoint}».` : '';
-  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}${point}`.trim();
+  return `${times.join(' ')} ${turnout}${origin}${unfinished}${withdrawn}`.trim();
 };
 
 /** The point of the agenda that it belongs to, by its present number; one that left the agenda by its text. */
@@ -112,7 +111,7 @@ function pointText(
 ): string[] {
   if (!agendaPoint) return [];
   const place = agenda.indexOf(agendaPoint);
-  return [`Punto de la agenda: ${place < 0 ? '' : `${place + 1}. `}${agendaPoint}`];
+  return [`Punto del orden del día: ${place < 0 ? '' : `${place + 1}. `}${agendaPoint}`];
 }
 
 /** The decision of a closed question of yes or no, whether it has a verdict or not. */

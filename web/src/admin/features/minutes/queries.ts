@@ -41,6 +41,8 @@ export function useSaveMinutesData(assemblyId: number) {
       client.setQueryData(minutesDataQuery(assemblyId).queryKey, saved);
       // The next assembly's proposal begins with what was entered last.
       void client.invalidateQueries({ queryKey: ['minutes'], refetchType: 'none' });
+      // The panel behind names what is missing.
+      void client.invalidateQueries({ queryKey: ['minutes', assemblyId, 'content'] });
     },
   });
 }

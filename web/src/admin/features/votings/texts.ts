@@ -29,6 +29,7 @@ export const QUESTION_TEXTS = {
   unfinished: 'Hay una pregunta sin crear',
   created: '¡La pregunta se ha creado exitosamente!',
   empty: 'No se han encontrado preguntas',
+  emptyResults: 'Todavía no hay ninguna en esta asamblea. Se crean en la pestaña Preguntas.',
   emptyAbout: 'Todavía no hay ninguna en esta asamblea. Escriba la primera arriba.',
   list: 'Preguntas de la asamblea',
   point: 'Punto de la agenda',

@@ -58,7 +58,7 @@ export function usePresenceOfMany(assemblyId: number, onSettled: (left: readonly
     for (const id of saved) due.delete(id);
     onSettled([...due.values()]);
     if (failed.size > 0) toastError(TEXTS.failure, T.notMarked(failed.size, wanted));
-    else toastSuccess(T.saved, T.marked(saved.length, assist));
+    else if (saved.length > 0) toastSuccess(T.saved, T.marked(saved.length, assist));
   };
   const stop = () => {
     stopper.current?.abort();

@@ -10,6 +10,7 @@ import {
 } from '@vigilia/contract/verification/scrutineers';
 import { type FormEvent, useState } from 'react';
 import { ApiError, call } from '../../../../core/backend/api.ts';
+import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { MAIL_STATES, SCRUTINEER_TEXTS as T } from './scrutineer-texts.ts';
@@ -42,7 +43,8 @@ const linesOf = (typed: string): string[] =>
     .filter(Boolean);
 
 export function Scrutineers({ assemblyId }: { assemblyId: number }) {
-  const { data } = useQuery(scrutineersQuery(assemblyId));
+  const { data, error, refetch } = useQuery(scrutineersQuery(assemblyId));
+  if (error) return <FailedState headline={T.failure} error={error} onRetry={() => void refetch()} inCard />;
   // The package can be downloaded without them.
   if (!data) return null;
   return <Form assemblyId={assemblyId} saved={data} />;

@@ -50,7 +50,7 @@ export function ResultsList({ assemblyId }: { assemblyId: number }) {
 }
 
 function Results({ questions }: { questions: readonly Question[] }) {
-  if (questions.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
+  if (questions.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyResults} />;
   return (
     <ol className={styles.list}>
       {questions.map((question) => (
