@@ -205,7 +205,9 @@ test('questions are ordered, named by their points, and opened from the list', a
     body: { seen, order: [last, ...ids] },
   });
   await dialog.getByRole('button', { name: 'Guardar orden' }).click();
-  await expect(page.getByText('Otra persona ordenó o eliminó preguntas', { exact: false })).toBeVisible();
+  await expect(
+    page.getByText('Otra persona ordenó, creó o eliminó preguntas', { exact: false }),
+  ).toBeVisible();
   await expect(lines).toHaveText([/Clausura/, /plancha/, /quórum/, /Proposiciones/]);
   // By the keyboard on the handle.
   const announced = page.getByRole('status');
