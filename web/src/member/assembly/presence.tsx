@@ -1,11 +1,13 @@
 /** The presence of the person, which they register while registration is enabled (R16.6). */
 import { type PresenceMode, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
-import { type FormEvent, useEffect, useState } from 'react';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type FormEvent, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Field } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
+import { useScannedCode } from '../shell/scanned.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 interface PresenceProps {
@@ -13,8 +15,7 @@ interface PresenceProps {
   onChange: () => void;
 }
 
-/** The code with which the camera opened the page; empty without one. */
-const scannedCode = () => /^#sala=(\d{6})$/.exec(window.location.hash)?.[1] ?? '';
+const HALL_CODE = /^#sala=(\d{6})$/;
 
 /** A code is good for a minute: what the address holds afterwards would only mislead. */
 const forgetScanned = () => window.history.replaceState(null, '', window.location.pathname);
@@ -24,20 +25,13 @@ const issueOf = (error: unknown) =>
 
 export function Presence({ mine: { person, now, attorney }, onChange }: PresenceProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [code, setCode] = useState(scannedCode);
   const [problem, setProblem] = useState<string>();
+  const [code, setCode] = useScannedCode(HALL_CODE, () => {
+    setScanned(true);
+    setProblem(undefined);
+    setFailure(null);
+  });
   const [hasScanned, setScanned] = useState(code !== '');
-  // An installed application is told of another address without a new page.
-  useEffect(() => {
-    const onScan = () => {
-      const scanned = scannedCode();
-      if (scanned === '') return;
-      setCode(scanned);
-      setScanned(true);
-    };
-    window.addEventListener('hashchange', onScan);
-    return () => window.removeEventListener('hashchange', onScan);
-  }, []);
   const once = useSingleFlight();
   const register = (assist: boolean, mode?: PresenceMode, hallCode?: string) =>
     once(async () => {
@@ -53,15 +47,13 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
       try {
         await call(registerAttendance, { body });
         setCode('');
+        setScanned(false);
       } catch (error) {
         const issue = issueOf(error);
         setProblem(issue);
         setFailure(issue ? null : failureOf(error, T.presenceFailure));
       }
-      if (hasScanned) {
-        setScanned(false);
-        forgetScanned();
-      }
+      if (hasScanned) forgetScanned();
       onChange();
     });
   const ways = now.presenceWays ?? ['hall', 'remote'];
@@ -70,7 +62,7 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
     if (/^\d{6}$/.test(code)) register(true, 'hall', code);
     else setProblem(T.sixDigits);
   };
-  // Who follows from afar and comes in reads the code of the screen.
+  // A person who follows from afar and comes in scans the code of the screen; where it is refused, they type the next one.
   const comesIn = person.isPresent && person.mode === 'remote' && hasScanned;
 
   return (
@@ -79,13 +71,11 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
       {failure && <Problem {...failure} />}
       <p role="status">{person.isPresent ? T.present[person.mode ?? 'hall'] : T.absent}</p>
       {person.isPresent && !person.canVote && <p>{T.noVote}</p>}
-      {!person.isPresent && attorney?.state === 'valid' && (
-        <p>{T.representedBy(`${attorney.name} ${attorney.lastName}`.trim())}.</p>
-      )}
+      {!person.isPresent && attorney?.state === 'valid' && <p>{T.representedBy(fullName(attorney))}.</p>}
       {!person.isPresent && !now.isRegister && <p>{T.toDesk}</p>}
       {now.isRegister && ways.includes('hall') && (!person.isPresent || comesIn) && (
         <form onSubmit={submit} noValidate className="stack">
-          {!hasScanned && <p>{T.hallAbout}</p>}
+          {(!hasScanned || problem) && <p>{T.hallAbout}</p>}
           <Field
             label={T.hallCode}
             name="hallCode"

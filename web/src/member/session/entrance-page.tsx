@@ -8,14 +8,17 @@ import { Link } from '../shell/link.tsx';
 import { Page } from '../shell/page.tsx';
 import { goTo, PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
+import { useScannedCode } from '../shell/scanned.ts';
 import { mayBeReplaced, replaceSession } from './leave.ts';
 import { signedInWith } from './signing-in.ts';
 import { ENTRANCE_TEXTS as T } from './texts.ts';
 
+const CODE = /^#([0-9a-f]{64})$/;
+
 export function EntrancePage() {
-  const [code] = useState(() => /^#([0-9a-f]{64})$/.exec(window.location.hash)?.[1]);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
+  const [code] = useScannedCode(CODE, () => setFailure(null));
   const isIn = useSession(({ auth, ended }) => auth.isAuthenticated && !ended);
   const once = useSingleFlight();
   const enter = () =>
@@ -24,7 +27,7 @@ export function EntrancePage() {
       setFailure(null);
       setBusy(true);
       try {
-        const { accessToken, assemblyId } = await call(enterWithCode, { body: { code: code ?? '' } });
+        const { accessToken, assemblyId } = await call(enterWithCode, { body: { code } });
         replaceSession(signedInWith(accessToken));
         goTo(`${PATHS.home}/${assemblyId}`, true);
       } catch (error) {

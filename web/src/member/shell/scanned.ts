@@ -1,0 +1,24 @@
+/** Codes with which the camera opens the page, in the fragment of its address. */
+import { useEffect, useState } from 'react';
+
+const scannedIn = (pattern: RegExp): string => pattern.exec(window.location.hash)?.[1] ?? '';
+
+/**
+ * The code of the address, empty without one. An installed application receives another address without a new page.
+ * @param onScan for a code that the address receives while the page is open
+ */
+export function useScannedCode(pattern: RegExp, onScan: () => void) {
+  const [code, setCode] = useState(() => scannedIn(pattern));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once; the pattern is a constant, the callback sets state.
+  useEffect(() => {
+    const onChange = () => {
+      const scanned = scannedIn(pattern);
+      if (scanned === '') return;
+      setCode(scanned);
+      onScan();
+    };
+    window.addEventListener('hashchange', onChange);
+    return () => window.removeEventListener('hashchange', onChange);
+  }, []);
+  return [code, setCode] as const;
+}
