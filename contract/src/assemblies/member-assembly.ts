@@ -93,6 +93,8 @@ export const votingsNow = z.object({
   isRegister: z.boolean(),
   /** How they may; absent where all are accepted. */
   presenceWays: z.optional(z.array(z.enum(PRESENCE_WAYS))),
+  /** Whether ballots give receipts; absent where they do not. */
+  givesReceipts: z.optional(z.literal(true)),
   /** The votings that are open, the one opened last first, at most 20. */
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */

@@ -108,25 +108,25 @@ const sealIn = (seals: ReadonlyMap<number, SealMark>, questionId: number) => {
 /** The votings of an assembly that members see: those that are open, and the one closed last. */
 export async function shownQuestions(stores: MemberStores, assemblyId: number) {
   const order = await stores.votingOrder(assemblyId);
-  const read = async (ids: readonly number[]) => {
-    const found = await Promise.all(ids.map((id) => stores.questions.byId(id)));
-    return found.filter((question): question is StoredQuestion => question !== undefined);
-  };
-  const open = (await read(order.open.slice(0, MAX_OPEN))).filter(({ state }) => state === 'open');
-  const closed = (await read(order.closed === null ? [] : [order.closed])).find(
-    ({ state }) => state === 'closed',
-  );
-  return { open, closed };
+  const last = order.closed === null ? [] : [order.closed];
+  const found = await stores.questions.byIds([...order.open.slice(0, MAX_OPEN), ...last]);
+  const open = found.filter(({ id, state }) => id !== order.closed && state === 'open');
+  const closed = found.find(({ id, state }) => id === order.closed && state === 'closed');
+  return { open, closed, all: closed ? [...open, closed] : open };
 }
+export type ShownQuestions = Awaited<ReturnType<typeof shownQuestions>>;
 
 /** Undefined for a deleted assembly. */
-export async function presentNow(stores: MemberStores, assemblyId: number): Promise<VotingsNow | undefined> {
+export async function presentNow(
+  stores: MemberStores,
+  assemblyId: number,
+  shown?: ShownQuestions,
+): Promise<VotingsNow | undefined> {
   const assembly = await stores.assemblies.byId(assemblyId);
   if (!assembly) return undefined;
-  const { open, closed } = await shownQuestions(stores, assemblyId);
-  const shown = closed ? [...open, closed] : open;
-  const presented = await presentQuestions(stores, shown);
-  const seals = await stores.seals.marksOf(shown.map(({ id }) => id));
+  const { open, closed, all } = shown ?? (await shownQuestions(stores, assemblyId));
+  const presented = await presentQuestions(stores, all);
+  const seals = await stores.seals.marksOf(all.map(({ id }) => id));
   const byId = new Map(presented.map((question) => [question.id, question]));
   const questions = open.flatMap(({ id }) => byId.get(id) ?? []);
   const last = closed && byId.get(closed.id);
@@ -135,6 +135,7 @@ export async function presentNow(stores: MemberStores, assemblyId: number): Prom
     title: assembly.title,
     isRegister: assembly.isRegister,
     ...(assembly.presenceWays.length < PRESENCE_WAYS.length && { presenceWays: [...assembly.presenceWays] }),
+    ...((await stores.members.givesReceipts(assemblyId)) && { givesReceipts: true }),
     open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
     last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
   };

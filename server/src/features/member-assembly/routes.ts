@@ -15,7 +15,7 @@ import { tooManyTries, unauthenticated } from '../../runtime/errors.ts';
 import { visibleAssembly } from '../assemblies/access.ts';
 import { createHallStream } from '../assemblies/hall-stream.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
-import { presentNow, presentRights, shownQuestions } from './presenter.ts';
+import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
 import { type MemberStores, memberStores } from './stores.ts';
 import { createStreamCount } from './stream-count.ts';
 
@@ -32,11 +32,14 @@ const TEXTS = {
   tooManyStreams: 'Su cuenta tiene esta página abierta en demasiados lugares. Cierre las demás.',
 };
 
-async function figuresOf(stores: MemberStores, assemblyId: number): Promise<VotingFigures> {
-  const { open, closed } = await shownQuestions(stores, assemblyId);
-  const ids = [...open, ...(closed ? [closed] : [])].map(({ id }) => id);
+async function figuresOf(
+  stores: MemberStores,
+  assemblyId: number,
+  shown?: ShownQuestions,
+): Promise<VotingFigures> {
+  const { all } = shown ?? (await shownQuestions(stores, assemblyId));
   return {
-    participation: await stores.members.participation(ids),
+    participation: await stores.members.participation(all.map(({ id }) => id)),
     rollChange: await stores.lastSequence(assemblyId),
   };
 }
@@ -56,16 +59,20 @@ export const memberAssembly = feature({
     on.onClose(() => votings.close());
 
     const countStream = createStreamCount(MAX_STREAMS);
-    // Of this node: to tell the others of each read would cost more than the read.
+    // Of this node: publishing each read to the others would cost more than the read.
     const reads = createRateLimit(
       { clock },
       { name: 'mine', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TEXTS.tooManyReads },
     );
     /** What is the same for all members, read once a tick for any number of phones. */
-    const shared = coalescedRead(async (assemblyId: number) => ({
-      now: await presentNow(committed, assemblyId),
-      figures: await figuresOf(committed, assemblyId),
-    }));
+    const shared = coalescedRead(async (assemblyId: number) => {
+      const shown = await shownQuestions(committed, assemblyId);
+      return {
+        questions: shown.all,
+        now: await presentNow(committed, assemblyId, shown),
+        figures: await figuresOf(committed, assemblyId, shown),
+      };
+    });
 
     on.read(listMyAssemblies, async ({ caller, stores }) => {
       reads.take(accountKey(caller.userId));
@@ -75,15 +82,14 @@ export const memberAssembly = feature({
     on.read(readMine, async ({ params: { assemblyId }, caller, stores }) => {
       reads.take(accountKey(caller.userId));
       const assembly = await visibleAssembly(stores, assemblyId, caller);
-      const { now, figures } = await shared(assemblyId);
+      const { questions, now, figures } = await shared(assemblyId);
       // Deleted meanwhile.
       if (!now) await visibleAssembly(stores, assemblyId, caller);
-      const { open, closed } = await shownQuestions(stores, assemblyId);
       const person = await stores.members.person(assemblyId, caller.userId);
       if (!person || !now) throw unauthenticated();
       const attorney = await stores.members.attorney(assembly.id, caller.userId);
       const represented = await stores.members.represented(assembly.id, caller.userId);
-      const rights = await presentRights(stores, closed ? [...open, closed] : open, person, {
+      const rights = await presentRights(stores, questions, person, {
         attorneyId: attorney?.userId ?? null,
         represented,
       });

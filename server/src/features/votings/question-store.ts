@@ -122,6 +122,14 @@ export const questionStore = (db: Db) => {
       return row && questionFromRow(row);
     },
 
+    /** In the order of the ids; without those that `byId` does not find. */
+    async byIds(ids: readonly number[]): Promise<StoredQuestion[]> {
+      if (ids.length === 0) return [];
+      const rows = await existing().select(QUESTION_COLUMNS).where('questions.id', 'in', ids).execute();
+      const found = new Map(rows.map((row) => [row.id, questionFromRow(row)]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+
     /** In the order of their creation, those of an assembly in their own order (R12.27). */
     async list({ limit, offset, ...filter }: QuestionFilter & Page): Promise<StoredQuestion[]> {
       const rows = await listed(filter)

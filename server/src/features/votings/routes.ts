@@ -254,18 +254,20 @@ export const votings = feature({
       // Without receipts nobody has a code that shows their choice.
       const code = body.code !== undefined && facts.givesReceipts ? plainCode(body.code) : drawCode();
       if ('problem' in decision) {
-        if (decision.problem.reason === 'already-voted' && body.code !== undefined && facts.givesReceipts) {
-          const repeated = repeatedChoice(facts, body);
-          // A retry after a lost response (R18.1).
-          if (repeated && (await stores.ballots.isStored(questionId, code, repeated)))
-            return withReceipt(code, repeated);
-        }
         // The power was revoked after the ballot: a retry still learns that it was counted (R12.6).
         const wasCounted =
           decision.problem.reason === 'no-power' &&
           facts.hasVoted &&
           (await stores.ballots.wasCastBefore(questionId, casting));
-        throw refusalOf(wasCounted ? { reason: 'already-voted' } : decision.problem);
+        const problem = wasCounted ? ({ reason: 'already-voted' } as const) : decision.problem;
+        if (problem.reason === 'already-voted' && body.code !== undefined) {
+          const sent = plainCode(body.code);
+          const repeated = repeatedChoice(facts, body);
+          // A retry after a lost response (R18.1), also where receipts were turned off meanwhile.
+          if (repeated && (await stores.ballots.isStored(questionId, sent, repeated)))
+            return withReceipt(sent, repeated);
+        }
+        throw refusalOf(problem);
       }
       const choice = encodeChoice(decision.choice);
       if (!(await stores.ballots.cast(questionId, onBehalfOf, isByProxy(casting), code, choice)))
