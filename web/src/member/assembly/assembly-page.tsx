@@ -46,7 +46,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   }, [open, isStale]);
   // The answer to a ballot may be news to this page: a closed voting, another device.
   const outcomes = useBallots((box) => box.outcomes);
-  const refused = Object.values(outcomes).filter(({ is }) => is === 'refused').length;
+  const refused = Object.values(outcomes).filter(({ is }) => is !== 'registered').length;
   useEffect(() => {
     if (refused > 0) refresh();
   }, [refused, refresh]);
@@ -112,18 +112,19 @@ function Leftovers({ mine: { now, rights } }: { mine: Mine }) {
   const isElsewhere = (key: string) => !now.open.some(({ id }) => key.startsWith(`${id}/`));
   const isPending = Object.keys(kept).some((key) => kept[key]?.isConfirmed && isElsewhere(key));
   const ofLast = Object.entries(outcomes).filter(([key]) => key.startsWith(`${now.last?.questionId}/`));
-  const refused = ofLast.flatMap(([, outcome]) => (outcome.is === 'refused' ? [outcome.reason] : []));
+  const refused = ofLast.flatMap(([, outcome]) => (outcome.is === 'registered' ? [] : [outcome]));
+  const used = rights.filter((right) => right.questionId === now.last?.questionId && right.voted);
   const registered = new Set([
     ...ofLast.filter(([, { is }]) => is === 'registered').map(([key]) => key),
-    ...rights.filter((right) => right.questionId === now.last?.questionId && right.voted).map(castingKey),
+    ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere'),
   ]).size;
   if (!isPending && refused.length + registered === 0) return null;
   return (
     <div role="status" className="stack">
       {isPending && <p className="notice attention">{VOTING_TEXTS.delayed}</p>}
-      {refused.map((reason) => (
-        <p key={reason} className="notice attention">
-          <strong>{VOTING_TEXTS.refused}.</strong> {reason}
+      {refused.map(({ is, reason }) => (
+        <p key={`${is} ${reason}`} className="notice attention">
+          <strong>{VOTING_TEXTS[is]}.</strong> {reason}
         </p>
       ))}
       {registered > 0 && <p className="done">✓ {VOTING_TEXTS.registeredBefore(registered)}</p>}

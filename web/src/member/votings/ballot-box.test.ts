@@ -160,3 +160,13 @@ it('marks a receipt of another choice or code as wrong, and forgets receipts wit
   discardBox(7);
   expect(kept.size).toBe(0);
 });
+
+it('says that another ballot used the right where the server would know a retry by its code', async () => {
+  answers.push(answer(409, { message: ALREADY_VOTED }));
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], { ...ABOUT, givesReceipts: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcome()).toEqual({ is: 'elsewhere', reason: ALREADY_VOTED });
+  expect(kept.size).toBe(0);
+});

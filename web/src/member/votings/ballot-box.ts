@@ -16,7 +16,7 @@ export type Choice =
   | { readonly candidateIds: readonly number[] }
   | { readonly slateId: number };
 
-/** A right in a voting: of the member, or of somebody they represent. */
+/** A right in a voting: of the member, or of a person they represent. */
 export interface Casting {
   readonly questionId: number;
   /** Whose right it is. */
@@ -39,12 +39,16 @@ export interface BallotContext {
   readonly title: string;
   /** Hash of the seal that the phone shows with the voting. */
   readonly seal?: string | undefined;
+  /** Whether ballots give receipts: the server knows a retry by its code then (R18.1). */
+  readonly givesReceipts?: boolean | undefined;
 }
 
-/** How the server answered: counted, or refused and why. */
-export type Outcome = { readonly is: 'registered' } | { readonly is: 'refused'; readonly reason: string };
+/** How the server answered: counted, refused and why, or that the right was used before with another ballot. */
+export type Outcome =
+  | { readonly is: 'registered' }
+  | { readonly is: 'refused' | 'elsewhere'; readonly reason: string };
 
-interface BallotBox {
+export interface BallotBox {
   /** Whose box it is; null while it is closed. */
   readonly owner: number | null;
   readonly kept: Readonly<Record<string, Kept>>;
@@ -171,7 +175,7 @@ export function hasUnanswered(owner: number): boolean {
   return Object.values(kept).some(({ isConfirmed }) => isConfirmed);
 }
 
-/** Errors after which the server may have counted the ballot or not: only another try tells. */
+/** Errors after which the server may have counted the ballot or not: only another try shows it. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
@@ -195,7 +199,7 @@ function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
 }
 
 async function send(ballot: Kept): Promise<void> {
-  const { questionId, userId, choice, code } = ballot;
+  const { questionId, userId, choice, code, about } = ballot;
   const key = castingKey({ questionId, userId });
   const { owner } = useBallots.getState();
   if (sending.has(key)) return;
@@ -209,7 +213,7 @@ async function send(ballot: Kept): Promise<void> {
     ...(code !== undefined && { code }),
   };
   for (let tries = 0; !signal.aborted; tries += 1) {
-    const answer = await attempt(body, signal);
+    const answer = await attempt(body, about?.givesReceipts ?? false, signal);
     if (signal.aborted) break;
     if (answer) {
       if (answer.receipt) await keep(ballot, answer.receipt, signal);
@@ -223,9 +227,13 @@ async function send(ballot: Kept): Promise<void> {
   own.delete(key);
 }
 
-/** @returns undefined where it is not known whether the ballot was counted */
+/**
+ * @param isKnown whether the server knows a retry by its code: another ballot used the right where it says so
+ * @returns undefined where it is not known whether the ballot was counted
+ */
 async function attempt(
   body: Parameters<typeof call<typeof castBallot>>[1]['body'],
+  isKnown: boolean,
   closed: AbortSignal,
 ): Promise<{ outcome: Outcome; receipt?: BallotReceipt | undefined } | undefined> {
   try {
@@ -235,7 +243,8 @@ async function attempt(
   } catch (error) {
     if (isUnanswered(error)) return undefined;
     const { status, message } = error as ApiError;
-    if (status === 409 && message === ALREADY_VOTED) return { outcome: { is: 'registered' } };
+    if (status === 409 && message === ALREADY_VOTED)
+      return { outcome: isKnown ? { is: 'elsewhere', reason: message } : { is: 'registered' } };
     // The session ended: the ballot goes on with the next one.
     return status === 401 ? undefined : { outcome: { is: 'refused', reason: message } };
   }

@@ -15,7 +15,6 @@ export const VOTING_TEXTS = {
   marked: (marks: number, seats: number) => `${marks} de ${seats} marcados`,
   full: (seats: number) => `Ya marcó ${seats}. Para elegir otro nombre, quite una marca.`,
   hidden: 'Los resultados se muestran al cerrar la votación.',
-  live: 'Los resultados se muestran en vivo en la sala.',
   choose: 'Elija una opción para votar.',
   vote: 'Votar',
   voteMany: (ballots: number) => `Votar (${ballots} votos)`,
@@ -36,6 +35,7 @@ export const VOTING_TEXTS = {
   delayed:
     'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',
   refused: 'No se registró',
+  elsewhere: 'Ya se había votado antes. El voto que acaba de enviar no se contó',
   again: 'Volver a elegir',
   checking: 'Comprobando su derecho a votar…',
   participation: (cast: number, entitled: number) => `${count(cast)} de ${count(entitled)} votos`,

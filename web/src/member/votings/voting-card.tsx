@@ -1,50 +1,13 @@
 /** An open voting: a choice for each right of the person, one confirmation for all of them. */
 
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
-import { fullName } from '@vigilia/contract/users/full-name';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
-import {
-  type Casting,
-  type Choice,
-  castingKey,
-  choose,
-  confirm,
-  type Outcome,
-  useBallots,
-} from './ballot-box.ts';
+import { type Choice, castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
 import { afterTouch, choiceText, markedIn, maxMarks, optionsOf } from './choices.ts';
+import { chosenIn, isDone, isUsable, outcomeOf, rightsIn, type ShownRight } from './rights.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
-
-/** A right in this voting, as it stands. */
-interface ShownRight extends Casting {
-  readonly label: string;
-  readonly isRegistered: boolean;
-  /** Why it cannot be used; empty where it can. */
-  readonly problem: string;
-}
-
-/** The rights that the server has told; before it has, those that the presence and the powers of the person promise. */
-export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
-  const { person, represented, rights } = mine;
-  const nameOf = new Map(represented.map((each) => [each.userId, fullName(each)]));
-  const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
-    questionId: question.id,
-    userId,
-    label: userId === person.userId ? T.own : T.ofOther(nameOf.get(userId) ?? ''),
-    isRegistered,
-    problem,
-  });
-  const told = rights.filter(({ questionId }) => questionId === question.id);
-  if (told.length > 0) return told.map(({ userId, voted, problem }) => shown(userId, voted, problem));
-  return [
-    shown(person.userId, false, person.isPresent && person.canVote ? '' : T.checking),
-    ...represented
-      .filter(({ state, canVote }) => state === 'valid' && canVote)
-      .map(({ userId }) => shown(userId, false, '')),
-  ];
-}
 
 interface VotingCardProps {
   question: MemberQuestion;
@@ -52,19 +15,23 @@ interface VotingCardProps {
 }
 
 export function VotingCard({ question, mine }: VotingCardProps) {
-  const { kept, outcomes, delayed } = useBallots();
+  const box = useBallots();
+  const { kept, delayed } = box;
   const sure = useRef<HTMLDialogElement>(null);
   const hasReceipt = useReceipts(({ receipts }) =>
     receipts.some(({ receipt }) => receipt.questionId === question.id),
   );
   const rights = rightsIn(question, mine);
   const own = rights.map((right) => ({ ...right, key: castingKey(right) }));
-  const chosen = own.filter(({ key }) => kept[key] && !kept[key].isConfirmed);
-  const isDone = (right: (typeof own)[number]) =>
-    right.isRegistered || outcomes[right.key]?.is === 'registered';
-  const usable = own.filter((right) => right.problem === '' || isDone(right));
-  const allDone = usable.length > 0 && usable.every(isDone);
-  const isOpen = own.some((right) => right.problem === '' && !isDone(right) && !kept[right.key]?.isConfirmed);
+  const chosen = chosenIn(box, own);
+  // Nothing is left to confirm: the rights were lost or used while the dialog was open.
+  const isEmpty = chosen.length === 0;
+  useEffect(() => {
+    if (isEmpty) sure.current?.close();
+  }, [isEmpty]);
+  const usable = own.filter((right) => right.problem === '' || isDone(box, right));
+  const allDone = usable.length > 0 && usable.every((right) => isDone(box, right));
+  const isOpen = own.some((right) => isUsable(box, right));
   const figures = mine.figures.participation.find(({ questionId }) => questionId === question.id);
   const seats = maxMarks(question);
   const titleId = `voting-${question.id}`;
@@ -88,7 +55,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           choice={kept[right.key]?.choice}
           isConfirmed={kept[right.key]?.isConfirmed ?? false}
           isDelayed={delayed[right.key] ?? false}
-          outcome={isDone(right) ? { is: 'registered' } : outcomes[right.key]}
+          outcome={outcomeOf(box, right)}
         />
       ))}
       {allDone && (
@@ -124,6 +91,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
               assemblyId: mine.now.assemblyId,
               title: question.title,
               seal: question.seal?.hash,
+              givesReceipts: mine.now.givesReceipts,
             });
             sure.current?.close();
           }}
@@ -154,6 +122,15 @@ function RightChoice({ question, right, choice, isConfirmed, isDelayed, outcome 
       <p className="done" role="status">
         <span>{label}</span> <strong>✓ {T.registered}</strong>
       </p>
+    );
+  if (outcome?.is === 'elsewhere')
+    return (
+      <div className="notice attention" role="alert">
+        <p>
+          {label}: <strong>{T.elsewhere}</strong>
+        </p>
+        <p>{outcome.reason}</p>
+      </div>
     );
   if (isConfirmed && choice)
     return (

@@ -1,0 +1,60 @@
+import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { expect, it, vi } from 'vitest';
+
+vi.hoisted(() => {
+  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  Object.assign(globalThis, {
+    localStorage: storage,
+    window: Object.assign(new EventTarget(), {
+      localStorage: storage,
+      location: { href: 'http://phone.test/' },
+    }),
+    document: { getElementById: () => null },
+  });
+});
+const { chosenIn, isDone, isUsable, outcomeOf, rightsIn } = await import('./rights.ts');
+
+const CHOICE = { vote: 'yes' } as const;
+const kept = (userId: number, isConfirmed = false) => ({
+  questionId: 3,
+  userId,
+  choice: CHOICE,
+  isConfirmed,
+});
+const rights = (...list: [userId: number, voted: boolean, problem: string][]) =>
+  rightsIn(
+    { id: 3 } as MemberQuestion,
+    {
+      person: { userId: 7 },
+      represented: [],
+      rights: list.map(([userId, voted, problem]) => ({ questionId: 3, userId, voted, problem })),
+    } as unknown as Mine,
+  );
+
+it('confirms only choices whose right can still be used', () => {
+  const all = rights(
+    [7, false, ''],
+    [8, false, 'El poder se revocó'],
+    [9, true, ''],
+    [10, false, ''],
+    [11, false, ''],
+  );
+  const box = {
+    kept: { '3/7': kept(7), '3/8': kept(8), '3/9': kept(9), '3/10': kept(10, true), '3/11': kept(11) },
+    outcomes: { '3/11': { is: 'elsewhere', reason: 'x' } },
+  } as const;
+  expect(chosenIn(box, all).map(({ userId }) => userId)).toEqual([7]);
+});
+
+it('never shows a right as registered that another ballot used', () => {
+  const [right] = rights([7, true, '']);
+  const elsewhere = { is: 'elsewhere', reason: 'x' } as const;
+  const box = { kept: {}, outcomes: { '3/7': elsewhere } };
+  if (!right) throw new Error('no right');
+  expect([outcomeOf(box, right), isDone(box, right), isUsable(box, right)]).toEqual([
+    elsewhere,
+    false,
+    false,
+  ]);
+  expect(isDone({ kept: {}, outcomes: {} }, right)).toBe(true);
+});

@@ -1,0 +1,55 @@
+/** The rights of a person in a voting, and what this phone may still do with them. */
+import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
+import { type BallotBox, type Casting, castingKey, type Outcome } from './ballot-box.ts';
+import { VOTING_TEXTS as T } from './texts.ts';
+
+/** A right in this voting, as it stands. */
+export interface ShownRight extends Casting {
+  readonly label: string;
+  readonly isRegistered: boolean;
+  /** Why it cannot be used; empty where it can. */
+  readonly problem: string;
+}
+
+/** The rights that the server answered; before it has, those that the presence and the powers of the person promise. */
+export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
+  const { person, represented, rights } = mine;
+  const nameOf = new Map(represented.map((each) => [each.userId, fullName(each)]));
+  const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
+    questionId: question.id,
+    userId,
+    label: userId === person.userId ? T.own : T.ofOther(nameOf.get(userId) ?? ''),
+    isRegistered,
+    problem,
+  });
+  const known = rights.filter(({ questionId }) => questionId === question.id);
+  if (known.length > 0) return known.map(({ userId, voted, problem }) => shown(userId, voted, problem));
+  return [
+    shown(person.userId, false, person.isPresent && person.canVote ? '' : T.checking),
+    ...represented
+      .filter(({ state, canVote }) => state === 'valid' && canVote)
+      .map(({ userId }) => shown(userId, false, '')),
+  ];
+}
+
+type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
+
+/** How the ballot of a right was answered; what this phone sent goes before what is known of the right. */
+export function outcomeOf({ outcomes }: Box, right: ShownRight): Outcome | undefined {
+  const answered = outcomes[castingKey(right)];
+  return right.isRegistered && answered?.is !== 'elsewhere' ? { is: 'registered' } : answered;
+}
+
+export const isDone = (box: Box, right: ShownRight): boolean => outcomeOf(box, right)?.is === 'registered';
+
+/** Whether a ballot may still be chosen and confirmed. */
+export const isUsable = (box: Box, right: ShownRight): boolean =>
+  right.problem === '' &&
+  !isDone(box, right) &&
+  outcomeOf(box, right)?.is !== 'elsewhere' &&
+  !box.kept[castingKey(right)]?.isConfirmed;
+
+/** The rights whose ballots the next confirmation sends: not those that were lost or used since the choice. */
+export const chosenIn = <R extends ShownRight>(box: Box, rights: readonly R[]): R[] =>
+  rights.filter((right) => box.kept[castingKey(right)] && isUsable(box, right));
