@@ -68,7 +68,7 @@ test('members register with the code of the hall, vote in three taps, and verify
   const phones = await phonesOf(product, browser, people);
   for (const phone of phones) {
     // As a person reads it off the screen; a code that has just changed is still good.
-    await phone.page.getByLabel('Código de la sala').fill((await digits.innerText()).replace(' ', ''));
+    await phone.page.getByLabel('Código del salón').fill((await digits.innerText()).replace(' ', ''));
     await phone.page.getByRole('button', { name: 'Estoy en el salón' }).click();
     await expect(phone.page.getByText('Está presente en el salón.')).toBeVisible();
   }

@@ -92,15 +92,15 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Asamblea de la noche' })).toBeVisible();
   // The camera opens the page with the code of the hall; a wrong one is typed first.
-  await page.getByLabel('Código de la sala').fill('000000');
+  await page.getByLabel('Código del salón').fill('000000');
   const { shown } = await ask(product, administrator, readHallCode, { params: { assemblyId } });
   if (shown?.code !== '000000') {
     await page.getByRole('button', { name: 'Estoy en el salón' }).click();
-    await expect(page.getByText('Este código ya cambió o no es el de la sala.')).toBeVisible();
+    await expect(page.getByText('Este código ya cambió o no es el del salón.')).toBeVisible();
   }
   await expectAccessible(page);
   await page.goto(shown?.address ?? '');
-  await expect(page.getByLabel('Código de la sala')).toHaveValue(shown?.code ?? '');
+  await expect(page.getByLabel('Código del salón')).toHaveValue(shown?.code ?? '');
   await page.getByRole('button', { name: 'Estoy en el salón' }).click();
   await expect(page.getByText('Está presente en el salón.')).toBeVisible();
   await expect(page.getByText('Usted representa a Beto Ríos')).toBeVisible();

@@ -183,7 +183,7 @@ export const registerAttendance = declareCall({
     /** Of one who arrives; without it the hall, and that of a present person stays. */
     mode: z.optional(presenceMode),
     /** The code that the hall shows: with it members say that they are in the hall. */
-    hallCode: z.optional(z.string().check(z.regex(/^\d{6}$/, 'El código de la sala tiene seis cifras'))),
+    hallCode: z.optional(z.string().check(z.regex(/^\d{6}$/, 'El código del salón tiene seis cifras'))),
   }),
   response: attendee,
   success: 201,

@@ -15,6 +15,8 @@ import { closeBox, openBox } from './votings/ballot-box.ts';
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
 const LIST_AGAIN = 20_000;
+/** Milliseconds that an answer may take, on the slowest line. */
+const LIST_TIMEOUT = 60_000;
 
 export function Home() {
   const path = usePath();
@@ -38,14 +40,22 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     const leaving = new AbortController();
-    call(listMyAssemblies, { signal: leaving.signal }).then(
-      (found) => {
-        setAssemblies(found);
-        setFailure(null);
-      },
-      (error) => leaving.signal.aborted || setFailure(failureOf(error, T.failure)),
-    );
-    const timer = setTimeout(() => setTries((before) => before + 1), LIST_AGAIN * (0.75 + Math.random() / 2));
+    let timer: number | undefined;
+    // However slow the line is: the next try waits for the answer, or for the failure of this one.
+    const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(LIST_TIMEOUT)]);
+    call(listMyAssemblies, { signal })
+      .then(
+        (found) => {
+          setAssemblies(found);
+          setFailure(null);
+        },
+        (error) => leaving.signal.aborted || setFailure(failureOf(error, T.failure)),
+      )
+      .finally(() => {
+        if (leaving.signal.aborted) return;
+        const wait = LIST_AGAIN * (0.75 + Math.random() / 2);
+        timer = window.setTimeout(() => setTries((before) => before + 1), wait);
+      });
     return () => {
       leaving.abort();
       clearTimeout(timer);

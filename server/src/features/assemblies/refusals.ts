@@ -72,7 +72,7 @@ export function ownPresenceRefusal({ reason }: OwnPresenceProblem): Refusal {
     case 'code-wrong':
       return invalid(
         'hallCode',
-        'Este código ya cambió o no es el de la sala. Use el que se ve ahora en la pantalla del salón.',
+        'Este código ya cambió o no es el del salón. Use el que se ve ahora en la pantalla del salón.',
       );
   }
 }

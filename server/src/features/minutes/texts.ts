@@ -35,7 +35,7 @@ export const SOURCES: Readonly<Record<PresenceSource, string>> = {
 
 /** @param withHallCode whether the person registered an arrival with the code of the hall */
 export const sourceText = (by: PresenceSource, withHallCode = false): string =>
-  withHallCode ? `${SOURCES[by]}, con el código de la sala` : SOURCES[by];
+  withHallCode ? `${SOURCES[by]}, con el código del salón` : SOURCES[by];
 
 export const CAUSES: Readonly<Record<PresenceCause, string>> = {
   removed: 'Se quitó de la lista',

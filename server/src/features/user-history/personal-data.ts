@@ -208,7 +208,7 @@ export const personalDataStore = (db: Db) => {
         moment(at),
         is_present === 1 ? 'Entrada' : 'Salida',
         mode ? MODES[mode] : '',
-        with_hall_code === 1 ? `${SOURCES[recorded_by]}, con el código de la sala` : SOURCES[recorded_by],
+        with_hall_code === 1 ? `${SOURCES[recorded_by]}, con el código del salón` : SOURCES[recorded_by],
       ];
   }
 

@@ -1,5 +1,6 @@
 /** Hands in a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
 import { submitPower } from '@vigilia/contract/assemblies/submitted-powers';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
@@ -86,11 +87,18 @@ export function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
         label={gives ? P.attorneyName : P.representedName}
         name="name"
         autoComplete="off"
-        maxLength={200}
+        maxLength={FIELD_LIMITS.personName * 2}
         problem={problems.name}
         required
       />
-      <Field label={P.dni} name="dni" autoComplete="off" maxLength={30} problem={problems.dni} required />
+      <Field
+        label={P.dni}
+        name="dni"
+        autoComplete="off"
+        maxLength={FIELD_LIMITS.dni}
+        problem={problems.dni}
+        required
+      />
       <Field label={P.file} name="file" type="file" accept={ACCEPTED} problem={problems.file} required />
       <button type="submit" className="primary" aria-disabled={busy}>
         {busy ? P.sending : P.submit}

@@ -16,7 +16,7 @@ export const ASSEMBLY_TEXTS = {
   register: 'Registrar mi asistencia',
   hallAbout:
     'Si está en el salón, abra la cámara del teléfono y apunte al código de la pantalla, o escriba aquí sus seis cifras.',
-  hallCode: 'Código de la sala',
+  hallCode: 'Código del salón',
   sixDigits: 'Escriba las seis cifras que se ven en la pantalla del salón.',
   hall: 'Estoy en el salón',
   remote: 'Participo a distancia',

@@ -3,7 +3,7 @@ export const PRESENCE_WAY_TEXTS = {
   label: 'Cómo se registran los asociados',
   ways: {
     hall: {
-      label: 'En el salón, con el código de la sala',
+      label: 'En el salón, con el código del salón',
       about: 'La sala muestra un código que cambia cada 30 segundos.',
     },
     remote: { label: 'A distancia', about: 'Quien sigue la asamblea desde otro lugar.' },
