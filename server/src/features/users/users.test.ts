@@ -338,6 +338,7 @@ describe('deleting a user', () => {
       password_hash: '',
       password_assigned_at: null,
       email_assigned_at: null,
+      entrance_shown_at: null,
       invited_at: null,
       activated_at: null,
       password_changes: 0,
