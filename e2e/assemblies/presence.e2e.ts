@@ -31,7 +31,7 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   await fillMoment(page, 'Hora de la segunda convocatoria', '12:00');
   await page.getByLabel('Quórum de la segunda convocatoria').fill('2');
   await page.getByRole('button', { name: 'Editar Asamblea' }).click();
-  await expect(page.getByText('Empieza después de la primera')).toBeVisible();
+  await expect(page.getByText('Debe empezar después de la primera')).toBeVisible();
   await fillMoment(page, 'Hora de la segunda convocatoria', '14:00');
   await page.getByRole('button', { name: 'Editar Asamblea' }).click();
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);

@@ -8,7 +8,7 @@ import { aPicture } from '../../testing/builders/pictures.ts';
 import { contentsOf, sourceOf } from '../../testing/comparison/backups.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aFolder, programFile, run } from '../../testing/process.ts';
-import { aServer, type ServerOptions } from '../../testing/server.ts';
+import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
 import { backUp } from './back-up.ts';
 import { restore, verifyBackup } from './restore.ts';
 
@@ -22,11 +22,19 @@ async function aFurnishedServer(options: ServerOptions) {
   return { server, as };
 }
 
+/** All data but the record of restores, which a restore of sealed votings adds to, until their chains have its seal. */
+async function movedContents(server: TestServer) {
+  const { rows, counters, ...rest } = await contentsOf(sourceOf(server));
+  const { restores: _, ...otherRows } = rows;
+  const { restores: __, ...otherCounters } = counters;
+  return { ...rest, rows: otherRows, counters: otherCounters };
+}
+
 it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
   timeout: 180_000,
 }, async () => {
   const { server, as } = await aFurnishedServer({ embedded: true, storage: 'disk' });
-  const before = await contentsOf(sourceOf(server));
+  const before = await movedContents(server);
   let from = server;
   for (const [engine, options] of [
     ['postgresql', { storage: 's3' }],
@@ -38,7 +46,7 @@ it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
     const target = await aServer(options);
     expect(target.dependencies.database.engine).toBe(engine);
     await restore(file, await verifyBackup(file), target.dependencies);
-    expect(await contentsOf(sourceOf(target))).toEqual(before);
+    expect(await movedContents(target)).toEqual(before);
     // The copy works: users sign in and read, and new rows get unused ids.
     const { data } = await target.ask(login, { body: { email: as.email, hash: as.password } });
     expect((await target.ask(listNews, { token: data.accessToken })).data.length).toBeGreaterThan(3);
@@ -50,7 +58,7 @@ it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
 
 it('moves to PostgreSQL with the documented commands', { timeout: 180_000 }, async () => {
   const { server } = await aFurnishedServer({ embedded: true, storage: 'disk' });
-  const before = await contentsOf(sourceOf(server));
+  const before = await movedContents(server);
   const command = async (name: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
     const { ended, printed } = run(programFile(name), args, env);
     return { code: await ended, err: printed.err };
@@ -69,5 +77,5 @@ it('moves to PostgreSQL with the documented commands', { timeout: 180_000 }, asy
   expect(await command('backup', [second], env)).toEqual(done);
   const target = await aServer({ embedded: true, storage: 'disk' });
   await restore(second, await verifyBackup(second), target.dependencies);
-  expect(await contentsOf(sourceOf(target))).toEqual(before);
+  expect(await movedContents(target)).toEqual(before);
 });

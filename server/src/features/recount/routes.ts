@@ -34,6 +34,8 @@ const NAME_COLUMNS = ['derecho', 'nombre', 'documento'].map((heading) => ({ head
 function isReopened(chain: readonly Pick<Seal, 'kind' | 'body'>[]): boolean {
   const open = new Set<number>();
   for (const { kind, body } of chain) {
+    // A restore makes drafts of what was open.
+    if (kind === 'restored') open.clear();
     if (kind !== 'reopened' && kind !== 'closed') continue;
     const { questionId } = JSON.parse(body) as { readonly questionId: number };
     if (kind === 'reopened') open.add(questionId);

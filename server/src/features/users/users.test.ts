@@ -297,11 +297,14 @@ describe('administrators who remove each other at once', () => {
       // A call of members that administrators may make for others.
       addAttendee(server, other, assembly, member),
     ]);
-    expect([demoted.status, renamed.status, attended.status]).toEqual([200, 401, 401]);
-    const { read } = server.dependencies.database;
-    expect(await read.selectFrom('attendees').select('id').execute()).toEqual([]);
-    const row = read.selectFrom('users').select('name').where('id', '=', member.id);
-    expect(await row.executeTakeFirst()).toEqual({ name: 'Nadia' });
+    const { engine, read } = server.dependencies.database;
+    expect(demoted.status).toBe(200);
+    // Writes of one connection keep their order; those of several may be before the demotion.
+    if (engine === 'sqlite') expect([renamed.status, attended.status]).toEqual([401, 401]);
+    const attendees = await read.selectFrom('attendees').select('id').execute();
+    expect([attended.status, attendees.length]).toEqual(attended.status === 200 ? [200, 1] : [401, 0]);
+    const row = await read.selectFrom('users').select('name').where('id', '=', member.id).executeTakeFirst();
+    expect([renamed.status, row?.name]).toEqual(renamed.status === 200 ? [200, 'Cambiada'] : [401, 'Nadia']);
   });
 });
 
