@@ -15,10 +15,10 @@ import type { Caller } from '../../http/session.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { listStore } from '../verification/list-store.ts';
-import type { Seal } from '../verification/protocol/seals.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { NOT_SEALED, STILL_OPEN, TOO_MANY_READS, UNKNOWN_VOTING } from './texts.ts';
+import { isWithheld, openQuestions } from './withheld-counts.ts';
 
 /** Of one member: two for each voting that the phone checks, and as many again. */
 const READS_PER_MINUTE = 60;
@@ -71,16 +71,6 @@ const publishedStore = (db: Db) => ({
     return row?.assembly_id;
   },
 
-  async openQuestions(assemblyId: number): Promise<Set<number>> {
-    const rows = await db
-      .selectFrom('questions')
-      .select('id')
-      .where('assembly_id', '=', assemblyId)
-      .where('state', '=', 'open')
-      .execute();
-    return new Set(rows.map(({ id }) => id));
-  },
-
   stateOf: (questionId: number) =>
     db
       .selectFrom('questions')
@@ -92,14 +82,11 @@ const publishedStore = (db: Db) => ({
 /** The seals of an assembly, without what was counted in votings that are open again (R12.14). */
 const sealsText = (database: Database, assemblyId: number): Promise<SharedText> =>
   database.snapshot(async (db) => {
-    const open = await publishedStore(db).openQuestions(assemblyId);
-    const isWithheld = ({ kind, body }: Seal) =>
-      (kind === 'closed' || kind === 'lot') &&
-      open.has((JSON.parse(body) as { readonly questionId: number }).questionId);
+    const open = await openQuestions(db, assemblyId);
     const chain = await sealStore(db).chain(assemblyId);
     const seals = chain.map((seal) => {
       const { number, at, kind, previous, hash, publicKey, signature } = seal;
-      const body = isWithheld(seal) ? null : seal.body;
+      const body = isWithheld(seal, open) ? null : seal.body;
       return { number, at, kind, body, previous, hash, publicKey, signature };
     });
     return sharedText(JSON.stringify({ data: publishedSeals.parse({ assemblyId, seals }) }));

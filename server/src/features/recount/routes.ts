@@ -19,30 +19,16 @@ import { csvOf } from '../../spreadsheets/writer.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { pseudonymOf } from '../verification/protocol/lists.ts';
-import type { Seal } from '../verification/protocol/seals.ts';
 import { votingStores } from '../votings/stores.ts';
 import { packageEntries } from './package-zip.ts';
 import { packageReader } from './read-package.ts';
 import { BUSY, OPEN_VOTING, PACKAGE_WHILE_OPEN } from './texts.ts';
+import { isWithheld, openQuestions } from './withheld-counts.ts';
 
 /** Seconds. */
 const RETRY_AFTER = 10;
 
 const NAME_COLUMNS = ['derecho', 'nombre', 'documento'].map((heading) => ({ heading, width: 0 }));
-
-/** Whether a voting that was closed is open again. */
-function isReopened(chain: readonly Pick<Seal, 'kind' | 'body'>[]): boolean {
-  const open = new Set<number>();
-  for (const { kind, body } of chain) {
-    // A restore makes drafts of what was open.
-    if (kind === 'restored') open.clear();
-    if (kind !== 'reopened' && kind !== 'closed') continue;
-    const { questionId } = JSON.parse(body) as { readonly questionId: number };
-    if (kind === 'reopened') open.add(questionId);
-    else open.delete(questionId);
-  }
-  return open.size > 0;
-}
 
 export const recount = feature({
   name: 'recount',
@@ -50,6 +36,7 @@ export const recount = feature({
     ...votingStores(db),
     packages: packageReader(db),
     hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
+    openQuestions: (assemblyId: number) => openQuestions(db, assemblyId),
     givesReceipts: async (assemblyId: number) =>
       (
         await db
@@ -110,8 +97,9 @@ export const recount = feature({
         try {
           const { assembly, content, holders, salt } = await snapshot(async (stores) => {
             const found = await existingAssembly(stores, assemblyId);
-            // What was counted before a reopening is withheld until the close (R12.14).
-            if (isReopened(await stores.seals.chain(assemblyId))) throw conflict(PACKAGE_WHILE_OPEN);
+            const open = await stores.openQuestions(assemblyId);
+            if ((await stores.seals.chain(assemblyId)).some((seal) => isWithheld(seal, open)))
+              throw conflict(PACKAGE_WHILE_OPEN);
             return {
               assembly: found,
               content: await stores.packages.read(stores, found),

@@ -87,7 +87,7 @@ export const submittedPowers = feature({
       withdrawSubmittedPower,
       async ({ params: { id }, caller, stores, afterCommit, publish, audit }) => {
         const submission = await stores.submitted.pendingById(id);
-        // Of others nothing is told.
+        // Others get the answer for one that does not exist.
         if (submission?.senderId !== caller.userId) throw notFound(TEXTS.gone);
         await stores.submitted.decide(id, 'withdrawn');
         await stores.files.forget(submission.document);

@@ -66,7 +66,7 @@ function detailOf(answer: Answer): string {
   }
 }
 
-/** State and tone. A person without the right to vote is told so on arrival. */
+/** State and tone. A missing right to vote is a warning on arrival. */
 function stateOf({ kind, person, arrival }: Answer): { state: string; tone: Tone; cannotVote: boolean } {
   const isHere = kind === 'registered' || kind === 'already';
   const cannotVote = isHere && person?.canVote === false;
