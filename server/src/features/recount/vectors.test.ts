@@ -59,7 +59,7 @@ it('agrees with each vector of the document in the server, the phone and both pr
       ({ code, choice }, index) =>
         [`leaf of question 7, \`${code}\`, \`${choice}\``, leaves[index] ?? ''] as const,
     ),
-    ['root of the three', root],
+    ['root of the three, taken as blinded leaves', root],
     ['SHA-256 of the list of the three', digestOfText(ballotList(BALLOTS))],
     ['public key of the server secret `a-secret-of-at-least-thirty-two-bytes`', KEY.publicKey],
     ['its key id', KEY.keyId],
@@ -79,7 +79,13 @@ it('agrees with each vector of the document in the server, the phone and both pr
   const receipts = BALLOTS.map(({ code, choice }) => {
     const leaf = value(`leaf of question 7, \`${code}\`, \`${choice}\``);
     return {
-      ...{ questionId: 7, code, leaf, root: value('root of the three'), path: [...(paths.get(leaf) ?? [])] },
+      ...{
+        questionId: 7,
+        code,
+        leaf,
+        root: value('root of the three, taken as blinded leaves'),
+        path: [...(paths.get(leaf) ?? [])],
+      },
       ...{ signature: value('its signature of that root'), keyId: value('its key id') },
     };
   });

@@ -1,7 +1,7 @@
 /** Signs receipts of ballots that were committed together with one signature. Nothing of it is stored. */
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import type { SigningKey } from '../../security/signing-key.ts';
-import { type Leaf, leafOf, signedRoot, treeOver } from './protocol/receipts.ts';
+import { blindedLeaf, drawBlind, type Leaf, leafOf, signedRoot, treeOver } from './protocol/receipts.ts';
 
 export interface ReceiptSigner {
   /** The receipt of a ballot whose commit is durable. */
@@ -10,6 +10,9 @@ export interface ReceiptSigner {
 
 interface Waiting extends Leaf {
   readonly leaf: string;
+  readonly blind: string;
+  /** The leaf with the blind. */
+  readonly blinded: string;
   resolve(receipt: BallotReceipt): void;
   reject(reason: unknown): void;
 }
@@ -18,10 +21,12 @@ export function createReceiptSigner({ keyId, sign }: SigningKey): ReceiptSigner 
   let waiting: Waiting[] = [];
 
   function signAll(ballots: readonly Waiting[]): void {
-    const { root, paths } = treeOver(ballots.map(({ leaf }) => leaf));
+    const { root, paths } = treeOver(ballots.map(({ blinded }) => blinded));
     const signature = sign(signedRoot(root));
-    for (const { questionId, code, leaf, resolve } of ballots)
-      resolve({ questionId, code, leaf, root, path: [...(paths.get(leaf) ?? [])], signature, keyId });
+    for (const { questionId, code, leaf, blind, blinded, resolve } of ballots) {
+      const path = [blind, ...(paths.get(blinded) ?? [])];
+      resolve({ questionId, code, leaf, root, path, signature, keyId });
+    }
   }
 
   return {
@@ -39,7 +44,9 @@ export function createReceiptSigner({ keyId, sign }: SigningKey): ReceiptSigner 
             }
           });
         const leaf = leafOf({ questionId, code, choice });
-        waiting.push({ questionId, code, choice, leaf, resolve, reject });
+        const blind = drawBlind();
+        const blinded = blindedLeaf(leaf, blind);
+        waiting.push({ questionId, code, choice, leaf, blind, blinded, resolve, reject });
       }),
   };
 }

@@ -1,7 +1,10 @@
 /**
  * Receipts of ballots (R18.2): the leaf of a ballot, and its path to a root that one signature covers. Ballots that are
- * committed together share the root; the leaves are in the order of their digests, so that no order of arrival is in it.
+ * committed together share the root; they are in the order of their digests, so that no order of arrival is in it. Each
+ * leaf is blinded: after the close everybody can compute the leaves of all ballots, and a path that held them would say
+ * which ones were cast at the same moment.
  */
+import { randomBytes } from 'node:crypto';
 import { type Digest, digestOfLines } from './digest.ts';
 
 /** A ballot as it is counted. */
@@ -23,13 +26,19 @@ const nodeOf = (a: Digest, b: Digest): Digest =>
 /** The text that the signature of a receipt covers. */
 export const signedRoot = (root: Digest): string => `vigilia-receipt-1\n${root}`;
 
+const BLIND_BYTES = 32;
+/** A random digest, which only the receipt of its leaf holds, first in the path. */
+export const drawBlind = (): Digest => randomBytes(BLIND_BYTES).toString('hex');
+
+export const blindedLeaf = (leaf: Digest, blind: Digest): Digest => nodeOf(leaf, blind);
+
 export interface Tree {
   readonly root: Digest;
-  /** Of each leaf: the digests that lead from it to the root. */
+  /** Of each blinded leaf: the digests that lead from it to the root. */
   readonly paths: ReadonlyMap<Digest, readonly Digest[]>;
 }
 
-/** A tree over distinct leaves; the last node of an odd level goes up unchanged. */
+/** A tree over distinct blinded leaves; the last node of an odd level goes up unchanged. */
 export function treeOver(leaves: readonly Digest[]): Tree {
   const paths = new Map<Digest, Digest[]>([...leaves].sort().map((leaf) => [leaf, []]));
   let level = [...paths.keys()].map((digest) => ({ digest, leaves: [digest] }));
