@@ -92,6 +92,91 @@ it('gives up on a server that answers byte by byte, and closes the connection', 
   await expect.poll(() => server.openSockets()).toBe(0);
 });
 
+/**
+ * Accepts mails; `connections` has the number of mails of each.
+ * @param reply to lines after the first mail of a connection: empty as usual, null to hang up
+ */
+function acceptingMails(
+  onMail: (socket: Socket, mails: number) => unknown = () => undefined,
+  reply: (line: string) => string | null = () => '',
+) {
+  const connections: number[] = [];
+  const subjects: string[] = [];
+  const serve = (socket: Socket) => {
+    const each = connections.push(0) - 1;
+    let rest = '';
+    let isMail = false;
+    const answer = (line: string): string => {
+      if (isMail) {
+        if (line.startsWith('Subject: ')) subjects.push(line.slice('Subject: '.length));
+        if (line !== '.') return '';
+        isMail = false;
+        connections[each] = (connections[each] ?? 0) + 1;
+        onMail(socket, connections[each]);
+        return '250 ok';
+      }
+      isMail = line === 'DATA';
+      if (isMail) return '354 go on';
+      if (line.startsWith('EHLO')) return '250-fake\r\n250 AUTH PLAIN';
+      return line.startsWith('AUTH') ? '235 ok' : '250 ok';
+    };
+    socket.write('220 fake\r\n');
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const other = !isMail && (connections[each] ?? 0) > 0 ? reply(line) : '';
+        if (other === null) return void socket.destroy();
+        const words = other || answer(line);
+        if (words && !socket.destroyed) socket.write(`${words}\r\n`);
+      }
+    });
+  };
+  return { connections, subjects, serve };
+}
+
+const SUBJECTS = ['uno', 'dos', 'tres', 'cuatro'];
+
+async function deliverAll(serve: (socket: Socket) => void) {
+  const mail = (await aMailServer(serve)).mail('?requireTLS=false');
+  const outcomes: string[] = [];
+  for (const subject of SUBJECTS) outcomes.push((await mail.deliver({ ...MESSAGE, subject })).outcome);
+  mail.closeConnection();
+  return outcomes;
+}
+
+it('sends the mails of a queue over one connection, and closes it', async () => {
+  const { connections, subjects, serve } = acceptingMails();
+  const server = await aMailServer(serve);
+  const mail = server.mail('?requireTLS=false');
+  for (const subject of SUBJECTS)
+    expect(await mail.deliver({ ...MESSAGE, subject })).toEqual({ outcome: 'sent' });
+  expect({ connections, subjects }).toEqual({ connections: [4], subjects: SUBJECTS });
+  mail.closeConnection();
+  await expect.poll(() => server.openSockets()).toBe(0);
+});
+
+it.each([
+  ['hangs up after a mail', (_line: string) => '', (socket: Socket) => setImmediate(() => socket.end())],
+  ['hangs up on the next one', (line: string) => (line.startsWith('MAIL') ? null : '')],
+  ['ends with 421', (line: string) => (line.startsWith('MAIL') ? '421 too many' : '')],
+  ['ends at the recipient', (line: string) => (line.startsWith('RCPT') ? '421 too many' : '')],
+  ['refuses another mail', (line: string) => (line.startsWith('MAIL') ? '452 too many' : '')],
+])(
+  'sends each mail once on a new connection where the mail server %s',
+  async (_, reply, onMail = () => undefined) => {
+    const { subjects, serve } = acceptingMails(onMail, reply);
+    expect(await deliverAll(serve)).toEqual(SUBJECTS.map(() => 'sent'));
+    expect(subjects).toEqual(SUBJECTS);
+  },
+);
+
+it('repeats no mail whose response was lost on an open connection', async () => {
+  const { subjects, serve } = acceptingMails((socket, mails) => mails === 2 && socket.destroy());
+  expect(await deliverAll(serve)).toEqual(['sent', 'uncertain', 'sent', 'uncertain']);
+  expect(subjects).toEqual(SUBJECTS);
+});
+
 it('removes mails of the outbox after their days, and no other file', async () => {
   const folder = aFolder();
   const outbox = join(folder, 'outbox');

@@ -8,7 +8,7 @@ import type { Transporter } from 'nodemailer';
 import type { Clock } from '../runtime/clock.ts';
 import { unavailable } from '../runtime/errors.ts';
 import { within } from '../runtime/wait-at-most.ts';
-import { type DeliveryFailure, failureOf } from './delivery-failure.ts';
+import { type DeliveryFailure, failureOf, isOfServer } from './delivery-failure.ts';
 
 export interface MailMessage {
   /** One address. */
@@ -31,8 +31,13 @@ export interface Mail {
   readonly isOutbox: boolean;
   /** @throws Refusal 503 when it could not be handed over */
   send(message: MailMessage): Promise<void>;
-  /** Hands a mail of a queue over once. Never throws for errors of the mail server. */
+  /**
+   * Hands a mail of a queue over once, on a connection that stays open for the next one: one delivery at a time. Never
+   * throws for errors of the mail server.
+   */
   deliver(message: MailMessage): Promise<Delivery>;
+  /** Closes the connection of the queue, as no mail follows soon. */
+  closeConnection(): void;
   /** @throws Refusal 503 when a message could not be handed over now */
   check(): Promise<void>;
   /** Connects and signs in, and sends nothing. @throws the error of the mail server */
@@ -45,9 +50,22 @@ const PATIENCE = 15_000;
 const MAX_SENDING = 20_000;
 /** The same of a mail of a queue, for which nobody waits; less than the queue itself grants. */
 const MAX_DELIVERY = 110_000;
+/** Milliseconds until a connection without a mail is closed; less than `PATIENCE`, after which it fails. */
+const MAX_IDLE = 10_000;
+/** Options of the connection of the queue. Whether a mail is sent again is decided here, not by the library. */
+const ONE_CONNECTION = {
+  pool: true,
+  maxConnections: 1,
+  // Many mail servers end a connection after as many.
+  maxMessages: 100,
+  idleTimeout: MAX_IDLE,
+  maxRequeues: 0,
+} as const;
+/** Reply of a mail server that is about to close the connection (RFC 5321). */
+const CLOSING = 421;
 type Logger = Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', (entry?: unknown) => void>;
 
-/** Records when the last line of a mail was sent: a server that is silent from then on may have accepted it. */
+/** Records when the last line of a mail is sent: a server that is silent from then on may have accepted it. */
 function watchTransmission() {
   let isComplete = false;
   const ignore = () => undefined;
@@ -61,7 +79,13 @@ function watchTransmission() {
       if ((entry as { tnx?: string } | undefined)?.tnx === 'message') isComplete = true;
     },
   };
-  return { logger, isComplete: () => isComplete };
+  return {
+    logger,
+    isComplete: () => isComplete,
+    beginMail: () => {
+      isComplete = false;
+    },
+  };
 }
 
 const NOT_SENT = 'No se pudo enviar el correo. Inténtelo de nuevo en unos minutos.';
@@ -73,6 +97,12 @@ interface MailConfig {
   readonly SMTP_URL: string | undefined;
   readonly MAIL_FROM: string;
   readonly DATA_DIR: string;
+}
+
+/** The connection of the queue. */
+interface Session {
+  readonly transporter: Transporter;
+  readonly transmission: ReturnType<typeof watchTransmission>;
 }
 
 export function createMail(
@@ -87,21 +117,16 @@ export function createMail(
   let messages = 0;
 
   /** Loaded with the first mail; most processes never send one. */
-  async function connect({
-    logger,
-    socket,
-  }: {
-    logger?: Logger;
-    socket?: Socket;
-  } = {}): Promise<Transporter> {
+  async function connect(
+    options: { logger?: Logger; socket?: Socket } & Partial<typeof ONE_CONNECTION> = {},
+  ): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     if (!SMTP_URL) return createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     return createTransport({
       // Never a password over a connection that is not encrypted; `?requireTLS=false` in the address allows it.
       ...(signsIn(SMTP_URL) && { requireTLS: true }),
       url: SMTP_URL,
-      ...(logger && { logger }),
-      ...(socket && { socket }),
+      ...options,
       connectionTimeout: PATIENCE,
       greetingTimeout: PATIENCE,
       socketTimeout: PATIENCE,
@@ -131,13 +156,13 @@ export function createMail(
     throw unavailable(NOT_SENT);
   }
 
-  async function handOver(to: Transporter, message: MailMessage, milliseconds: number): Promise<void> {
+  async function handOver(to: Transporter, message: MailMessage, signal: AbortSignal): Promise<void> {
     const sent = await to.sendMail({
       from: MAIL_FROM,
       ...message,
       attachments: message.attachments && [...message.attachments],
       date: clock.now(),
-      signal: AbortSignal.timeout(milliseconds),
+      signal,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -155,29 +180,57 @@ export function createMail(
     }
   }
 
+  let session: Session | undefined;
+
+  function closeConnection(): void {
+    session?.transporter.close();
+    session = undefined;
+  }
+
+  async function openSession(): Promise<Session> {
+    const transmission = watchTransmission();
+    const transporter = await connect({ ...ONE_CONNECTION, logger: transmission.logger });
+    return { transporter, transmission };
+  }
+
+  /** @returns the outcome, and whether a failure may be one of this connection alone */
+  async function attempt(message: MailMessage, signal: AbortSignal) {
+    session ??= await openSession();
+    const { transporter, transmission } = session;
+    transmission.beginMail();
+    try {
+      await handOver(transporter, message, signal);
+      return { outcome: 'sent', isOfConnection: false } as const;
+    } catch (error) {
+      const { code, responseCode } = error as { code?: string; responseCode?: number };
+      const failure = failureOf(error, transmission.isComplete());
+      log.warn({ code, responseCode, outcome: failure.outcome }, 'a mail of a queue was not sent');
+      const isOfConnection = isOfServer(failure.reason) || responseCode === CLOSING;
+      if (failure.outcome === 'uncertain' || isOfConnection) closeConnection();
+      return { ...failure, isOfConnection };
+    }
+  }
+
   return {
     isOutbox: SMTP_URL === undefined,
     async send(message) {
       try {
         transport ??= connectAnew();
-        await handOver(await transport, message, maxSending);
+        await handOver(await transport, message, AbortSignal.timeout(maxSending));
       } catch (error) {
         fail(error);
       }
     },
     async deliver(message) {
-      // A separate logger: it shows whether the whole mail had been sent before a failure.
-      const transmission = watchTransmission();
-      try {
-        await handOver(await connect({ logger: transmission.logger }), message, MAX_DELIVERY);
-        return { outcome: 'sent' };
-      } catch (error) {
-        const { code, responseCode } = error as { code?: string; responseCode?: number };
-        const failure = failureOf(error, transmission.isComplete());
-        log.warn({ code, responseCode, outcome: failure.outcome }, 'a mail of a queue was not sent');
-        return failure;
-      }
+      const wasOpen = session !== undefined;
+      const signal = AbortSignal.timeout(MAX_DELIVERY);
+      const first = await attempt(message, signal);
+      // The mail server ended the connection after earlier mails, and did not accept this one.
+      const isRepeated = wasOpen && first.outcome === 'delayed' && first.isOfConnection;
+      const { isOfConnection: _, ...delivery } = isRepeated ? await attempt(message, signal) : first;
+      return delivery;
     },
+    closeConnection,
 
     verify,
 

@@ -53,7 +53,7 @@ interface Dependencies {
   readonly config: { readonly INVITATIONS_PER_MINUTE: number };
   readonly database: Database;
   readonly log: FastifyBaseLogger;
-  readonly mail: Pick<Mail, 'deliver'>;
+  readonly mail: Pick<Mail, 'deliver' | 'closeConnection'>;
 }
 
 /** Hands a mail over; one that takes too long may still arrive. */
@@ -108,9 +108,11 @@ export function createQueueSender({ clock, config, database, log, mail }: Depend
     const early = Math.min(nextAt - now(), pause);
     if (early > 0) await Promise.race([clock.sleep(early), stopped]);
     if (isStopping()) return false;
+    const turn = now();
     const claimed = await claimNext();
     if (!claimed) return false;
-    nextAt = now() + pause;
+    // From the turn on: the time that claiming takes is no part of the pause.
+    nextAt = turn + pause;
     const delivery = await deliverWithin(mail, claimed.message);
     await claimed.finish(delivery, isoAfter(0));
     return true;
@@ -136,6 +138,8 @@ export function createQueueSender({ clock, config, database, log, mail }: Depend
       if (hasSent) await database.write((tx) => releaseLease(tx, sender));
     } catch (error) {
       log.error({ err: error }, 'mails of a queue could not be sent; tries again in a moment');
+    } finally {
+      mail.closeConnection();
     }
   }
 

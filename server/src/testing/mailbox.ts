@@ -53,6 +53,8 @@ export async function aMailbox(): Promise<Mailbox> {
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // The connection of a killed process is reset.
+  server.on('error', () => undefined);
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const address = server.server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
