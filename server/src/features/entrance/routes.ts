@@ -29,7 +29,7 @@ const TEXTS = {
   tooManyTries: 'Demasiados códigos equivocados desde esta conexión.',
 };
 
-/** Unusable codes; good ones are refunded. A hall of members shares one network. */
+/** Unusable codes; good ones are neither counted nor refused. A hall of members shares one network. */
 const TRIES_LIMIT = {
   name: 'entrance-tries',
   max: 100,
@@ -77,8 +77,12 @@ export const entrance = feature({
     });
 
     on.manualTransactions(enterWithCode, async ({ body: { code }, address, write }) => {
-      const refund = tries.take(networkOf(address));
       const now = clock.now().toISOString();
+      const refused = () => {
+        tries.take(networkOf(address));
+        return conflict(TEXTS.ended);
+      };
+      if (!(await entranceStore(database.read).isGood(hashOf(code), now))) throw refused();
       const entered = await write(async ({ entrance: codes, assemblies, roll, users, record }) => {
         const taken = await codes.take(hashOf(code), now);
         const user = taken && (await users.byId(taken.userId));
@@ -94,8 +98,7 @@ export const entrance = feature({
         });
         return { accessToken: tokens.sign(claimsOf(user)), assemblyId: assembly.id };
       });
-      if (!entered) throw conflict(TEXTS.ended);
-      refund();
+      if (!entered) throw refused();
       return entered;
     });
   },

@@ -33,6 +33,16 @@ export const entranceStore = (db: Db) => ({
     await db.updateTable('users').set({ entrance_shown_at: at }).where('id', '=', userId).execute();
   },
 
+  async isGood(codeHash: string, now: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('entrance_codes')
+      .select('user_id')
+      .where('code_hash', '=', codeHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Removes a code: of two requests at once, the second finds nothing. Undefined for an unknown or ended one. */
   async take(codeHash: string, now: string) {
     const row = await db
