@@ -74,6 +74,8 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
     /** Sent share of an upload, from 0 to 1. */
     onProgress?: (share: number) => void;
     signal?: AbortSignal;
+    /** The JSON is filled with spaces to a multiple of so many characters. */
+    blockSize?: number;
     /** Whether the call continues when the page is left. For calls without a file. */
     keepalive?: boolean;
     /** The token to use, where it is not that of the present session. */
@@ -209,15 +211,17 @@ function sendUpload<C extends Call>(call: C, given: Arguments<C>, token: string 
 }
 
 function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<Response> {
-  const { body, signal, keepalive = false } = given;
+  const { body, signal, blockSize = 1, keepalive = false } = given;
   const headers = headersOf(token);
   const address = addressOf(call, given);
+  const json = JSON.stringify(body) ?? '';
+  const filled = json.padEnd(Math.ceil(json.length / blockSize) * blockSize);
   const ask = () =>
     fetch(address, {
       method: call.method,
       keepalive,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: filled }),
       ...(signal && { signal }),
     });
   const ahead = call.method === 'GET' ? takePreloadedResponse(address, token) : undefined;

@@ -29,15 +29,19 @@ const YES = { vote: 'yes' } as const;
 const answer = (status: number, body: object) => async () => new Response(JSON.stringify(body), { status });
 const lost = () => Promise.reject(new TypeError('lost'));
 const sent: unknown[] = [];
+/** Bytes of the ballots that were sent. */
+const lengths = new Set<number>();
 
 beforeEach(() => {
   closeBox();
   kept.clear();
   sent.length = 0;
+  lengths.clear();
   answers.length = 0;
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (_: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body));
+    lengths.add(body.length);
     return (answers.shift() ?? lost)();
   });
   return () => vi.useRealTimers();
@@ -83,6 +87,25 @@ it('goes on with a confirmed ballot after the page was closed, and takes a count
   await vi.advanceTimersByTimeAsync(0);
   expect(sent).toEqual([{ questionId: 3, candidateIds: [4], code: first?.code }]);
   expect(outcome()).toEqual({ is: 'registered' });
+});
+
+it('sends ballots of one length, whatever they say', async () => {
+  openBox(7);
+  for (const choice of [
+    YES,
+    { vote: 'no' },
+    { vote: 'blank' },
+    { slateId: 12 },
+    { candidateIds: [4] },
+    { candidateIds: Array.from({ length: 50 }, (_, index) => 100_000 + index) },
+  ] as const) {
+    answers.push(answer(201, { data: { questionId: 3, voted: true } }));
+    choose(OWN, choice);
+    confirm([OWN]);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(sent).toHaveLength(6);
+  expect(lengths.size).toBe(1);
 });
 
 it('says why a ballot was refused, and never sends it again', async () => {
