@@ -174,7 +174,7 @@ def is_choice(choice, opened, marks):
 
 class Recount:
     def __init__(self, files):
-        self.files, self.failed, self.figures, self.seals = files, {}, {}, []
+        self.files, self.failed, self.figures, self.seals, self.sealed, self.counted = files, {}, {}, [], set(), {}
 
     def fail(self, check, text):
         self.failed.setdefault(check, []).append(text)
@@ -262,6 +262,7 @@ class Recount:
             self.question(question, voting, listed[question])
 
     def lines(self, name, sealed):
+        self.sealed.add(name)
         if name not in self.files:
             self.fail("lists", "no " + name)
             return []
@@ -282,6 +283,7 @@ class Recount:
             roll = self.lines(path + "padron.csv", opened["roll"])
             ballots = self.lines(path + "votos.csv", closed["ballots"])
             used = self.lines(path + "participacion.csv", closed["participation"])
+            self.counted[question] = ballots
             marks = {option["mark"] for option in opened["options"]}
             votes = dict.fromkeys(marks, 0)
             codes = set()
@@ -337,6 +339,9 @@ class Recount:
         return decided
 
     def extras(self, fingerprints, receipts):
+        for name in self.files:
+            if re.fullmatch(r"votaciones/.*\.csv", name) and name not in self.sealed:
+                self.fail("lists", name + " is of no sealed close")
         for typed in fingerprints:
             digits = re.sub("[^0-9a-f]", "", typed.lower())
             if len(digits) < 16 or not any(seal["hash"].startswith(digits) for seal in self.seals):
@@ -350,10 +355,7 @@ class Recount:
             key = keys.get(receipt["keyId"])
             if node != receipt["root"] or not is_signed(key, "vigilia-receipt-1\n" + receipt["root"], receipt["signature"]):
                 self.fail("receipts", "not of this server")
-            pattern = re.compile(r"votaciones/%d-(\d+)-votos\.csv" % receipt["questionId"])
-            lists = [int(found.group(1)) for found in map(pattern.fullmatch, self.files) if found]
-            name = "votaciones/%d-%d-votos.csv" % (receipt["questionId"], max(lists, default=0))
-            ballots = dict(line.split(";", 1) for line in self.text(name).split("\n") if ";" in line) if lists else {}
+            ballots = dict(line.split(";", 1) for line in self.counted.get(receipt["questionId"], []) if ";" in line)
             choice = ballots.get(receipt["code"])
             if choice is None or digest("vigilia-ballot-1", receipt["questionId"], receipt["code"], choice) != receipt["leaf"]:
                 self.fail("receipts", "not in the list")

@@ -12,7 +12,7 @@ import { aSealedEvening, type SealedEvening, sealedAgain } from '../../testing/b
 import { FULL } from '../../testing/full.ts';
 import type { Seal } from '../verification/protocol/seals.ts';
 import { type PackageContent, packageFiles } from './package-files.ts';
-import { filesOf, recount } from './programs/recuento.mjs';
+import { filesOf, recount, report } from './programs/recuento.mjs';
 import { recountPrograms } from './programs.ts';
 
 const EVENINGS = FULL ? 1000 : 8;
@@ -179,7 +179,7 @@ const OLD = { yes: 0, no: 0, blank: 0 };
 
 type Tampered =
   | PackageContent
-  | { readonly files: Files }
+  | { readonly files: Files; readonly extras?: Extras }
   | { readonly content: PackageContent; readonly extras: Extras };
 const TAMPERING: readonly [
   what: string,
@@ -267,6 +267,26 @@ const TAMPERING: readonly [
       ),
       extras: { receipts: evening.receipts },
     }),
+  ],
+  [
+    'a receipt whose ballot was changed and sealed again, beside a later list that nobody sealed',
+    'receipts',
+    async (evening) => {
+      const content = await withSealedList(
+        evening,
+        'ballots',
+        (lines) => lines.map((line) => (line.startsWith(codeOf(evening)) ? other(line) : line)),
+        1,
+      );
+      const before = evening.content.rounds[1]?.lists.ballots ?? '';
+      const files = bytesOf(content).set('votaciones/1-9-votos.csv', encoder.encode(before));
+      return { files, extras: { receipts: evening.receipts } };
+    },
+  ],
+  [
+    'a list that nobody sealed',
+    'lists',
+    ({ content }) => ({ files: bytesOf(content).set('votaciones/1-9-votos.csv', new Uint8Array()) }),
   ],
   [
     'a forged receipt',
@@ -513,7 +533,7 @@ it(`finds and names each of ${TAMPERING.length} kinds of tampering, in both prog
     const tampered = await tamper(evening);
     const files =
       'files' in tampered ? tampered.files : bytesOf('content' in tampered ? tampered.content : tampered);
-    const extras = 'extras' in tampered ? tampered.extras : {};
+    const extras = ('extras' in tampered && tampered.extras) || {};
     const found = failuresOf(await recount(files, extras));
     if (!found.includes(check)) missed.push({ what, check, found });
     const path = await writePackage(files);
@@ -569,6 +589,30 @@ it('refuses archives and texts that are made to exhaust it', async () => {
     paths.push(await writePackage(new Map(files).set(name, encoder.encode(text))));
   }
   if (hasPython) expect((await inPython(paths)).map(({ ok }) => ok)).toEqual(paths.map(() => false));
+});
+
+it('shows texts of a package without what would steer a terminal or make other lines of them', async () => {
+  const { content } = aSealedEvening(7, { voters: 24, everyFeature: true });
+  const hostile = 'Junta\n✔ TODO EN ORDEN\u001b[8m\u202e\u2028';
+  const seals = content.seals.map((seal) => ({
+    ...seal,
+    body: JSON.stringify({ ...JSON.parse(seal.body), title: hostile }),
+  }));
+  const lines = report(await recount(bytesOf(withSeals(content, seals))));
+  expect(lines.filter((line) => line.startsWith('✔ TODO'))).toEqual([]);
+  expect(lines.join('\n')).toContain('Junta');
+  for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
+  const [path, script] = [join(folder, 'recuento.mjs'), (await recountPrograms()).script];
+  await writeFile(path, script);
+  const zip = await writePackage(
+    new Map([
+      ['votaciones.json', encoder.encode('{')],
+      ['\u001b[8m', encoder.encode('')],
+    ]),
+  );
+  await expect(run(process.execPath, [path, zip])).rejects.toMatchObject({
+    stdout: expect.not.stringContaining('\u001b'),
+  });
 });
 
 it('runs as one script from the folder of the package and from its zip, and ends with 0 or 1', async () => {

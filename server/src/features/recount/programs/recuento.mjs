@@ -123,7 +123,7 @@ const CHECKS = {
 
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, notes, summary] = [new Map(), [], []];
+  const [failed, notes, summary, counted, sealedNames] = [new Map(), [], [], new Map(), new Set()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
   const done = (seals = []) => {
@@ -227,6 +227,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const roll = await readList(path('padron'), opened.roll, here);
       const ballots = await readList(path('votos'), closed.ballots, here);
       const used = await readList(path('participacion'), closed.participation, here);
+      counted.set(id, ballots);
       const marks = new Set(opened.options.map(({ mark }) => mark));
       const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
       const choices = new Map();
@@ -273,6 +274,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   }
 
   async function readList(name, sealed, here) {
+    sealedNames.add(name);
     if (!files.has(name)) fail('lists', `${here}: falta ${name}`);
     if (!files.has(name)) return [];
     if ((await sha256(files.get(name))) !== sealed.sha256) fail('lists', `${here}: ${name} no es la lista que se selló`);
@@ -305,6 +307,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   }
 
   async function readExtras() {
+    for (const name of files.keys()) if (/^votaciones\/.*[.]csv$/.test(name) && !sealedNames.has(name)) fail('lists', `${name} no es de un cierre sellado`);
     for (const typed of fingerprints) {
       const digits = typed.toLowerCase().replace(/[^0-9a-f]/g, '');
       const found = digits.length >= 16 && seals.find(({ hash }) => hash.startsWith(digits));
@@ -320,22 +323,21 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const other of Array.isArray(path) ? path.slice(0, 64) : []) node = await digestOfLines('vigilia-node-1', ...[node, other].sort());
       const isValid = node === root && keys.has(keyId) && (await isSigned(keys.get(keyId), `vigilia-receipt-1\n${root}`, signature));
       if (!isValid) fail('receipts', `${here}: no es un comprobante de este servidor`);
-      const lists = [...files.keys()].filter((name) => new RegExp(`^votaciones/${Number(questionId)}-[0-9]+-votos[.]csv$`).test(name));
-      const newest = lists.sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))[0];
-      const lines = newest ? textOf(newest).split('\n') : [];
-      const line = lines.find((each) => each.startsWith(`${code};`));
+      const line = counted.get(questionId)?.find((each) => each.startsWith(`${code};`));
       if (!line) fail('receipts', `${here}: su voto no está en la lista`);
       else if ((await digestOfLines('vigilia-ballot-1', questionId, code, line.slice(code.length + 1))) !== leaf) fail('receipts', `${here}: la lista dice otra cosa que el voto`);
     }
   }
 }
 
+/** A text of the package without what would steer a terminal or make other lines of it. */
+const plain = (text) => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu, '\ufffd');
 /** Lines to read out. */
 export function report({ ok, checks, notes, summary, fingerprint: last }) {
   const lines = checks.flatMap((check) => [`${check.ok ? '✔' : '✘'} ${check.text}`, ...check.problems.slice(0, 20).map((problem) => `    ${problem}`)]);
   const failed = checks.filter((check) => !check.ok).map((check) => `«${check.text}»`);
   if (last) notes.push(`la última huella es ${last}: compárela con la del papel.`);
-  return [...lines, '', ...summary, ...notes.map((note) => `Nota: ${note}`), ok ? 'TODO EN ORDEN' : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`];
+  return [...lines, '', ...summary, ...notes.map((note) => `Nota: ${note}`), ok ? 'TODO EN ORDEN' : `NO ESTÁ EN ORDEN: ${failed.join(', ')}`].map(plain);
 }
 
 /** The files of a zip archive. @param inflate raw deflate, of at most so many bytes */
