@@ -19,12 +19,16 @@ const presence = {
   desk: z.string(),
 };
 
+/** Why they cannot vote: a list of good standing took the right (R10.17). */
+const standing = { notInGoodStanding: z.optional(z.boolean()) };
+
 const deskPerson = z.object({
   userId: id,
   name: z.string(),
   lastName: z.string(),
   dni: z.nullable(z.string()),
   canVote: z.boolean(),
+  ...standing,
   ...presence,
 });
 export type DeskPerson = z.output<typeof deskPerson>;
@@ -78,6 +82,7 @@ const settledArrival = z.object({
   name: z.string(),
   lastName: z.string(),
   canVote: z.boolean(),
+  ...standing,
   ...presence,
   /** When they left, for `left`; else null. */
   leftAt: z.nullable(z.string()),

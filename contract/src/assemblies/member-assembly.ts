@@ -134,6 +134,8 @@ export const mine = z.object({
     /** Null while absent. */
     mode: z.nullable(presenceMode),
     canVote: z.boolean(),
+    /** Whether a list of good standing took the right (R10.17). */
+    notInGoodStanding: z.optional(z.boolean()),
   }),
   /** Who represents the caller. */
   attorney: z.nullable(z.object({ ...person, state: powerState })),

@@ -15,7 +15,7 @@ import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
-import { standingOf } from '../assembly-members/good-standing.ts';
+import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
@@ -60,10 +60,7 @@ export const rollStore = (db: Db) => {
         'users.last_name as lastName',
         'users.email',
         'users.dni',
-        sql<number>`case when attendees.can_vote = 0 and 0 = ${standingOf(
-          sql.ref('attendees.assembly_id'),
-          sql.ref('attendees.user_id'),
-        )} then 1 else 0 end`.as('isBehind'),
+        isBehind.as('isBehind'),
       ]);
 
   interface Row {
@@ -85,7 +82,7 @@ export const rollStore = (db: Db) => {
     userId,
     assist,
     canVote,
-    isBehind,
+    isBehind: behind,
     ...user
   }: Row): Attendee & { assemblyId: number } => ({
     id,
@@ -93,7 +90,7 @@ export const rollStore = (db: Db) => {
     userId,
     assist: assist === 1,
     canVote: canVote === 1,
-    ...(isBehind === 1 && { notInGoodStanding: true }),
+    ...(behind === 1 && { notInGoodStanding: true }),
     user,
   });
   const listed = ({

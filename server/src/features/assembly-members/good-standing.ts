@@ -10,3 +10,9 @@ export const standingOf = (
   then (select good_standing.can_vote from good_standing
     where good_standing.assembly_id = ${assembly} and good_standing.user_id = ${user})
   else (select assemblies.others_can_vote from assemblies where assemblies.id = ${assembly}) end`;
+
+/** 1 for a person on the roll without the right by a list of good standing, as SQL on `attendees`; else 0. */
+export const isBehind = sql<number>`case when attendees.can_vote = 0 and 0 = ${standingOf(
+  sql.ref('attendees.assembly_id'),
+  sql.ref('attendees.user_id'),
+)} then 1 else 0 end`;

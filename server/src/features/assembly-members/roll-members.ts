@@ -1,5 +1,6 @@
 /** People on the roll of an assembly who are still users, with their right to vote. */
 import type { Db } from '../../database/database.ts';
+import { isBehind } from './good-standing.ts';
 
 export interface RollMember {
   readonly userId: number;
@@ -7,6 +8,8 @@ export interface RollMember {
   readonly lastName: string;
   readonly dni: string | null;
   readonly canVote: boolean;
+  /** Without the right by a list of good standing (R10.17). */
+  readonly notInGoodStanding?: true;
   /** When they were put on the roll, ISO 8601; null where it is not known. */
   readonly addedAt: string | null;
 }
@@ -23,13 +26,19 @@ export const rollMemberStore = (db: Db) => {
         'users.name',
         'users.last_name as lastName',
         'users.dni',
+        isBehind.as('behind'),
       ])
       .where('attendees.assembly_id', '=', assemblyId)
       .where('users.deleted_at', 'is', null);
 
-  const asMember = <Row extends { readonly canVote: number }>({ canVote, ...row }: Row) => ({
+  const asMember = <Row extends { readonly canVote: number; readonly behind: number }>({
+    canVote,
+    behind,
+    ...row
+  }: Row) => ({
     ...row,
     canVote: canVote === 1,
+    ...(behind === 1 && { notInGoodStanding: true as const }),
   });
 
   return {

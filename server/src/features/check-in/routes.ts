@@ -40,7 +40,10 @@ const NOBODY = { userId: null, name: '', lastName: '', canVote: false };
 const present = ({ id, outcome, person, since, leftAt, desk, refusal }: Registration): SettledArrival => ({
   ...{ id, outcome, since, leftAt, desk },
   ...(person
-    ? { userId: person.userId, name: person.name, lastName: person.lastName, canVote: person.canVote }
+    ? {
+        ...{ userId: person.userId, name: person.name, lastName: person.lastName, canVote: person.canVote },
+        ...(person.notInGoodStanding && { notInGoodStanding: true }),
+      }
     : NOBODY),
   ...(refusal && { refused: REFUSALS[refusal] }),
 });

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
+import { isBehind } from '../assembly-members/good-standing.ts';
 
 const MAX_ASSEMBLIES = 20;
 export const MAX_REPRESENTED = 200;
@@ -102,6 +103,7 @@ export const memberStore = (db: Db) => ({
         'users.last_name as lastName',
         'attendees.assist',
         'attendees.can_vote as canVote',
+        isBehind.as('behind'),
       ])
       .where('users.id', '=', userId)
       .executeTakeFirst();
@@ -125,6 +127,7 @@ export const memberStore = (db: Db) => ({
       isPresent,
       mode: isPresent ? (entry?.mode ?? 'hall') : null,
       canVote: row.canVote === 1,
+      ...(row.behind === 1 && { notInGoodStanding: true }),
     };
   },
 

@@ -8,7 +8,10 @@ import {
   setRegistration,
   updateCanVote,
 } from '@vigilia/contract/assemblies/assemblies';
+import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
+import { readDeskRoll, recordArrivals } from '@vigilia/contract/assemblies/check-in';
+import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { exportAssembly } from '@vigilia/contract/assemblies/minutes';
 import {
   addRollFile,
@@ -202,6 +205,35 @@ describe('good standing', () => {
     expect((await apply('may', 'unchanged')).data).toMatchObject({ given: 1 });
     expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(409);
     expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(201);
+  });
+
+  it('says at the door and on the phone that good standing is why somebody cannot vote', async () => {
+    const { server, as, params, people } = await aRoll();
+    const [ana, beto, caro] = people as [Person, Person, Person];
+    const file = part('Cedula\n1001\n1002');
+    const { data: preview } = await server.ask(previewGoodStanding, { as, params, form: [file] });
+    const choice = { fingerprint: preview.fingerprint, listed: 'may', others: 'mayNot' };
+    await server.ask(applyGoodStanding, { as, params, form: [...Object.entries(choice), file] });
+    const { data: roll } = await server.ask(listAttendees, { as, params });
+    const betoOnRoll = roll.find(({ userId }) => userId === beto.id)?.id ?? 0;
+    await server.ask(updateCanVote, { as, body: { id: betoOnRoll, canVote: false } });
+
+    const { data: desk } = await server.ask(readDeskRoll, { as, params });
+    const atDoor = new Map(desk.people.map((person) => [person.userId, person]));
+    expect(atDoor.get(caro.id)).toMatchObject({ canVote: false, notInGoodStanding: true });
+    for (const other of [ana, beto]) expect(atDoor.get(other.id)).not.toHaveProperty('notInGoodStanding');
+    const onPhone = async (member: Person) =>
+      (await server.ask(readMine, { as: member, params })).data.person;
+    expect(await onPhone(caro)).toMatchObject({ canVote: false, notInGoodStanding: true });
+    expect(await onPhone(beto)).not.toHaveProperty('notInGoodStanding');
+    await server.ask(updateAssembly, {
+      as,
+      params: { id: params.assemblyId },
+      body: { startDate: server.clock.now().toISOString() },
+    });
+    const arrivals = [{ id: 'arrival-caro', userId: caro.id, at: server.clock.now().toISOString() }];
+    const { data: settled } = await server.ask(recordArrivals, { as, params, body: { arrivals } });
+    expect(settled.arrivals).toMatchObject([{ canVote: false, notInGoodStanding: true }]);
   });
 
   it('suspends rights in an open voting, of one person or by a confirmed file, and says so everywhere', async () => {

@@ -42,7 +42,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
   'not-open-yet': () => conflict('La votación todavía no se ha abierto'),
   closed: () => conflict('La votación está cerrada; no se recibió el voto'),
   'not-on-roll': () => forbidden('No está en la lista de esta asamblea'),
-  'cannot-vote': () => forbidden('No tiene derecho a votar en esta asamblea'),
+  'cannot-vote': () =>
+    forbidden(
+      'No tiene derecho a votar en esta asamblea. Si cree que es un error, hable con la mesa de registro',
+    ),
   'holder-present': () =>
     conflict('La persona representada está presente: el poder queda suspendido mientras ella esté'),
   'attorney-absent': () => conflict('Registre su asistencia antes de votar en nombre de otra persona'),

@@ -8,6 +8,7 @@ import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Field } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { useScannedCode } from '../shell/scanned.ts';
+import { VOTING_TEXTS } from '../votings/texts.ts';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
 interface PresenceProps {
@@ -70,7 +71,9 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
       <h2 id="presence">{T.presence}</h2>
       {failure && <Problem {...failure} />}
       <p role="status">{person.isPresent ? T.present[person.mode ?? 'hall'] : T.absent}</p>
-      {person.isPresent && !person.canVote && <p>{T.noVote}</p>}
+      {person.isOnRoll && !person.canVote && (
+        <p>{person.notInGoodStanding ? VOTING_TEXTS.notInGoodStanding : T.noVote}</p>
+      )}
       {!person.isPresent && attorney?.state === 'valid' && <p>{T.representedBy(fullName(attorney))}.</p>}
       {!person.isPresent && !now.isRegister && <p>{T.toDesk}</p>}
       {now.isRegister && ways.includes('hall') && (!person.isPresent || comesIn) && (

@@ -21,7 +21,8 @@ export const ASSEMBLY_TEXTS = {
   hall: 'Estoy en el salón',
   remote: 'Participo a distancia',
   toDesk: 'Regístrese en la mesa de la entrada, o espere a que se habilite el registro.',
-  noVote: 'En esta asamblea usted asiste sin derecho a votar.',
+  noVote:
+    'En esta asamblea usted asiste sin derecho a votar. Si cree que es un error, hable con la mesa de registro.',
   leaving: 'Registrar mi salida',
   leavingSure:
     '¿Registrar su salida? Deja de contar para el quórum y no puede votar hasta registrarse de nuevo.',

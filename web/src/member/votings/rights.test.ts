@@ -58,3 +58,16 @@ it('never shows a right as registered that another ballot used', () => {
   ]);
   expect(isDone({ kept: {}, outcomes: {} }, right)).toBe(true);
 });
+
+it('says why a person who is not in good standing cannot vote, and nothing of it about their powers', () => {
+  const REFUSED = 'No tiene derecho a votar en esta asamblea';
+  const mine = {
+    person: { userId: 7, notInGoodStanding: true },
+    represented: [],
+    rights: [7, 8].map((userId) => ({ questionId: 3, userId, voted: false, problem: REFUSED })),
+  } as unknown as Mine;
+  expect(rightsIn({ id: 3 } as MemberQuestion, mine).map(({ problem }) => problem)).toEqual([
+    expect.stringContaining('no figura a paz y salvo'),
+    REFUSED,
+  ]);
+});

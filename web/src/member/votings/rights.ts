@@ -16,6 +16,9 @@ export interface ShownRight extends Casting {
 export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
   const { person, represented, rights } = mine;
   const nameOf = new Map(represented.map((each) => [each.userId, fullName(each)]));
+  /** The server says that there is no right; the person has to know why. */
+  const explained = (userId: number, problem: string) =>
+    problem !== '' && userId === person.userId && person.notInGoodStanding ? T.notInGoodStanding : problem;
   const shown = (userId: number, isRegistered: boolean, problem: string): ShownRight => ({
     questionId: question.id,
     userId,
@@ -24,7 +27,8 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
     problem,
   });
   const known = rights.filter(({ questionId }) => questionId === question.id);
-  if (known.length > 0) return known.map(({ userId, voted, problem }) => shown(userId, voted, problem));
+  if (known.length > 0)
+    return known.map(({ userId, voted, problem }) => shown(userId, voted, explained(userId, problem)));
   return [
     shown(person.userId, false, person.isPresent && person.canVote ? '' : T.checking),
     ...represented

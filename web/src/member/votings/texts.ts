@@ -37,6 +37,8 @@ export const VOTING_TEXTS = {
   refused: 'No se registró',
   elsewhere: 'Ya se había votado antes. El voto que acaba de enviar no se contó',
   again: 'Volver a elegir',
+  notInGoodStanding:
+    'No puede votar porque no figura a paz y salvo. Si ya está al día, hable con la mesa de registro: un administrador puede darle el derecho.',
   checking: 'Comprobando su derecho a votar…',
   participation: (cast: number, entitled: number) => `${count(cast)} de ${count(entitled)} votos`,
   result: 'Último resultado',

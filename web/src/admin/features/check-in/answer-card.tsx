@@ -107,6 +107,9 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance }: AnswerCardPro
             {answer && (
               <div className={styles.detail}>
                 {detailOf(answer)}
+                {cannotVote && (
+                  <div>{T.cannotVoteAbout[answer.person?.notInGoodStanding ? 'standing' : 'other']}</div>
+                )}
                 {isKept && <div>{T.kept}</div>}
               </div>
             )}

@@ -45,6 +45,13 @@ export const TEXTS = {
     refused: 'No se hizo',
   },
   cannotVote: 'No puede votar',
+  /** Why, and what to do. */
+  cannotVoteAbout: {
+    standing:
+      'No figura a paz y salvo. Puede asistir; si ya está al día, un administrador le da el derecho a votar en la pestaña Asistencia.',
+    other:
+      'En la lista no tiene derecho a votar. Puede asistir; si debe tenerlo, un administrador se lo da en la pestaña Asistencia.',
+  },
   since: (hour: string, desk: string) =>
     desk === '' ? `Desde las ${hour}` : `Desde las ${hour}, en ${desk}`,
   leftAt: (hour: string) => `Salió a las ${hour}. Si volvió, regístrelo otra vez.`,

@@ -114,7 +114,15 @@ export function useDesk(assemblyId: number, { desk, mode }: { desk: string; mode
         ? {
             ...before,
             people: before.people.map((each) =>
-              each.userId === userId ? { ...each, canVote: person.canVote, since, desk: where } : each,
+              each.userId === userId
+                ? {
+                    ...each,
+                    canVote: person.canVote,
+                    notInGoodStanding: person.notInGoodStanding,
+                    since,
+                    desk: where,
+                  }
+                : each,
             ),
           }
         : before,
