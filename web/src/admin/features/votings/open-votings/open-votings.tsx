@@ -1,15 +1,15 @@
 /** The open votings of an assembly, with their participation and the way to each. */
-import { Badge, Button, Card, Progress, Stack, Text } from '@mantine/core';
+import { Button, Card, Progress, Stack, Text } from '@mantine/core';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { Link } from 'react-router';
 import { percent } from '../../../../core/percent.ts';
 import { count } from '../../../../core/text.ts';
 import { kindState } from '../question/question-kinds.ts';
+import { StateBadge } from '../results/state-badge.tsx';
 import styles from './open-votings.module.css';
 
 const T = {
   title: 'Votaciones abiertas',
-  state: 'Votación abierta',
   voted: (cast: number, entitled: number) =>
     `${count(cast)} de ${count(entitled)} han votado (${percent(cast, entitled)})`,
   watch: 'Ir a la votación',
@@ -53,9 +53,7 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
   return (
     <Card withBorder className={styles.voting ?? ''}>
       <div className={styles.words}>
-        <Badge color="amber.3" variant="filled" className={styles.badge ?? ''}>
-          {T.state}
-        </Badge>
+        <StateBadge state="open" />
         <Text component="h2" lineClamp={4} className={styles.title ?? ''}>
           {title}
         </Text>
@@ -74,7 +72,7 @@ function OpenVoting({ question, isFirst }: OpenVotingProps) {
         component={Link}
         to={`/gremial/assemblies/${assambleId}/${id}/votes`}
         state={kindState(question)}
-        variant={isFirst ? 'filled' : 'light'}
+        variant={isFirst ? 'filled' : 'default'}
         aria-label={T.watchOf(title)}
       >
         {T.watch}

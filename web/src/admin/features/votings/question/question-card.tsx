@@ -36,11 +36,21 @@ export interface QuestionCardProps {
   isNew: boolean;
   /** Whether its step is the next one of the list. */
   isNext: boolean;
+  /** Whether the minutes are issued: votings are neither opened nor deleted (R17.6). */
+  isIssued: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete }: QuestionCardProps) {
+export function QuestionCard({
+  question,
+  order,
+  isNew,
+  isNext,
+  isIssued,
+  onEdit,
+  onDelete,
+}: QuestionCardProps) {
   const { id, assambleId, title, state, ballots, peopleToBeVoted, participation } = question;
   const link = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
@@ -75,19 +85,21 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
       </Title>
       <Group gap={4} wrap="nowrap" className={styles.actions}>
         <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
-        <ActionMenu
-          of={`de «${named}»`}
-          size={40}
-          actions={[
-            {
-              icon: IconTrash,
-              label: 'Eliminar',
-              name: `Eliminar «${named}»`,
-              dangerous: true,
-              onClick: onDelete,
-            },
-          ]}
-        />
+        {!isIssued && (
+          <ActionMenu
+            of={`de «${named}»`}
+            size={40}
+            actions={[
+              {
+                icon: IconTrash,
+                label: 'Eliminar',
+                name: `Eliminar «${named}»`,
+                dangerous: true,
+                onClick: onDelete,
+              },
+            ]}
+          />
+        )}
       </Group>
       <Stack gap={8} className={styles.facts}>
         <Group gap="4px 12px">
@@ -109,7 +121,7 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
           </Text>
         )}
         {state === 'open' && participation && <VotingProgress title={named} participation={participation} />}
-        {state === 'draft' && (
+        {state === 'draft' && !isIssued && (
           <div>
             <OpenVoting
               question={question}
@@ -127,6 +139,7 @@ export function QuestionCard({ question, order, isNew, isNext, onEdit, onDelete 
               to={votes}
               state={kindState(question)}
               size="sm"
+              variant={isNext ? 'filled' : 'default'}
               rightSection={<IconChevronRight size={18} aria-hidden />}
               aria-describedby={titleId}
             >

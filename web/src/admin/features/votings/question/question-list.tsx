@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../../../core/backend/api.ts';
 import { preview } from '../../../../core/text.ts';
+import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
@@ -40,6 +41,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
     refetchInterval: ({ state: { data } }) => REFETCH_INTERVAL[data?.some(isOpen) ? 'open' : 'usual'],
   });
   const agenda = useAgenda(assemblyId);
+  const isIssued = useIssuedReason(assemblyId) !== undefined;
   const [editing, setEditing] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState<Question | null>(null);
   const remove = useDeleteQuestion();
@@ -68,7 +70,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const hasHeadings = headings.some((heading) => heading !== undefined);
   // Another backend has no order of its own.
   const canOrder = listed.length > 1 && listed[0]?.agendaPoint !== undefined;
-  const next = listed.some(isOpen) ? undefined : listed.find(({ state }) => state === 'draft');
+  const next = listed.find(isOpen) ?? listed.find(({ state }) => state === 'draft');
   return (
     <>
       {listed.length === 0 ? (
@@ -100,6 +102,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
                   order={hasHeadings ? 3 : 2}
                   isNew={question.id === createdId}
                   isNext={question === next}
+                  isIssued={isIssued}
                   onEdit={() => setEditing(question)}
                   onDelete={() => setDeleting(question)}
                 />
