@@ -141,6 +141,28 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await page.keyboard.press('Escape');
   await expect(details).toBeHidden();
 
+  // Nothing that the acta states is offered to be changed (R17.6).
+  const results = page.url();
+  const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió.' });
+  await expect(issued).toBeVisible();
+  await page.goto(`/gremial/assemblies/${assemblyId}/${board.id}/votes`);
+  await expect(page.getByText('Ya no se abren votaciones de esta asamblea.')).toBeVisible();
+  await expect(button(page, 'Abrir votación')).toBeDisabled();
+  await expect(button(page, 'Segunda vuelta')).toHaveCount(0);
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await expect(issued).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Elección de la presidencia' })).toBeVisible();
+  await expect(button(page, 'Nueva pregunta')).toHaveCount(0);
+  await expect(button(page, 'Más acciones de «Elección de la presidencia»')).toHaveCount(0);
+  await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
+  await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
+  await expect(button(page, 'Agregar Asistente')).toBeDisabled();
+  await page.getByRole('button', { name: /^Ana Ruiz: presente/ }).click({ force: true });
+  await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Presente');
+  await expectAccessible(page);
+  await page.goto(results);
+  await button(page, 'Ver el acta emitida').click();
+
   await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
   const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
   await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');

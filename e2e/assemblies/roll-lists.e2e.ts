@@ -1,7 +1,7 @@
 /** Many people for a roll, and good standing, by files with document numbers. */
 import type { Page } from '@playwright/test';
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
-import { anAssembly } from '../kit/assembly.ts';
+import { anAssembly, aQuestion, attendees, startVoting } from '../kit/assembly.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
 const choose = (page: Page, lines: readonly string[]) =>
@@ -66,6 +66,42 @@ test('a roll is filled by a search and a file, takes good standing from a file, 
   await expect(roll.locator('[data-row]')).toHaveCount(1);
   await expect(roll.locator('[data-row]')).toContainText('Beto');
   await expect(roll.locator('[data-row]')).toContainText('No está a paz y salvo: sin derecho');
+  // Its whole line is readable.
+  const note = roll.getByText('No está a paz y salvo: sin derecho', { exact: true });
+  expect(await note.evaluate((line) => line.scrollWidth <= line.clientWidth)).toBe(true);
   await roll.getByRole('button', { name: 'Presentes 0' }).click();
   await expect(roll.getByText('Nadie en la lista coincide con la búsqueda.')).toBeVisible();
+});
+
+test('a right that is taken from the roll during an open voting asks before it is saved', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as);
+  const [ana] = await attendees(product, as, assemblyId, [
+    ['Ana', 'Paz'],
+    ['Beto', 'Paz'],
+  ]);
+  const question = await aQuestion(product, as, assemblyId, '¿Aprueba el informe?');
+  await startVoting(product, as, question.id);
+  const mayVote = async () =>
+    (await ask(product, as, listAttendees, { params: { assemblyId } })).find(
+      ({ userId }) => userId === ana?.id,
+    )?.canVote;
+  await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
+  await page.getByRole('checkbox', { name: 'Can Vote: Ana Paz' }).uncheck();
+  await expect(page.getByText('una persona deja de poder votar en ella', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  const warning = page.getByRole('dialog', {
+    name: '¿Quitar el derecho a votar con una votación abierta?',
+  });
+  await expect(warning).toContainText('Quien ya votó conserva su voto.');
+  await warning.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(warning).toBeHidden();
+  expect(await mayVote()).toBe(true);
+  await page.getByRole('button', { name: 'Guardar Cambios' }).click();
+  await warning.getByRole('button', { name: 'Quitar el derecho' }).click();
+  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+  expect(await mayVote()).toBe(false);
 });

@@ -33,6 +33,8 @@ export const assembly = z.object({
   callDayKind: z.optional(z.enum(CALL_DAY_KINDS)),
   /** Only for administrators. */
   version: z.optional(version),
+  /** Number of its issued minutes, after which votings and attendance no longer change (R17.6); null before. Only for administrators, of one assembly. */
+  issuedMinutes: z.optional(z.nullable(z.int())),
 });
 export type Assembly = z.output<typeof assembly>;
 
@@ -91,7 +93,7 @@ export const setRegistration = declareCall({
   params: byId,
   body: registration,
   response: registration,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });
 
 /** How a person took part in a ballot: cast their own, had it cast by an attorney, or cast one as an attorney. */
@@ -212,7 +214,7 @@ export const updateCanVote = declareCall({
   query: z.object({ act }),
   body: z.object({ id, canVote: z.boolean() }),
   response: attendee,
-  refusals: [404, 422],
+  refusals: [404, 409, 422],
 });
 
 /** People present or represented by a present attorney. */

@@ -9,6 +9,7 @@ const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';
 /** What the minutes state, so that it no longer changes. */
 const STATED = {
   attendance: 'dice quién asistió',
+  rights: 'dice quién podía votar: los derechos a votar ya no cambian',
   votings: 'dice qué se votó: ya no se crean, se abren ni se eliminan votaciones de ella',
   meeting: 'dice su título, sus fechas y su agenda, que ya no cambian',
 };

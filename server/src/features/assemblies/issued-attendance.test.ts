@@ -1,14 +1,21 @@
 /** Attendance, votings and the assembly after its minutes were issued (R17.6). */
 import {
   listAttendees,
+  readAssembly,
   registerAttendance,
   removeAttendee,
   setRegistration,
+  updateCanVote,
 } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readPresence, verifyQuorum } from '@vigilia/contract/assemblies/presence';
-import { addRollFile, previewRollFile } from '@vigilia/contract/assemblies/roll-lists';
+import {
+  addRollFile,
+  applyGoodStanding,
+  previewGoodStanding,
+  previewRollFile,
+} from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
@@ -72,6 +79,39 @@ it('refuses every change of attendance after the minutes were issued, and says w
   expect((await server.ask(readPresence, { as, params })).data.people).toEqual(before);
   // An account can be deleted all the same.
   expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
+});
+
+it('changes no right to vote after the minutes were issued, and tells administrators their number', async () => {
+  const { server, as, params, ana, beto } = await aDoor();
+  const { assemblyId } = params;
+  const ask = (person = as) => server.ask(readAssembly, { as: person, params: { id: assemblyId } });
+  const rights = async () =>
+    (await server.ask(listAttendees, { as, params })).data.map(({ id, canVote }) => [id, canVote]);
+  const file = { name: 'paz.csv', type: 'text/csv', content: Buffer.from(`Cedula\n${ana.dni}\n`) };
+  const { data: preview } = await server.ask(previewGoodStanding, { as, params, form: [file] });
+  const before = await rights();
+  expect((await ask()).data.issuedMinutes).toBeNull();
+  await issue(server, as, assemblyId);
+
+  const { fingerprint } = preview;
+  const form = [...Object.entries({ fingerprint, listed: 'may', others: 'mayNot' }), file];
+  const answers = [
+    await server.ask(updateCanVote, { as, body: { id: Number(before[0]?.[0]), canVote: false } }),
+    await server.ask(applyGoodStanding, { as, params, form }),
+  ];
+  for (const { status, message } of answers)
+    expect([status, message]).toEqual([
+      409,
+      'El acta n.º 7 de esta asamblea ya se emitió y dice quién podía votar: los derechos a votar ya no cambian. Si hay un error, emita un acta aclaratoria.',
+    ]);
+  expect(await rights()).toEqual(before);
+  // What is enabled would be refused to everybody; it can still be disabled.
+  const register = (isRegister: boolean) =>
+    server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
+  expect((await register(true)).status).toBe(409);
+  expect((await register(false)).status).toBe(200);
+  expect((await ask()).data.issuedMinutes).toBe(7);
+  expect((await ask(beto)).data).not.toHaveProperty('issuedMinutes');
 });
 
 it('neither creates, opens nor deletes votings after the minutes were issued, nor renames or moves the assembly', async () => {

@@ -193,7 +193,10 @@ export const assemblies = feature({
     on.read(readAssembly, async ({ params: { id }, caller, stores }) => {
       const assembly = await visibleAssembly(stores, id, caller);
       if (!isAdministrator(caller)) return present(assembly);
-      return present(assembly, (await stores.versions.latest('assemblies', id)).number);
+      return {
+        ...present(assembly, (await stores.versions.latest('assemblies', id)).number),
+        issuedMinutes: (await stores.assemblies.issuedMinutes(id)) ?? null,
+      };
     });
 
     on.write(createAssembly, async ({ body, picture, stores, audit }) => {
@@ -300,6 +303,7 @@ export const assemblies = feature({
 
     on.write(setRegistration, async ({ params: { id }, body: { isRegister }, stores, publish, audit }) => {
       const assembly = await existingAssembly(stores, id);
+      if (isRegister) await requireUnissued(stores, id);
       if (isRegister !== assembly.isRegister) {
         await stores.assemblies.setRegistration(id, isRegister);
         const quorum = await stores.roll.quorum(assembly);
@@ -419,6 +423,7 @@ export const assemblies = feature({
       const attendee = await stores.roll.byId(id);
       const assembly = attendee && (await stores.assemblies.byId(attendee.assemblyId));
       if (!attendee || !assembly) throw notFound(TEXTS.unknownAttendee);
+      await requireUnissued(stores, assembly.id, 'rights');
       await stores.roll.setCanVote(id, canVote);
       const inOpenVotings = await stores.markRights(assembly.id, [attendee.userId], canVote);
       await sealRights(

@@ -17,7 +17,7 @@ import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict } from '../../runtime/errors.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
-import { existingAssembly, unissuedAssembly } from '../assemblies/access.ts';
+import { existingAssembly, requireUnissued, unissuedAssembly } from '../assemblies/access.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { markRights } from '../assembly-members/suspended-rights.ts';
@@ -197,6 +197,7 @@ export const rollLists = feature({
       },
       async ({ params: { assemblyId }, body, prepared: plan, tableDigest, stores, publish, audit }) => {
         const assembly = await existingAssembly(stores, assemblyId);
+        await requireUnissued(stores, assemblyId, 'rights');
         await requireSameRoll(stores, assembly, plan);
         const changed = changedBy(plan, body);
         const given = changed.filter(({ canVote }) => !canVote);

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
 import { assemblyQuery } from '../../../domain/assembly-title.tsx';
+import { ISSUED_TEXTS } from '../../../domain/issued-minutes.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { assemblyInState, momentOf } from '../../features/assemblies/assembly.ts';
 import { MomentBadge } from '../../features/assemblies/moment-badge.tsx';
@@ -83,6 +84,11 @@ function AssemblyHead({ assemblyId, questionId, current }: AssemblyHeadProps) {
           ))}
         </ul>
       </nav>
+      {typeof assembly?.issuedMinutes === 'number' && (
+        <p className={styles.issued} role="note">
+          {ISSUED_TEXTS.notice(assembly.issuedMinutes)}
+        </p>
+      )}
     </div>
   );
 }

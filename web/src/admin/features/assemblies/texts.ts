@@ -254,6 +254,12 @@ export const TEXTS = {
       `No se guardó el derecho a votar de ${count(failed)} de ${pluralize(of, 'asistente', 'asistentes')}.`,
     again: 'Volver a intentar',
     unsaved: (changes: number) => `${pluralize(changes, 'cambio', 'cambios')} sin guardar`,
+    suspendTitle: '¿Quitar el derecho a votar con una votación abierta?',
+    suspends: (taken: number) =>
+      `Hay una votación abierta: ${taken === 1 ? 'una persona deja de poder votar en ella, por sí misma o por apoderado' : `${count(taken)} personas dejan de poder votar en ella, por sí mismas o por apoderado`}, en cuanto guarde.`,
+    suspendDetail:
+      'Quien ya votó conserva su voto. Cada cambio queda en el registro de actividad, y el resultado dice cuántos derechos se suspendieron.',
+    suspendConfirm: 'Quitar el derecho',
     howItSaves: 'La asistencia se guarda al instante; el derecho a votar, con «Guardar Cambios».',
     empty: 'Todavía no hay asistentes en esta asamblea.',
     emptyAbout: 'Habilite el registro para que los asociados marquen su asistencia, o agréguelos usted.',

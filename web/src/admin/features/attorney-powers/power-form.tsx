@@ -7,6 +7,7 @@ import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { allUsers, type Person } from '../../../domain/person-picker.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -35,6 +36,7 @@ function changed(stored: ShownPower | null, represented: Person, attorney: Perso
 
 export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const stored = powerInState(useLocation().state);
+  const issued = useIssuedReason(assemblyId);
   const [represented, setRepresented] = useState<Person | null>(stored?.user ?? null);
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
   const [file, setFile] = useState<File | null>(null);
@@ -52,7 +54,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const questions = `/gremial/assemblies/${assemblyId}/questions`;
   const startAnew = useStartAnew();
   const save = useFormSave(DELAYS.attorneyPowerSave, useGoBack(questions), stored ? null : startAnew);
-  const busy = save.saving || save.done;
+  const busy = save.saving || save.done || issued !== undefined;
 
   const submit = async () => {
     if (!represented || !attorney || !complete) return;
@@ -151,12 +153,12 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
             save={save}
             what="document"
             submit={stored ? T.edit : T.create}
-            disabled={!complete}
+            disabled={!complete || issued !== undefined}
             cancel={T.cancel}
             to={questions}
             then={T.goingBack}
             another="Crear otro"
-            missing={!complete && !isSame ? T.missing : null}
+            missing={issued ?? (!complete && !isSame ? T.missing : null)}
           />
           {isSame && (
             <Text role="alert" c="var(--mantine-color-error)">

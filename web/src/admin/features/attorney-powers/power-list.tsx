@@ -7,11 +7,12 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { SavedMark, useIsMarked } from '../../../ui/feedback/marks/marked-items.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
-import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
+import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import { ActionMenu } from '../../../ui/page/menu/action-menu.tsx';
 import { MAX_CARDS } from './found-powers.ts';
@@ -24,11 +25,18 @@ const COLUMNS = { base: 1, lg: 2 };
 
 const createPath = (assemblyId: number) => `/gremial/assemblies/${assemblyId}/create-attorney-power`;
 
-export const AttachButton = ({ assemblyId }: { assemblyId: number }) => (
-  <Button component={Link} to={createPath(assemblyId)} leftSection={<IconPaperclip size={18} aria-hidden />}>
-    {T.attach}
-  </Button>
-);
+export function AttachButton({ assemblyId }: { assemblyId: number }) {
+  if (useIssuedReason(assemblyId) !== undefined) return null;
+  return (
+    <Button
+      component={Link}
+      to={createPath(assemblyId)}
+      leftSection={<IconPaperclip size={18} aria-hidden />}
+    >
+      {T.attach}
+    </Button>
+  );
+}
 
 export function PowerList({ assemblyId }: { assemblyId: number }) {
   const powers = useQuery(powersQuery(assemblyId));
@@ -36,7 +44,12 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
   const revoke = useRevokePower();
   const navigate = useNavigate();
 
-  const edit = (power: ShownPower) => void navigate(createPath(assemblyId), { state: power });
+  const issued = useIssuedReason(assemblyId);
+  /** The reason in place of what would be refused (R17.6). */
+  const unlessIssued = (act: (power: ShownPower) => void) => (power: ShownPower) =>
+    issued === undefined ? act(power) : toastWarning(T.frozen, issued, 'issued');
+  const edit = unlessIssued((power) => void navigate(createPath(assemblyId), { state: power }));
+  const askToRevoke = unlessIssued(setRevoking);
 
   if (powers.isPending) return <PowerSkeletons />;
   if (!powers.data)
@@ -52,7 +65,7 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
           firstStep={<AttachButton assemblyId={assemblyId} />}
         />
       ) : powers.data.length > MAX_CARDS ? (
-        <PowerTable powers={powers.data} onEdit={edit} onRevoke={setRevoking} />
+        <PowerTable powers={powers.data} onEdit={edit} onRevoke={askToRevoke} />
       ) : (
         <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
           {powers.data.map((power) => (
@@ -60,7 +73,7 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
               key={power.id}
               power={power}
               onEdit={() => edit(power)}
-              onRevoke={() => setRevoking(power)}
+              onRevoke={() => askToRevoke(power)}
             />
           ))}
         </SimpleGrid>

@@ -20,6 +20,7 @@ export const LIST_TEXTS = {
   emptyAbout:
     'En esta asamblea nadie está representado todavía. Adjunte el primer poder con su documento firmado.',
   loadFailure: 'Ha ocurrido un error',
+  frozen: 'Los poderes de esta asamblea ya no cambian',
   revokeTitle: '¿Revocar este poder?',
   revokeText: 'No podras revertir esta acción',
   revokeConfirm: 'Revocar',

@@ -1,11 +1,12 @@
 /** Opening and closing a voting (R12.1). */
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isFocusLost } from '../../../core/lost-focus.ts';
 import { useDelayedAction } from '../../../core/scheduling/delayed-action.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastAdvice } from '../../../ui/feedback/advice.tsx';
 import { toastRefusal, toastSuccess } from '../../../ui/feedback/toasts.tsx';
@@ -71,6 +72,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   const after = useDelayedAction();
   const once = useSingleFlight();
   const { state, participation } = voting;
+  const issued = useIssuedReason(assemblyId);
+  const issuedId = useId();
   const allVoted = participation !== undefined && participation.cast >= participation.entitled;
   const revealed = state === 'open' ? revealedText(voting) : null;
   const ballots = voting.results?.totalVotes ?? 0;
@@ -114,9 +117,17 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
     <Group gap="sm">
       <Button
         // The next step before the first opening; afterwards an exception.
-        variant={state === 'draft' ? 'filled' : 'default'}
+        variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
-        disabled={state === undefined || state === 'open' || isImported || leaving || sends(false)}
+        disabled={
+          state === undefined ||
+          state === 'open' ||
+          isImported ||
+          issued !== undefined ||
+          leaving ||
+          sends(false)
+        }
+        aria-describedby={issued && issuedId}
         loading={sends(true)}
         onClick={(event) =>
           press(event, () => {
@@ -140,6 +151,11 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
         {T.close}
       </Button>
       {children}
+      {issued && (
+        <Text c="dimmed" id={issuedId}>
+          {T.issued(issued)}
+        </Text>
+      )}
       {leaving && (
         <Text c="dimmed" role="status">
           {T.leaving}

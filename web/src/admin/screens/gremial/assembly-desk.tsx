@@ -26,7 +26,15 @@ const MemberSheetButton = lazy<(props: { assemblyId: number }) => ReactNode>(() 
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
-  const { data: assembly, error, refetch } = useQuery(assemblyQuery(assemblyId));
+  const {
+    data: assembly,
+    error,
+    refetch,
+  } = useQuery({
+    ...assemblyQuery(assemblyId),
+    // Another administrator may have issued the minutes.
+    refetchOnMount: 'always',
+  });
   return (
     <AssemblyPage assemblyId={assemblyId} title={T.screen} about={T.about}>
       {assembly && <Desk key={assembly.id} assembly={assembly} />}
@@ -62,7 +70,9 @@ function Desk({ assembly }: { assembly: Assembly }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <QuorumNow assemblyId={assembly.id} />
-            <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
+            {typeof assembly.issuedMinutes !== 'number' && (
+              <DoorSearch assemblyId={assembly.id} typed={typed} onType={setTyped} />
+            )}
           </div>
           {steps}
         </div>

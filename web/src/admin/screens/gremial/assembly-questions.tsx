@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { RollButton } from '../../features/assemblies/roll/roll-button.tsx';
 import { LiveQuorum } from '../../features/votings/live-quorum.tsx';
 import { QuestionForm } from '../../features/votings/question/question-form.tsx';
@@ -12,6 +13,7 @@ import { QUESTION_TEXTS as T } from '../../features/votings/texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
+  const issued = useIssuedReason(assemblyId);
   const [createdId, setCreatedId] = useState<number | null>(null);
   return (
     <AssemblyPage
@@ -43,7 +45,7 @@ export default function Screen() {
       <LiveQuorum assemblyId={assemblyId}>
         <RollButton assemblyId={assemblyId} />
       </LiveQuorum>
-      <QuestionForm assemblyId={assemblyId} onCreated={setCreatedId} />
+      {issued === undefined && <QuestionForm assemblyId={assemblyId} onCreated={setCreatedId} />}
       <QuestionList assemblyId={assemblyId} createdId={createdId} />
     </AssemblyPage>
   );

@@ -8,7 +8,6 @@ import { type Phase, verificationFacts } from '../../features/assemblies/desk/ph
 import { verificationsQuery } from '../../features/assemblies/presence/queries.ts';
 import { quorumQuery, registrationQuery } from '../../features/assemblies/queries.ts';
 import { convocationQuery, isUnderWay } from '../../features/convocations/queries.ts';
-import { issuedQuery } from '../../features/minutes/issued-query.ts';
 
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
 
@@ -31,9 +30,7 @@ export function useDeskFacts(
     ...convocationQuery(id),
     enabled: !phase.isOver && assembly.minimumCallDays !== undefined,
   });
-  const issued = useQuery({ ...issuedQuery(id), enabled: phase.isOver });
-  if ([quorum, verifications, convocation, issued].some(({ isLoading }) => isLoading) || !questions)
-    return undefined;
+  if ([quorum, verifications, convocation].some(({ isLoading }) => isLoading) || !questions) return undefined;
   const of = (state: Question['state']) => questions.filter((question) => question.state === state);
   const mailings = convocation.data?.mailings;
   return {
@@ -58,6 +55,6 @@ export function useDeskFacts(
         .filter(({ result }) => (result?.undecided?.drawSeats ?? 0) > 0)
         .map(named),
     },
-    isIssued: issued.data ?? undefined,
+    isIssued: assembly.issuedMinutes === undefined ? undefined : assembly.issuedMinutes !== null,
   };
 }

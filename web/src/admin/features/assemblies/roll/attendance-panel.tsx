@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'reac
 import { preloadChunk } from '../../../../core/scheduling/lazy-chunk.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { loadWhenIdle } from '../../../../core/scheduling/when-idle.ts';
+import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { DIALOG_FAILURE } from '../../../../ui/dialog/dialog.tsx';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
@@ -96,7 +97,9 @@ function useLogged(error: Error | null): void {
   }, [error]);
 }
 
-function Attendance({ assembly, disabled, hasRoll }: AttendancePanelProps & { assembly: Assembly }) {
+function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProps & { assembly: Assembly }) {
+  const issued = useIssuedReason(assembly.id);
+  const disabled = isBusy || issued !== undefined;
   const [opened, setOpened] = useState<'roll' | 'adding' | null>(null);
   // Kept after the first time, so that closing can be seen.
   const [rollLoaded, setRollLoaded] = useState(false);
@@ -149,7 +152,8 @@ function Attendance({ assembly, disabled, hasRoll }: AttendancePanelProps & { as
           }
           onClick={() => oneAtATime(toggle)}
           loading={setRegistration.isPending || registration.isPending}
-          disabled={disabled}
+          // It can still be disabled.
+          disabled={isRegister ? isBusy : disabled}
         >
           {isRegister ? T.disable : T.enable}
         </Button>
@@ -158,7 +162,7 @@ function Attendance({ assembly, disabled, hasRoll }: AttendancePanelProps & { as
             variant="default"
             leftSection={<IconUsers size={18} aria-hidden />}
             onClick={() => void openRoll()}
-            disabled={disabled}
+            disabled={isBusy}
           >
             {T.show}
           </Button>

@@ -62,6 +62,8 @@ interface RollTableProps {
   /** Whether the backend returns presence; another one may not. */
   showsPresence: boolean;
   disabled: boolean;
+  /** Why nothing changes any more (R17.6); undefined while it may. */
+  frozen: string | undefined;
   onCanVote: (attendee: Attendee, canVote: boolean) => void;
   onPresence: (attendee: Attendee) => void;
   onRemove: (attendee: Attendee) => void;
@@ -83,6 +85,7 @@ export function RollTable({
   stays,
   showsPresence,
   disabled,
+  frozen,
   onCanVote,
   onPresence,
   onRemove,
@@ -210,6 +213,7 @@ export function RollTable({
                     .join(' · ')}
                   showsPresence={showsPresence}
                   disabled={disabled}
+                  frozen={frozen}
                   onCanVote={onCanVote}
                   onPresence={onPresence}
                   onRemove={onRemove}
@@ -234,7 +238,7 @@ export function representedText(
 
 type RowCallbacks = Pick<
   RollTableProps,
-  'selection' | 'showsPresence' | 'disabled' | 'onCanVote' | 'onPresence' | 'onRemove'
+  'selection' | 'showsPresence' | 'disabled' | 'frozen' | 'onCanVote' | 'onPresence' | 'onRemove'
 >;
 
 interface RowProps extends RowCallbacks {
@@ -266,13 +270,14 @@ const Row = memo(function Row({
   represented,
   showsPresence,
   disabled,
+  frozen,
   onCanVote,
   onPresence,
   onRemove,
 }: RowProps) {
   const { id, user, assist, ballotShare } = attendee;
   const name = fullName(user);
-  const stays = ballotShare && T.removal.stays(name, ballotShare);
+  const stays = frozen ?? (ballotShare && T.removal.stays(name, ballotShare));
   const values = [
     ['id', String(id)],
     ['name', user.name],
@@ -288,6 +293,7 @@ const Row = memo(function Row({
       data-row={index}
       data-changed={changed || undefined}
       data-failed={failed || undefined}
+      data-noted={represented !== '' || undefined}
       className={`${styles.columns} ${styles.row}`}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -325,7 +331,8 @@ const Row = memo(function Row({
           type="checkbox"
           checked={canVote}
           onChange={(event) => onCanVote(attendee, event.currentTarget.checked)}
-          disabled={disabled}
+          disabled={disabled || frozen !== undefined}
+          title={frozen}
           aria-label={T.canVoteOf(name)}
           data-control="canVote"
           className={styles.check}
@@ -338,7 +345,9 @@ const Row = memo(function Row({
             data-present={assist || undefined}
             // Not disabled while it saves: that would take the focus away.
             aria-busy={marking || undefined}
-            onClick={() => onPresence(attendee)}
+            aria-disabled={frozen ? true : undefined}
+            title={frozen}
+            onClick={() => (frozen ? toastWarning(frozen, undefined, 'stays') : onPresence(attendee))}
             aria-label={assist ? T.markAbsent(name) : T.markPresent(name)}
             data-control="assist"
             className={styles.presence}

@@ -11,7 +11,9 @@ import { useRefetchError } from '../../../../core/backend/refetch-error.ts';
 import { randomName } from '../../../../core/random-name.ts';
 import { count } from '../../../../core/text.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
+import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
 import { EmptyState, FailedState } from '../../../../ui/feedback/states.tsx';
@@ -79,7 +81,9 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const error = useRefetchError(roll);
   const isUnknown = error instanceof ApiError && error.status === 404;
   const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: refetchInterval });
-  useFollowedRoll(assemblyId, saving);
+  const votings = useFollowedRoll(assemblyId, saving);
+  const issued = useIssuedReason(assemblyId);
+  const [suspending, setSuspending] = useState(false);
   const presence = usePresence(assemblyId);
   // Reopening the dialog clears the search.
   useEffect(() => (inDialog ? () => onType('') : undefined), [inDialog, onType]);
@@ -109,6 +113,8 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const setOne = useCallback((attendee: Attendee, canVote: boolean) => set([attendee], canVote), [set]);
 
   const unsaved = changes.size > 0;
+  const taken = [...changes.values()].filter((canVote) => !canVote).length;
+  const isVotingOpen = (votings?.open.length ?? 0) > 0;
   useEffect(() => onSaving?.(saving), [onSaving, saving]);
 
   if (isUnknown) return <UnknownAssembly />;
@@ -139,7 +145,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
         <Button
           variant="default"
           onClick={() => set(shown, !all)}
-          disabled={saving || shown.length === 0}
+          disabled={saving || issued !== undefined || shown.length === 0}
           className={styles.all}
         >
           {all ? T.deselectAll : T.selectAll}
@@ -207,6 +213,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           stays={stays}
           showsPresence={showsPresence}
           disabled={saving}
+          frozen={issued}
           onCanVote={setOne}
           onPresence={presence.toggle}
           onRemove={removal.ask}
@@ -220,6 +227,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           selection={selection}
           roll={roll.data}
           showsPresence={showsPresence}
+          isFrozen={issued !== undefined}
           onPresence={(chosen, assist, mode) => void bulk.mark(chosen, assist, mode)}
           showsModes={history.data !== null && history.data !== undefined}
           onExport={(chosen, format) =>
@@ -259,7 +267,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
       <Foot inDialog={inDialog}>
         <Text size="sm" c="dimmed" flex="1 1 260px">
           {unsaved && !saving ? <strong>{T.unsaved(changes.size)}. </strong> : null}
-          {T.howItSaves}
+          {issued === undefined && isVotingOpen && taken > 0 ? T.suspends(taken) : (issued ?? T.howItSaves)}
         </Text>
         {saving ? (
           <Button
@@ -273,13 +281,25 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
           inDialog && <DialogCancel>{TEXTS.close}</DialogCancel>
         )}
         <Button
-          onClick={() => void rights.save()}
-          disabled={!unsaved || bulk.progress !== null}
+          onClick={() => (isVotingOpen && taken > 0 ? setSuspending(true) : void rights.save())}
+          disabled={!unsaved || issued !== undefined || bulk.progress !== null}
           loading={rights.progress !== null}
         >
           {T.save}
         </Button>
       </Foot>
+      <ConfirmDialog
+        opened={suspending}
+        title={T.suspendTitle}
+        text={T.suspends(taken)}
+        detail={T.suspendDetail}
+        confirm={T.suspendConfirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        // Its failures are listed under the roll, by name.
+        onConfirm={async () => void rights.save()}
+        onClose={() => setSuspending(false)}
+      />
     </>
   );
 }

@@ -72,6 +72,8 @@ interface ChosenBarProps {
   /** The whole roll. */
   roll: readonly Attendee[];
   showsPresence: boolean;
+  /** Whether only files are offered (R17.6). */
+  isFrozen: boolean;
   /** Whether the backend keeps how people attend. */
   showsModes: boolean;
   onPresence: (chosen: readonly Attendee[], assist: boolean, mode?: 'remote') => void;
@@ -83,6 +85,7 @@ export function ChosenBar({
   selection,
   roll,
   showsPresence,
+  isFrozen,
   showsModes,
   onPresence,
   onCanVote,
@@ -96,7 +99,7 @@ export function ChosenBar({
       label={T.chosenActions}
       inDialog
       actions={[
-        ...(showsPresence
+        ...(showsPresence && !isFrozen
           ? [
               { label: T.markChosenPresent, onClick: () => onPresence(chosen(), true) },
               ...(showsModes
@@ -105,8 +108,12 @@ export function ChosenBar({
               { label: T.markChosenAbsent, onClick: () => onPresence(chosen(), false) },
             ]
           : []),
-        { label: T.giveVote, onClick: () => onCanVote(chosen(), true) },
-        { label: T.takeVote, onClick: () => onCanVote(chosen(), false) },
+        ...(isFrozen
+          ? []
+          : [
+              { label: T.giveVote, onClick: () => onCanVote(chosen(), true) },
+              { label: T.takeVote, onClick: () => onCanVote(chosen(), false) },
+            ]),
         // A backend that says who is present has calls beyond the specification's.
         ...(showsPresence
           ? [

@@ -15,6 +15,7 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodyOf } from '@vigilia/contract/call';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { assemblyQuery } from '../../../../domain/assembly-title.tsx';
 import { download } from '../../../../ui/media/download.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
@@ -39,6 +40,11 @@ export function useActa(assemblyId: number) {
   const client = useQueryClient();
   const params = { assemblyId };
   const onSettled = () => client.invalidateQueries({ queryKey: ['minutes'] });
+  /** All screens of the assembly say that it is issued. */
+  const onIssued = () => {
+    void client.invalidateQueries(assemblyQuery(assemblyId));
+    return onSettled();
+  };
   return {
     saveFacts: useMutation({
       mutationFn: (body: BodyOf<typeof saveMinutesFacts>) => call(saveMinutesFacts, { params, body }),
@@ -55,7 +61,7 @@ export function useActa(assemblyId: number) {
     issue: useMutation({
       mutationFn: (body: BodyOf<typeof issueMinutes>): Promise<IssuedMinutes> =>
         call(issueMinutes, { params, body }),
-      onSettled,
+      onSettled: onIssued,
     }),
     correct: useMutation({
       mutationFn: (body: BodyOf<typeof correctMinutes>): Promise<IssuedMinutes> =>

@@ -4,6 +4,7 @@ import { IconForms, IconRepeat } from '@tabler/icons-react';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import type { Voting } from '../live.ts';
 import { type AnsweredResults, type Choice, marksOf } from '../results/figures.ts';
@@ -28,6 +29,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
   const { kind, imported } = results;
   const paper = useLazyDialog(loadPaper);
   const round = useLazyDialog(loadSecondRound);
+  const isIssued = useIssuedReason(assemblyId) !== undefined;
   // Another backend has neither.
   if (kind === undefined || imported) return null;
   const { options } = KIND_RULES[kind];
@@ -55,7 +57,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
           {SECOND_ROUND_TEXTS.see}
         </Button>
       )}
-      {candidates.length > 1 && (
+      {candidates.length > 1 && !isIssued && (
         <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={round.open}>
           {SECOND_ROUND_TEXTS.open}
         </Button>

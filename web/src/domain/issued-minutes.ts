@@ -1,0 +1,17 @@
+/** What no longer changes once the minutes of an assembly are issued (R17.6). */
+import { useQuery } from '@tanstack/react-query';
+import { assemblyQuery } from './assembly-title.tsx';
+
+export const ISSUED_TEXTS = {
+  /** On each screen of the assembly. */
+  notice: (number: number) =>
+    `El acta n.º ${number} ya se emitió. Ya no cambian el título, las fechas ni la agenda de esta asamblea, ni su asistencia, sus poderes, sus derechos a votar ni sus votaciones. Si hay un error, emita un acta aclaratoria.`,
+  /** Beside what can no longer be done. */
+  reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
+};
+
+/** Why nothing of an assembly changes any more; undefined while it may, and on another backend. */
+export function useIssuedReason(assemblyId: number): string | undefined {
+  const number = useQuery(assemblyQuery(assemblyId)).data?.issuedMinutes ?? undefined;
+  return number === undefined ? undefined : ISSUED_TEXTS.reason(number);
+}
