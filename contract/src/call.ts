@@ -22,6 +22,8 @@ export interface Upload {
   /** `table` is a spreadsheet: CSV or Excel. */
   readonly accepts: 'image' | 'document' | 'table';
   readonly required: boolean;
+  /** Below the server's cap for all files. */
+  readonly maxMegabytes?: number;
   /** Whether a client sends a form only when there is a file, and JSON otherwise; always a form when absent. */
   readonly formOnlyWithFile?: boolean;
 }

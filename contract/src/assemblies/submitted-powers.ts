@@ -8,8 +8,8 @@ import { personFields } from '../users/person-fields.ts';
 const area = 'Poderes';
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/** Pending ones of a member in an assembly at a time, and all that they hand in there. */
-export const SUBMITTED_POWERS = { pending: 5, all: 20 } as const;
+/** Pending ones of a member in an assembly at a time, all that they hand in there, and the size of a document, which stays on the disk. */
+export const SUBMITTED_POWERS = { pending: 5, all: 20, megabytes: 20 } as const;
 
 /** A flag that may arrive as text, as forms send it. */
 const flag = z.pipe(
@@ -43,7 +43,7 @@ export const submitPower = declareCall({
     name: line(FIELD_LIMITS.personName * 2, 'Escriba el nombre de la otra persona'),
     dni: personFields.dni,
   }),
-  upload: { accepts: 'document', required: true },
+  upload: { accepts: 'document', required: true, maxMegabytes: SUBMITTED_POWERS.megabytes },
   response: ownSubmittedPower,
   success: 201,
   refusals: [404, 409, 413, 415, 422, 429],

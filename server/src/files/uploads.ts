@@ -36,12 +36,14 @@ export interface Uploads {
   /**
    * Reads a multipart request; returns its fields, and its file if there is one.
    * @param sender null for no limit
+   * @param maxMegabytes a cap for this file below that for all files
    * @throws Refusal 400 for a truncated or invalid body, 413 past the cap, 415 for an empty file, 429 where the sender
    * has too many active uploads
    */
   receive(
     request: FastifyRequest,
     sender: UploadSender | null,
+    maxMegabytes?: number,
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
   discard(file: UploadedFile | null): Promise<void>;
   /** Removes leftovers of processes started before `since`. */
@@ -64,13 +66,13 @@ const NO_FILE = new Set(['', 'null', 'undefined']);
  * @param maxMegabytes the cap for a file
  */
 export function createUploads(folder: string, maxMegabytes: number): Uploads {
-  const limits = {
-    fileSize: maxMegabytes * 1024 * 1024,
+  const limitsOf = (megabytes: number) => ({
+    fileSize: megabytes * 1024 * 1024,
     fieldSize: MAX_FIELD_BYTES,
     fields: MAX_FIELDS,
     files: 1,
     parts: MAX_FIELDS + 1,
-  };
+  });
 
   const active = new Map<number, number>();
   /** Releases the place of a file when it is discarded; until then it may wait for the decoder or checker. */
@@ -88,7 +90,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
     };
   }
 
-  async function keep(part: MultipartFile): Promise<UploadedFile> {
+  async function keep(part: MultipartFile, megabytes: number): Promise<UploadedFile> {
     await mkdir(folder, { recursive: true });
     const path = join(folder, randomUUID());
     try {
@@ -100,7 +102,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
         if (!part.file.truncated) throw error;
       });
       if (part.file.truncated)
-        throw tooLarge(`El archivo supera el máximo de ${maxMegabytes} MB. Redúzcalo y vuelva a intentarlo.`);
+        throw tooLarge(`El archivo supera el máximo de ${megabytes} MB. Redúzcalo y vuelva a intentarlo.`);
       if (part.file.bytesRead === 0) throw unsupportedFile('El archivo está vacío. Elija otro.');
       return { path, size: part.file.bytesRead, type: part.mimetype, fileName: part.filename ?? '' };
     } catch (error) {
@@ -110,7 +112,9 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
   }
 
   return {
-    async receive(request, sender) {
+    async receive(request, sender, ownMegabytes = maxMegabytes) {
+      const megabytes = Math.min(ownMegabytes, maxMegabytes);
+      const limits = limitsOf(megabytes);
       const fields: Record<string, string> = Object.create(null);
       let file: UploadedFile | null = null;
       let release: (() => void) | undefined;
@@ -123,7 +127,7 @@ export function createUploads(folder: string, maxMegabytes: number): Uploads {
           if (part.type === 'file') {
             if (part.fieldname !== 'file' || file) throw malformed(ONE_FILE);
             form.omit(part.file);
-            file = await keep(part);
+            file = await keep(part, megabytes);
           } else {
             if (part.valueTruncated) throw tooLarge('Un campo del formulario es demasiado largo');
             if (typeof part.value !== 'string') throw malformed(NOT_A_FORM);

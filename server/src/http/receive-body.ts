@@ -24,12 +24,16 @@ const MISSING_FILE = {
 } as const;
 
 /** Reads a multipart body; its file becomes a temporary file. */
-export async function readForm(request: FastifyRequest, uploads: Dependencies['uploads']): Promise<void> {
+export async function readForm(
+  { upload }: Call,
+  request: FastifyRequest,
+  uploads: Dependencies['uploads'],
+): Promise<void> {
   if (!request.isMultipart()) return;
   const { caller } = request;
   const bounded = caller && !isAdministrator(caller);
   const sender = bounded ? { id: caller.userId, max: MAX_UPLOADS } : null;
-  const { fields, file } = await uploads.receive(request, sender);
+  const { fields, file } = await uploads.receive(request, sender, upload?.maxMegabytes);
   const key = caller?.userId ?? request.ip;
   const hasPriority = isAdministrator(caller);
   if (file) file.sender = { key, hasPriority };

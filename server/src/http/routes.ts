@@ -151,7 +151,7 @@ function routesOf<S>(
       },
       ...(kind === 'cached' && { onSend: cacheAnswer }),
       ...(kind === 'stream' && { onSend: withoutBody }),
-      preValidation: call.upload ? (request) => readForm(request, uploads) : refuseForm,
+      preValidation: call.upload ? (request) => readForm(call, request, uploads) : refuseForm,
       handler:
         call.upload?.accepts === 'table'
           ? (request, reply) => runExclusively(() => handler(request, reply))

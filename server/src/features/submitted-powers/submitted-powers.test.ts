@@ -181,3 +181,17 @@ it('tells nothing of the other person, and limits what a member hands in', async
   expect(rows).toEqual([]);
   expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toEqual([]);
 });
+
+it('takes documents of members up to 20 MB, however much the server takes of others', async () => {
+  const { ana, caro, submit, mine } = await anEvening();
+  const large = aDocumentFile({
+    content: Buffer.alloc(SUBMITTED_POWERS.megabytes * 1024 * 1024 + 1, '%PDF-1.7\n'),
+  });
+  const refused = await submit(ana, false, caro.dni, large);
+  expect([refused.status, refused.message]).toEqual([
+    413,
+    'El archivo supera el máximo de 20 MB. Redúzcalo y vuelva a intentarlo.',
+  ]);
+  expect((await mine(ana)).submittedPowers).toEqual([]);
+  expect((await submit(ana, false, caro.dni)).status).toBe(201);
+});
