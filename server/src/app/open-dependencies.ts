@@ -9,6 +9,7 @@ import { createDocuments } from '../documents/documents.ts';
 import { type Files, openDiskFiles } from '../files/files.ts';
 import { createSignedUrls } from '../files/signed-urls.ts';
 import { createUploads } from '../files/uploads.ts';
+import { writeAndPublish } from '../http/audited-write.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { createResponseCache } from '../http/response-cache.ts';
 import { createShutdown } from '../http/shutdown.ts';
@@ -85,23 +86,29 @@ export async function openDependencies(
   const images = createImages(files);
   const secret = secretFor(config);
   const mail = createMail(config, clock, log);
+  const cached = {
+    database,
+    events: createEvents(database, log),
+    responseCache: createResponseCache(database),
+  };
   return {
     config,
     clock,
     log,
-    database,
-    events: createEvents(database, log),
+    ...cached,
     files,
     images,
     documents: createDocuments(files, images),
     shutdown: createShutdown(),
     mail,
-    mailQueues: createQueueSender({ clock, config, database, log, mail }),
+    mailQueues: createQueueSender({
+      ...{ clock, config, database, log, mail },
+      write: (unit) => writeAndPublish(cached, unit),
+    }),
     uploads: createUploads(join(config.DATA_DIR, 'tmp'), config.MAX_UPLOAD_MB),
     signedUrls: createSignedUrls(secret, clock),
     encryptedSecrets: createEncryptedSecrets(secret),
     signingKey: createSigningKey(secret),
     tokens: createTokens(secret, clock),
-    responseCache: createResponseCache(database),
   };
 }

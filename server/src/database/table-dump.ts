@@ -73,6 +73,7 @@ export const TABLE_KEYS = {
   password_links: ['token_hash'],
   entrance_codes: ['user_id'],
   mail_lease: ['id'],
+  mail_outage: ['id'],
   invitation_runs: ['id'],
   invitations: ['user_id'],
   second_factors: ['user_id'],

@@ -119,6 +119,17 @@ export interface MailLeaseTable {
   until: string;
 }
 
+/** The outage of the mail server. One row at most, none while it accepts mails. */
+export interface MailOutageTable {
+  id: number;
+  /** A `DeliveryReason`. */
+  reason: string;
+  /** Tries without success since the last mail that was accepted. */
+  failures: number;
+  /** Until then no mail of a queue is tried. */
+  retry_at: string;
+}
+
 /** The current or last run of invitations. One row at most. */
 export interface InvitationRunsTable {
   id: Generated<number>;
@@ -126,11 +137,6 @@ export interface InvitationRunsTable {
   /** Name of the administrator. */
   started_by: string;
   stopped_at: Generated<string | null>;
-  /** Reason of the last failed try: a `DeliveryReason`. */
-  problem: Generated<string | null>;
-  /** Tries without success since the last mail that was sent. */
-  failures: Generated<number>;
-  retry_at: Generated<string | null>;
 }
 
 /** The people of that run. */
@@ -387,8 +393,6 @@ export interface ScrutineerMailsTable {
   requested_at: string;
   /** Tries of this mail. */
   tries: Generated<number>;
-  /** Consecutive failures of the mail server. */
-  failures: Generated<number>;
   /** Earliest moment to send it; null for at once. */
   not_before: Generated<string | null>;
   /** A `DeliveryReason`. */
@@ -410,11 +414,6 @@ export interface ConvocationsTable {
   stopped_at: Generated<string | null>;
   /** When the last mail had its outcome. */
   ended_at: Generated<string | null>;
-  /** Reason of the last failed try: a `DeliveryReason`. */
-  problem: Generated<string | null>;
-  /** Tries without success since the last mail that was accepted. */
-  failures: Generated<number>;
-  retry_at: Generated<string | null>;
 }
 
 /** The recipients of a mailing. */
@@ -941,6 +940,7 @@ export interface Tables {
   password_links: PasswordLinksTable;
   entrance_codes: EntranceCodesTable;
   mail_lease: MailLeaseTable;
+  mail_outage: MailOutageTable;
   invitation_runs: InvitationRunsTable;
   invitations: InvitationsTable;
   second_factors: SecondFactorsTable;

@@ -45,7 +45,7 @@ type WriteWork<C extends Call, S, P> = Omit<BulkWork<C, S, P>, 'stage'> & Partia
 
 /** Writes in one transaction and publishes its topics: on this node once it is durable, elsewhere with its commit. */
 export async function writeAndPublish<T>(
-  { database, events, responseCache }: Dependencies,
+  { database, events, responseCache }: Pick<Dependencies, 'database' | 'events' | 'responseCache'>,
   unit: (tx: Db, publish: Publish) => Promise<T>,
   stage?: BulkWrite<T>['stage'],
 ): Promise<T> {

@@ -8,6 +8,7 @@ export const DELIVERY_REASONS = [
   'refused',
   'later',
   'interrupted',
+  'unprepared',
   'unreachable',
   'sign-in',
   'encryption',

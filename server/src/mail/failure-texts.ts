@@ -11,6 +11,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryReason | 'unknown', string>
   later: 'El servidor de correo pidió esperar y no lo aceptó en varios intentos.',
   interrupted:
     'El envío se interrumpió y no se sabe si el correo llegó. Pregúntele antes de enviarla de nuevo.',
+  unprepared: 'El servidor no pudo preparar el mensaje.',
   unreachable: 'No hay conexión con el servidor de correo.',
   'sign-in': 'El servidor de correo no aceptó el usuario o la contraseña con que se configuró.',
   encryption: 'El servidor de correo no ofrece cifrado, y sin él no se le envía la contraseña.',

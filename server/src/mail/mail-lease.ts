@@ -28,6 +28,10 @@ export async function takeLease(tx: Db, { sender, now, until, isAlone }: Lease):
   return true;
 }
 
+/** Renews the lease while it is held. */
+export const renewLease = (tx: Db, { sender, until }: Pick<Lease, 'sender' | 'until'>) =>
+  tx.updateTable('mail_lease').set({ until }).where('sender', '=', sender).execute();
+
 /** Lets another process continue at once. */
 export const releaseLease = (tx: Db, sender: string) =>
   tx.deleteFrom('mail_lease').where('sender', '=', sender).execute();

@@ -156,20 +156,25 @@ it('sends the mails of a queue over one connection, and closes it', async () => 
   await expect.poll(() => server.openSockets()).toBe(0);
 });
 
-it.each([
-  ['hangs up after a mail', (_line: string) => '', (socket: Socket) => setImmediate(() => socket.end())],
-  ['hangs up on the next one', (line: string) => (line.startsWith('MAIL') ? null : '')],
-  ['ends with 421', (line: string) => (line.startsWith('MAIL') ? '421 too many' : '')],
-  ['ends at the recipient', (line: string) => (line.startsWith('RCPT') ? '421 too many' : '')],
-  ['refuses another mail', (line: string) => (line.startsWith('MAIL') ? '452 too many' : '')],
-])(
-  'sends each mail once on a new connection where the mail server %s',
-  async (_, reply, onMail = () => undefined) => {
-    const { subjects, serve } = acceptingMails(onMail, reply);
-    expect(await deliverAll(serve)).toEqual(SUBJECTS.map(() => 'sent'));
-    expect(subjects).toEqual(SUBJECTS);
-  },
-);
+/** Mail servers that end a connection after its first mail. */
+const ENDING: [string, reply: (line: string) => string | null][] = [
+  ['hangs up on the next one', (line) => (line.startsWith('MAIL') ? null : '')],
+  ['ends with 421', (line) => (line.startsWith('MAIL') ? '421 too many' : '')],
+  ['ends at the recipient', (line) => (line.startsWith('RCPT') ? '421 too many' : '')],
+  ['refuses another mail', (line) => (line.startsWith('MAIL') ? '452 too many' : '')],
+];
+
+it.each(ENDING)('sends each mail once on a new connection where the mail server %s', async (_, reply) => {
+  const { subjects, serve } = acceptingMails(undefined, reply);
+  expect(await deliverAll(serve)).toEqual(SUBJECTS.map(() => 'sent'));
+  expect(subjects).toEqual(SUBJECTS);
+});
+
+it('sends each mail once where the mail server hangs up between two', async () => {
+  const { subjects, serve } = acceptingMails((socket) => setImmediate(() => socket.end()));
+  expect(await deliverAll(serve)).toEqual(SUBJECTS.map(() => 'sent'));
+  expect(subjects).toEqual(SUBJECTS);
+});
 
 it('repeats no mail whose response was lost on an open connection', async () => {
   const { subjects, serve } = acceptingMails((socket, mails) => mails === 2 && socket.destroy());

@@ -6,35 +6,43 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../database/database.ts';
+import type { Database, Db } from '../database/database.ts';
 import { type Clock, MINUTE } from '../runtime/clock.ts';
 import { SHUTDOWN_WAIT, waitAtMost } from '../runtime/wait-at-most.ts';
+import { isOfServer } from './delivery-failure.ts';
 import type { Delivery, Mail, MailMessage } from './mail.ts';
-import { type Lease, releaseLease } from './mail-lease.ts';
+import { releaseLease, renewLease, takeLease } from './mail-lease.ts';
+import { endOutage, readOutage, recordOutage } from './mail-outage.ts';
+import { type MailOutcome, outcomeOf } from './queued-mail.ts';
 
 /** Maximum milliseconds of a delivery: a mail server that answers byte by byte never reaches the timeout of the socket. */
 const MAX_DELIVERY = 2 * MINUTE;
-/** Milliseconds until a lease expires: longer than a delivery and a pause take. */
-const LEASE = 3 * MINUTE;
+/** Milliseconds until the lease of a killed process expires; it is renewed while a process sends. */
+const LEASE = MINUTE;
+const RENEWAL = LEASE / 3;
 /** Polling interval in milliseconds, for work that another process left or that was delayed. */
-const POLLING_INTERVAL = 30_000;
+const POLLING_INTERVAL = 15_000;
 
 /** A mail that is marked as being sent. */
 export interface ClaimedMail {
-  readonly message: MailMessage;
+  /** Failed tries before. */
+  readonly tries: number;
+  /** Makes the mail, once the mark is durable. */
+  message(): MailMessage | Promise<MailMessage>;
   /** Records the outcome. @param now ISO 8601 in UTC */
-  finish(delivery: Delivery, now: string): Promise<void>;
+  finish(tx: Db, outcome: MailOutcome, now: string): Promise<void>;
 }
 
 export interface MailQueue {
   /** Whether a mail is waiting, or was left by a killed process. */
-  hasWork(): Promise<boolean>;
+  hasWork(db: Db): Promise<boolean>;
   /**
-   * Takes the lease (`takeLease`) and marks the next mail, in one transaction. Mails that are still marked then were
-   * left by a killed process: the holder of the lease sends one mail at a time.
-   * @returns null where no mail is due, or another process sends
+   * Marks the next mail. Mails that are still marked were left by a killed process: one process at a time sends, one
+   * mail at a time.
+   * @param now ISO 8601 in UTC
+   * @returns null where no mail is due
    */
-  claim(lease: Lease): Promise<ClaimedMail | null>;
+  claim(tx: Db, now: string): Promise<ClaimedMail | null>;
 }
 
 export interface QueueSender {
@@ -54,6 +62,8 @@ interface Dependencies {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly mail: Pick<Mail, 'deliver' | 'closeConnection'>;
+  /** Writes in one transaction, after which no cached response is stale. */
+  readonly write: Database['write'];
 }
 
 /** Hands a mail over; one that takes too long may still arrive. */
@@ -71,7 +81,7 @@ async function deliverWithin(mail: Pick<Mail, 'deliver'>, message: MailMessage):
   }
 }
 
-export function createQueueSender({ clock, config, database, log, mail }: Dependencies): QueueSender {
+export function createQueueSender({ clock, config, database, log, mail, write }: Dependencies): QueueSender {
   const sender = randomUUID();
   const pause = MINUTE / config.INVITATIONS_PER_MINUTE;
   const queues: MailQueue[] = [];
@@ -84,23 +94,44 @@ export function createQueueSender({ clock, config, database, log, mail }: Depend
   const isoAfter = (milliseconds: number) => new Date(now() + milliseconds).toISOString();
   let nextAt = 0;
 
+  async function queuesWithWork(): Promise<MailQueue[]> {
+    const found: MailQueue[] = [];
+    for (const queue of queues) if (await queue.hasWork(database.read)) found.push(queue);
+    return found;
+  }
+
   /** The next mail, of the queue that has waited longest for its turn. */
   async function claimNext(): Promise<ClaimedMail | null> {
-    const lease: Lease = {
-      sender,
-      now: isoAfter(0),
-      until: isoAfter(LEASE),
-      // The data folder is locked.
-      isAlone: database.engine === 'sqlite',
-    };
-    for (const queue of [...queues]) {
-      if (!(await queue.hasWork())) continue;
-      const claimed = await queue.claim(lease);
-      if (!claimed) continue;
-      queues.push(...queues.splice(queues.indexOf(queue), 1));
-      return claimed;
+    const busy = await queuesWithWork();
+    if (busy.length === 0) return null;
+    const next = await write(async (tx) => {
+      const at = isoAfter(0);
+      // With SQLite there is no other process: the data folder is locked.
+      const isAlone = database.engine === 'sqlite';
+      if (!(await takeLease(tx, { sender, now: at, until: isoAfter(LEASE), isAlone }))) return null;
+      const outage = await readOutage(tx);
+      if (outage && outage.retryAt > at) return null;
+      for (const queue of busy) {
+        const claimed = await queue.claim(tx, at);
+        if (claimed) return { queue, claimed };
+      }
+      return null;
+    });
+    if (!next) return null;
+    queues.push(...queues.splice(queues.indexOf(next.queue), 1));
+    return next.claimed;
+  }
+
+  async function deliver(claimed: ClaimedMail): Promise<Delivery> {
+    let message: MailMessage;
+    try {
+      message = await claimed.message();
+    } catch (error) {
+      // The other mails do not wait for it.
+      log.error({ err: error }, 'a mail of a queue could not be prepared; tries again later');
+      return { outcome: 'delayed', reason: 'unprepared' };
     }
-    return null;
+    return deliverWithin(mail, message);
   }
 
   /** @returns whether there may be another */
@@ -113,33 +144,43 @@ export function createQueueSender({ clock, config, database, log, mail }: Depend
     if (!claimed) return false;
     // From the turn on: the time that claiming takes is no part of the pause.
     nextAt = turn + pause;
-    const delivery = await deliverWithin(mail, claimed.message);
-    await claimed.finish(delivery, isoAfter(0));
+    const delivery = await deliver(claimed);
+    await write(async (tx) => {
+      const at = isoAfter(0);
+      await claimed.finish(tx, outcomeOf(delivery, claimed.tries, at), at);
+      if (delivery.outcome === 'sent') await endOutage(tx);
+      if (delivery.outcome === 'delayed' && isOfServer(delivery.reason))
+        await recordOutage(tx, delivery.reason, at);
+    });
     return true;
   }
-
-  const hasWork = async (): Promise<boolean> => {
-    for (const queue of queues) if (await queue.hasWork()) return true;
-    return false;
-  };
 
   let isWanted = false;
   let sending: Promise<void> | undefined;
 
+  async function sendAll(): Promise<void> {
+    // A delivery or a pause may take longer than a lease.
+    const renewal = setInterval(() => {
+      const until = isoAfter(LEASE);
+      database.write((tx) => renewLease(tx, { sender, until })).catch(() => undefined);
+    }, RENEWAL).unref();
+    try {
+      while (await sendNext());
+    } finally {
+      clearInterval(renewal);
+      mail.closeConnection();
+    }
+    await database.write((tx) => releaseLease(tx, sender));
+  }
+
   async function send(): Promise<void> {
-    let hasSent = false;
     try {
       while (isWanted && !isStopping()) {
         isWanted = false;
-        if (!(await hasWork())) continue;
-        hasSent = true;
-        while (await sendNext());
+        if ((await queuesWithWork()).length > 0) await sendAll();
       }
-      if (hasSent) await database.write((tx) => releaseLease(tx, sender));
     } catch (error) {
       log.error({ err: error }, 'mails of a queue could not be sent; tries again in a moment');
-    } finally {
-      mail.closeConnection();
     }
   }
 

@@ -209,6 +209,7 @@ async function stopMails(tx: Db, { tables }: Manifest, now: Date): Promise<void>
       .where('state', 'in', ['pending', 'sending'])
       .execute();
   if (has('mail_lease')) await tx.deleteFrom('mail_lease').execute();
+  if (has('mail_outage')) await tx.deleteFrom('mail_outage').execute();
 }
 
 /** Records the restore, which the next start seals (R18.3), where there are seals. */

@@ -17,16 +17,16 @@ export async function presentMailing(
   mailing: StoredMailing,
   isReminder: boolean,
 ): Promise<Mailing> {
-  const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt, problem, retryAt } = mailing;
+  const { id, subject, text, audience, startedAt, startedBy, stoppedAt, endedAt } = mailing;
   const { counts, lastAccepted } = await store.outcome(id);
   const isOver = counts.pending + counts.sending === 0;
-  const isWaiting = problem !== null && !isOver && stoppedAt === null;
+  const outage = isOver || stoppedAt !== null ? undefined : await store.outage();
   return {
     ...{ id, subject, text, audience, startedAt, endedAt, counts },
     startedBy: fullName(startedBy),
-    state: isOver ? 'done' : stoppedAt ? 'stopped' : isWaiting ? 'delayed' : 'running',
-    problem: isWaiting ? deliveryText(problem) : null,
-    retryAt: isWaiting ? retryAt : null,
+    state: isOver ? 'done' : stoppedAt ? 'stopped' : outage ? 'delayed' : 'running',
+    problem: outage ? deliveryText(outage.reason) : null,
+    retryAt: outage?.retryAt ?? null,
     statement: mailingStatement({
       firstDay: formatLongDay(startedAt),
       lastDay: formatLongDay(lastAccepted ?? startedAt),

@@ -3,9 +3,6 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { recordEntryWithoutUser } from '../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
-import { writeAndPublish } from '../../http/audited-write.ts';
-import type { Dependencies } from '../../http/dependencies.ts';
-import { takeLease } from '../../mail/mail-lease.ts';
 import type { MailQueue } from '../../mail/queue-sender.ts';
 import { textFor } from './domain/mail-text.ts';
 import { convocationStore, type Ended } from './store.ts';
@@ -23,25 +20,18 @@ async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<
   }
 }
 
-export function createConvocationQueue(dependencies: Dependencies): MailQueue {
-  const { database } = dependencies;
-  return {
-    hasWork: () => convocationStore(database.read).hasWork(),
-    async claim(lease) {
-      const claimed = await writeAndPublish(dependencies, async (tx) => {
-        if (!(await takeLease(tx, lease))) return null;
-        const { claimed: next, ended } = await convocationStore(tx).claim(lease.now);
-        await recordEnds(tx, ended, lease.now);
-        return next;
-      });
-      if (!claimed) return null;
-      return {
-        message: { to: claimed.email, ...textFor(claimed, fullName(claimed)) },
-        finish: (delivery, now) =>
-          writeAndPublish(dependencies, async (tx) =>
-            recordEnds(tx, await convocationStore(tx).finish(claimed, delivery, now), now),
-          ),
-      };
-    },
-  };
-}
+export const convocationQueue: MailQueue = {
+  hasWork: (db) => convocationStore(db).hasWork(),
+  async claim(tx, now) {
+    const { claimed, ended } = await convocationStore(tx).claim(now);
+    await recordEnds(tx, ended, now);
+    return (
+      claimed && {
+        tries: claimed.tries,
+        message: () => ({ to: claimed.email, ...textFor(claimed, fullName(claimed)) }),
+        finish: async (tx, outcome, now) =>
+          recordEnds(tx, await convocationStore(tx).finish(claimed, outcome, now), now),
+      }
+    );
+  },
+};

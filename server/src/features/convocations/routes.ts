@@ -29,7 +29,7 @@ import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import { userStore } from '../users/store.ts';
 import { proposeReminder, proposeText, textFor } from './domain/mail-text.ts';
 import { daysStatement, presentMailing, presentMailings, presentRecipient } from './presenter.ts';
-import { createConvocationQueue } from './queue.ts';
+import { convocationQueue } from './queue.ts';
 import { addressSheet, recordSheet } from './sheets.ts';
 import { convocationStore, isAddress, type StoredMailing } from './store.ts';
 
@@ -73,7 +73,7 @@ export const convocations = feature({
   stores,
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;
-    mailQueues.serve(createConvocationQueue(dependencies));
+    mailQueues.serve(convocationQueue);
     // Continues the queue of a process that was killed.
     on.onStart(async () => mailQueues.wake());
     on.onClose(() => mailQueues.stop());

@@ -14,9 +14,8 @@ import { email as emailField } from '@vigilia/contract/fields';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import type { DeliveryReason } from '../../mail/delivery-failure.ts';
-import type { Delivery } from '../../mail/mail.ts';
-import { retryAfter } from '../../mail/retry-policy.ts';
+import { endOutage, readOutage } from '../../mail/mail-outage.ts';
+import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../mail/queued-mail.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { nameConditions } from '../users/filters.ts';
 
@@ -33,8 +32,6 @@ export interface StoredMailing {
   readonly startedBy: { readonly name: string; readonly lastName: string };
   readonly stoppedAt: string | null;
   readonly endedAt: string | null;
-  readonly problem: string | null;
-  readonly retryAt: string | null;
 }
 
 export interface Addressee {
@@ -46,6 +43,8 @@ export interface Addressee {
 
 /** A mail that is marked as being sent. */
 export interface Claimed extends Addressee {
+  /** Failed tries before. */
+  readonly tries: number;
   readonly mailingId: number;
   readonly subject: string;
   readonly text: string;
@@ -97,8 +96,6 @@ export const convocationStore = (db: Db) => {
         'started_at as startedAt',
         'stopped_at as stoppedAt',
         'ended_at as endedAt',
-        'problem',
-        'retry_at as retryAt',
         'users.name',
         'users.last_name as lastName',
       ]);
@@ -139,7 +136,7 @@ export const convocationStore = (db: Db) => {
     if (rows.length > 0)
       await db
         .updateTable('convocations')
-        .set({ ended_at: now, problem: null, failures: 0, retry_at: null })
+        .set({ ended_at: now })
         .where(
           'id',
           'in',
@@ -153,7 +150,7 @@ export const convocationStore = (db: Db) => {
   async function markInterrupted(now: string): Promise<number[]> {
     const rows = await db
       .updateTable('convocation_recipients')
-      .set({ state: 'uncertain', reason: 'interrupted', finished_at: now })
+      .set({ ...INTERRUPTED, finished_at: now })
       .where('state', '=', 'sending')
       .returning('convocation_id')
       .execute();
@@ -166,14 +163,14 @@ export const convocationStore = (db: Db) => {
       .where('convocation_id', '=', mailingId)
       .where('user_id', '=', userId);
 
-  async function next(mailingId: number, now: string): Promise<Addressee | undefined> {
+  async function next(mailingId: number, now: string): Promise<(Addressee & { tries: number }) | undefined> {
     return await db
       .selectFrom('convocation_recipients')
       .innerJoin('users', 'users.id', 'convocation_recipients.user_id')
-      .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email'])
+      .select(['users.id as userId', 'users.name', 'users.last_name as lastName', 'users.email', 'tries'])
       .where('state', '=', 'pending')
       .where('convocation_id', '=', mailingId)
-      .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
+      .where(isDue(now))
       .orderBy('tries')
       .orderBy('convocation_recipients.user_id')
       .limit(1)
@@ -264,6 +261,8 @@ export const convocationStore = (db: Db) => {
       return row !== undefined;
     },
 
+    outage: () => readOutage(db),
+
     /** Number of recipients in each state, and when the last mail was accepted. */
     async outcome(id: number): Promise<{ counts: RecipientCounts; lastAccepted: string | null }> {
       const rows = await db
@@ -290,6 +289,7 @@ export const convocationStore = (db: Db) => {
       startedBy: number,
     ): Promise<number> {
       const { assemblyId, audience, subject, text, startedAt } = mailing;
+      await endOutage(db);
       const { id } = await db
         .insertInto('convocations')
         .values({
@@ -327,12 +327,14 @@ export const convocationStore = (db: Db) => {
       db.updateTable('convocations').set({ stopped_at: at }).where('id', '=', id).execute(),
 
     /** Sends what waits, at once. */
-    resume: (id: number) =>
-      db
+    async resume(id: number): Promise<void> {
+      await endOutage(db);
+      await db
         .updateTable('convocations')
-        .set({ stopped_at: null, ended_at: null, problem: null, failures: 0, retry_at: null })
+        .set({ stopped_at: null, ended_at: null })
         .where('id', '=', id)
-        .execute(),
+        .execute();
+    },
 
     /** Queues finished rows again. @returns their number */
     async requeue(
@@ -371,7 +373,6 @@ export const convocationStore = (db: Db) => {
       const touched = new Set(await markInterrupted(now));
       const due = await active()
         .select(['convocations.id', 'subject', 'text'])
-        .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', now)]))
         .orderBy('convocations.id')
         .execute();
       let claimed: Claimed | null = null;
@@ -392,53 +393,20 @@ export const convocationStore = (db: Db) => {
     },
 
     /** Records the outcome of a mail. @returns the mailing, if that was its last one */
-    async finish({ mailingId, userId }: Claimed, delivery: Delivery, now: string): Promise<readonly Ended[]> {
-      const row = await db
-        .selectFrom('convocation_recipients')
-        .select('tries')
-        .where('convocation_id', '=', mailingId)
-        .where('user_id', '=', userId)
-        // Another process may have marked it as uncertain.
-        .where('state', 'in', ['sending', 'uncertain'])
+    async finish(
+      { mailingId, userId }: Claimed,
+      outcome: MailOutcome,
+      now: string,
+    ): Promise<readonly Ended[]> {
+      const isLeft = outcome.state === 'pending';
+      const { numUpdatedRows } = await setRow(mailingId, userId)
+        .where('state', 'in', BEING_SENT)
+        .set({ reason: null, response: null, ...outcome, finished_at: isLeft ? null : now })
         .executeTakeFirst();
-      if (!row) return [];
-      const settle = (state: RecipientState, reason: DeliveryReason | null, response?: string) =>
-        setRow(mailingId, userId)
-          .set({ state, reason, response: response ?? null, finished_at: now })
-          .execute();
-      const { outcome } = delivery;
-      if (outcome === 'sent') {
-        await settle('accepted', null);
-        await db
-          .updateTable('convocations')
-          .set({ problem: null, failures: 0, retry_at: null })
-          .where('id', '=', mailingId)
-          .execute();
-      } else if (outcome === 'delayed') {
-        const mailing = await db
-          .selectFrom('convocations')
-          .select('failures')
-          .where('id', '=', mailingId)
-          .executeTakeFirstOrThrow();
-        const retry = retryAfter(delivery.reason, { tries: row.tries, failures: mailing.failures }, now);
-        if (retry.kind === 'give-up') await settle('refused', delivery.reason, delivery.response);
-        else
-          await setRow(mailingId, userId)
-            .set({
-              ...{ state: 'pending', reason: null, finished_at: null },
-              ...(retry.kind === 'mail' && { tries: retry.tries, not_before: retry.notBefore }),
-            })
-            .execute();
-        // Another process may have taken this mail for lost, and the mailing for over.
-        if (retry.kind !== 'give-up')
-          await db.updateTable('convocations').set({ ended_at: null }).where('id', '=', mailingId).execute();
-        if (retry.kind === 'server')
-          await db
-            .updateTable('convocations')
-            .set({ problem: delivery.reason, failures: retry.failures, retry_at: retry.retryAt })
-            .where('id', '=', mailingId)
-            .execute();
-      } else await settle(outcome, delivery.reason, delivery.response);
+      if (numUpdatedRows === 0n) return [];
+      // Another process may have taken this mail for lost, and the mailing for over.
+      if (isLeft)
+        await db.updateTable('convocations').set({ ended_at: null }).where('id', '=', mailingId).execute();
       return endOver([mailingId], now);
     },
 

@@ -6,6 +6,7 @@ import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract
 import { changeOf } from '../../audit/audit-changes.ts';
 import { sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
+import { deliveryText } from '../../mail/failure-texts.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { userList } from '../users/list.ts';
@@ -106,9 +107,9 @@ export const invitations = feature({
       } = await stores.invitations.counts();
       const left = waiting + sending;
       const failures = failed + uncertain > 0 ? await stores.invitations.failures(MAX_FAILURES) : [];
-      const problem = left > 0 ? (run?.problem ?? null) : null;
+      const outage = left > 0 ? await stores.invitations.outage() : undefined;
       const isOver = run?.stopped_at ? ('stopped' as const) : ('done' as const);
-      const isOn = problem === null ? ('running' as const) : ('delayed' as const);
+      const isOn = outage ? ('delayed' as const) : ('running' as const);
       return {
         state: run ? (left > 0 ? isOn : isOver) : null,
         startedAt: run?.started_at ?? null,
@@ -125,8 +126,8 @@ export const invitations = feature({
           reason: FAILURE_TEXTS[reason],
           isUncertain,
         })),
-        problem: problem === null ? null : FAILURE_TEXTS[problem],
-        retryAt: problem === null ? null : (run?.retry_at ?? null),
+        problem: outage ? deliveryText(outage.reason) : null,
+        retryAt: outage?.retryAt ?? null,
         withoutPassword: await stores.users.countWithoutPassword(),
         days: config.INVITATION_DAYS,
         perMinute: config.INVITATIONS_PER_MINUTE,

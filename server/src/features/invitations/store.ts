@@ -6,10 +6,12 @@
  * again automatically: no recipient gets the same mail twice, and possible losses are listed.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Updateable } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import type { InvitationsTable } from '../../database/tables.ts';
 import { DELIVERY_REASONS, type DeliveryReason } from '../../mail/delivery-failure.ts';
-import type { Delivery } from '../../mail/mail.ts';
-import { retryAfter } from '../../mail/retry-policy.ts';
+import { endOutage, readOutage } from '../../mail/mail-outage.ts';
+import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../mail/queued-mail.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { passwordLinkStore } from '../password-links/store.ts';
@@ -36,6 +38,8 @@ export interface Invited {
 }
 
 export interface Claimed {
+  /** Failed tries before. */
+  readonly tries: number;
   readonly userId: number;
   readonly email: string;
   readonly name: string;
@@ -47,18 +51,6 @@ const IDS_TOGETHER = 1000;
 
 export const invitationStore = (db: Db) => {
   const links = passwordLinkStore(db);
-
-  const setState = (
-    userId: number,
-    set: { state: 'sent' | 'failed' | 'uncertain'; reason?: FailureReason },
-  ) =>
-    db
-      .updateTable('invitations')
-      .set({ reason: null, ...set })
-      .where('user_id', '=', userId)
-      // Another process may have marked this one as uncertain.
-      .where('state', 'in', ['sending', 'uncertain'])
-      .execute();
 
   /** Whether a mail is waiting, or was left by a killed process. */
   async function hasWork(): Promise<boolean> {
@@ -72,29 +64,6 @@ export const invitationStore = (db: Db) => {
   }
 
   const run = () => db.selectFrom('invitation_runs').selectAll().executeTakeFirst();
-
-  async function delay(userId: number, tries: number, reason: DeliveryReason, now: string): Promise<void> {
-    const current = await run();
-    const retry = retryAfter(reason, { tries, failures: current?.failures ?? 0 }, now);
-    if (retry.kind === 'give-up') {
-      await setState(userId, { state: 'failed', reason });
-      return;
-    }
-    await db
-      .updateTable('invitations')
-      .set({
-        state: current?.stopped_at ? 'stopped' : 'waiting',
-        ...(retry.kind === 'mail' && { tries: retry.tries, not_before: retry.notBefore }),
-      })
-      .where('user_id', '=', userId)
-      .where('state', '=', 'sending')
-      .execute();
-    if (retry.kind === 'server')
-      await db
-        .updateTable('invitation_runs')
-        .set({ problem: reason, failures: retry.failures, retry_at: retry.retryAt })
-        .execute();
-  }
 
   /** Users to whom an invitation was mailed a short time before `at`. */
   async function recentlyInvited(ids: readonly number[], at: string): Promise<ReadonlySet<number>> {
@@ -113,10 +82,9 @@ export const invitationStore = (db: Db) => {
   return {
     hasWork,
     /** The current or last run. */
-    async readRun() {
-      const current = await run();
-      return current && { ...current, problem: current.problem === null ? null : reasonOf(current.problem) };
-    },
+    readRun: run,
+
+    outage: () => readOutage(db),
 
     /** Those of these users who have no password, in order. */
     async withoutPassword(ids: readonly number[]): Promise<number[]> {
@@ -147,8 +115,8 @@ export const invitationStore = (db: Db) => {
         await db.deleteFrom('invitations').execute();
         await db.deleteFrom('invitation_runs').execute();
       }
-      const again = { stopped_at: null, problem: null, failures: 0, retry_at: null };
-      if (await run()) await db.updateTable('invitation_runs').set(again).execute();
+      await endOutage(db);
+      if (await run()) await db.updateTable('invitation_runs').set({ stopped_at: null }).execute();
       else await db.insertInto('invitation_runs').values({ started_at: at, started_by: startedBy }).execute();
 
       const queued: number[] = [];
@@ -183,11 +151,7 @@ export const invitationStore = (db: Db) => {
         .set({ state: 'stopped' })
         .where('state', '=', 'waiting')
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows > 0)
-        await db
-          .updateTable('invitation_runs')
-          .set({ stopped_at: at, problem: null, retry_at: null })
-          .execute();
+      if (numUpdatedRows > 0) await db.updateTable('invitation_runs').set({ stopped_at: at }).execute();
       return Number(numUpdatedRows);
     },
 
@@ -200,28 +164,20 @@ export const invitationStore = (db: Db) => {
       now: string,
       link: { readonly tokenHash: string; readonly expires: string },
     ): Promise<Claimed | null> {
-      const current = await run();
-      if (!current) return null;
-      await db
-        .updateTable('invitations')
-        .set({ state: 'uncertain', reason: 'interrupted' })
-        .where('state', '=', 'sending')
-        .execute();
-      const next =
-        current.retry_at !== null && current.retry_at > now
-          ? undefined
-          : await db
-              .selectFrom('invitations')
-              .innerJoin('users', 'users.id', 'invitations.user_id')
-              .select(['users.id as userId', 'users.email', 'users.name', 'users.last_name as lastName'])
-              .where('invitations.state', '=', 'waiting')
-              .where('users.deleted_at', 'is', null)
-              .where((eb) => eb.or([eb('not_before', 'is', null), eb('not_before', '<=', now)]))
-              .orderBy('invitations.urgent', 'desc')
-              .orderBy('invitations.tries')
-              .orderBy('invitations.user_id')
-              .limit(1)
-              .executeTakeFirst();
+      if (!(await run())) return null;
+      await db.updateTable('invitations').set(INTERRUPTED).where('state', '=', 'sending').execute();
+      const next = await db
+        .selectFrom('invitations')
+        .innerJoin('users', 'users.id', 'invitations.user_id')
+        .select(['users.id as userId', 'users.email', 'users.name', 'users.last_name as lastName', 'tries'])
+        .where('invitations.state', '=', 'waiting')
+        .where('users.deleted_at', 'is', null)
+        .where(isDue(now))
+        .orderBy('invitations.urgent', 'desc')
+        .orderBy('invitations.tries')
+        .orderBy('invitations.user_id')
+        .limit(1)
+        .executeTakeFirst();
       // The user was deleted while queued.
       if (!next)
         await db
@@ -242,33 +198,42 @@ export const invitationStore = (db: Db) => {
     },
 
     /** Records the outcome of a mail. */
-    async finish({ userId }: Claimed, tokenHash: string, delivery: Delivery, now: string): Promise<void> {
+    async finish({ userId }: Claimed, tokenHash: string, outcome: MailOutcome, now: string): Promise<void> {
       const row = await db
         .selectFrom('invitations')
-        .select('tries')
+        .select('user_id')
         .where('user_id', '=', userId)
+        .where('state', 'in', BEING_SENT)
         .executeTakeFirst();
       // The password was changed or the user deleted during the delivery.
       if (!row) return;
-      if (delivery.outcome === 'uncertain') {
-        await setState(userId, { state: 'uncertain', reason: delivery.reason });
-        return;
+      const set = (columns: Updateable<InvitationsTable>) =>
+        db
+          .updateTable('invitations')
+          .set({ reason: null, ...columns })
+          .where('user_id', '=', userId)
+          .execute();
+      switch (outcome.state) {
+        case 'accepted':
+          // A change of the address during the delivery ended the link, also if it was changed back.
+          if (!(await links.activate(tokenHash))) {
+            await set({ state: 'failed', reason: 'changed' });
+            break;
+          }
+          await set({ state: 'sent' });
+          await db.updateTable('users').set({ invited_at: now }).where('id', '=', userId).execute();
+          break;
+        case 'uncertain':
+          await set({ state: 'uncertain', reason: outcome.reason });
+          break;
+        case 'refused':
+          await links.remove(tokenHash);
+          await set({ state: 'failed', reason: outcome.reason });
+          break;
+        case 'pending':
+          await links.remove(tokenHash);
+          await set({ ...outcome, state: (await run())?.stopped_at ? 'stopped' : 'waiting' });
       }
-      if (delivery.outcome === 'sent') {
-        await db.updateTable('invitation_runs').set({ problem: null, failures: 0, retry_at: null }).execute();
-        // A change of the address during the delivery ended the link, also if it was changed back.
-        if (!(await links.activate(tokenHash))) {
-          await setState(userId, { state: 'failed', reason: 'changed' });
-          return;
-        }
-        await setState(userId, { state: 'sent' });
-        await db.updateTable('users').set({ invited_at: now }).where('id', '=', userId).execute();
-        return;
-      }
-      await links.remove(tokenHash);
-      if (delivery.outcome === 'refused')
-        await setState(userId, { state: 'failed', reason: delivery.reason });
-      else await delay(userId, row.tries, delivery.reason, now);
     },
 
     /** Number of recipients in each state. */

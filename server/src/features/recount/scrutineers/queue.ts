@@ -3,10 +3,8 @@ import { recordEntryWithoutUser } from '../../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
 import { zipOf } from '../../../files/zip-stream.ts';
-import { writeAndPublish } from '../../../http/audited-write.ts';
 import type { Dependencies } from '../../../http/dependencies.ts';
 import type { MailMessage } from '../../../mail/mail.ts';
-import { takeLease } from '../../../mail/mail-lease.ts';
 import type { MailQueue } from '../../../mail/queue-sender.ts';
 import { assemblyStore } from '../../assemblies/store.ts';
 import { votingStores } from '../../votings/stores.ts';
@@ -69,25 +67,17 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
   }
 
   return {
-    hasWork: () => scrutineerStore(database.read).hasWork(),
-    async claim(lease) {
-      const claimed = await writeAndPublish(dependencies, async (tx) =>
-        (await takeLease(tx, lease)) ? scrutineerStore(tx).claim(lease.now) : null,
+    hasWork: (db) => scrutineerStore(db).hasWork(),
+    async claim(tx, now) {
+      const claimed = await scrutineerStore(tx).claim(now);
+      return (
+        claimed && {
+          tries: claimed.tries,
+          message: () => messageOf(claimed),
+          finish: async (tx, outcome, now) =>
+            recordEnd(tx, await scrutineerStore(tx).finish(claimed, outcome, now), now),
+        }
       );
-      if (!claimed) return null;
-      try {
-        return {
-          message: await messageOf(claimed),
-          finish: (delivery, now) =>
-            writeAndPublish(dependencies, async (tx) =>
-              recordEnd(tx, await scrutineerStore(tx).finish(claimed, delivery, now), now),
-            ),
-        };
-      } catch (error) {
-        // Nothing was handed over.
-        await database.write((tx) => scrutineerStore(tx).unclaim(claimed));
-        throw error;
-      }
     },
   };
 }

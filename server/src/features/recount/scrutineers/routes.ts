@@ -45,12 +45,18 @@ export const scrutineers = feature({
 
     async function present({ scrutineers: store }: Stores, assemblyId: number): Promise<Scrutineers> {
       const mails = await store.mails(assemblyId);
+      const outage = await store.outage();
+      /** One that waits has the reason of all. */
+      const reasonOf = (state: MailState, own: string | null) => {
+        const reason = state === 'pending' ? outage?.reason : own;
+        return reason ? deliveryText(reason) : '';
+      };
       return {
         emails: await store.emails(assemblyId),
         canMail: !mail.isOutbox,
         mails: mails.map(({ email, hash, requestedAt, state, reason }) => ({
           ...{ email, fingerprint: fingerprintOf(hash), requestedAt, state },
-          reason: reason === null ? '' : deliveryText(reason),
+          reason: reasonOf(state, reason),
         })),
       };
     }

@@ -6,9 +6,8 @@
  */
 import type { SCRUTINEER_MAIL_STATES } from '@vigilia/contract/verification/scrutineers';
 import type { Db } from '../../../database/database.ts';
-import type { DeliveryReason } from '../../../mail/delivery-failure.ts';
-import type { Delivery } from '../../../mail/mail.ts';
-import { retryAfter } from '../../../mail/retry-policy.ts';
+import { endOutage, readOutage } from '../../../mail/mail-outage.ts';
+import { BEING_SENT, INTERRUPTED, isDue, type MailOutcome } from '../../../mail/queued-mail.ts';
 import type { Seal } from '../../verification/protocol/seals.ts';
 
 export type MailState = (typeof SCRUTINEER_MAIL_STATES)[number];
@@ -22,7 +21,11 @@ export interface Claimed {
   readonly title: string;
   readonly sealNumber: number;
   readonly email: string;
+  /** Failed tries before. */
+  readonly tries: number;
 }
+
+type Key = Pick<Claimed, 'assemblyId' | 'sealNumber' | 'email'>;
 
 export interface Ended {
   readonly assemblyId: number;
@@ -32,7 +35,7 @@ export interface Ended {
 }
 
 export const scrutineerStore = (db: Db) => {
-  const rowOf = ({ assemblyId, sealNumber, email }: Omit<Claimed, 'title'>) =>
+  const rowOf = ({ assemblyId, sealNumber, email }: Key) =>
     db
       .updateTable('scrutineer_mails')
       .where('assembly_id', '=', assemblyId)
@@ -103,6 +106,7 @@ export const scrutineerStore = (db: Db) => {
         const state = states.get(email);
         return state === undefined || repeated.includes(state);
       });
+      if (queued.length > 0) await endOutage(db);
       for (const email of queued)
         await db
           .insertInto('scrutineer_mails')
@@ -114,7 +118,6 @@ export const scrutineerStore = (db: Db) => {
               state: 'pending',
               requested_at: at,
               tries: 0,
-              failures: 0,
               not_before: null,
               reason: null,
             }),
@@ -122,6 +125,8 @@ export const scrutineerStore = (db: Db) => {
           .execute();
       return queued;
     },
+
+    outage: () => readOutage(db),
 
     async hasWork(): Promise<boolean> {
       const row = await db
@@ -139,17 +144,17 @@ export const scrutineerStore = (db: Db) => {
     async claim(now: string): Promise<Claimed | null> {
       await db
         .updateTable('scrutineer_mails')
-        .set({ state: 'uncertain', reason: 'interrupted', finished_at: now })
+        .set({ ...INTERRUPTED, finished_at: now })
         .where('state', '=', 'sending')
         .execute();
       const next = await db
         .selectFrom('scrutineer_mails as mail')
         .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
         .select(['mail.assembly_id as assemblyId', 'mail.seal_number as sealNumber', 'mail.email'])
-        .select('assemblies.title')
+        .select(['mail.tries', 'assemblies.title'])
         .where('assemblies.deleted_at', 'is', null)
         .where('mail.state', '=', 'pending')
-        .where((eb) => eb.or([eb('mail.not_before', 'is', null), eb('mail.not_before', '<=', now)]))
+        .where(isDue(now))
         .orderBy('mail.tries')
         .orderBy('mail.requested_at')
         .orderBy('mail.email')
@@ -160,40 +165,14 @@ export const scrutineerStore = (db: Db) => {
       return next;
     },
 
-    /** Of a mail that was not handed over: it waits as before. */
-    unclaim: (claimed: Claimed) =>
-      rowOf(claimed).where('state', '=', 'sending').set({ state: 'pending' }).execute(),
-
     /** Records the outcome of a mail. @returns what became of all, if that was the last one */
-    async finish(claimed: Claimed, delivery: Delivery, now: string): Promise<Ended | null> {
-      const row = await db
-        .selectFrom('scrutineer_mails')
-        .select(['tries', 'failures'])
-        .where('assembly_id', '=', claimed.assemblyId)
-        .where('seal_number', '=', claimed.sealNumber)
-        .where('email', '=', claimed.email)
-        // Another process may have marked it as uncertain.
-        .where('state', 'in', ['sending', 'uncertain'])
+    async finish(claimed: Claimed, outcome: MailOutcome, now: string): Promise<Ended | null> {
+      const { response: _, ...columns } = { reason: null, response: null, ...outcome };
+      const { numUpdatedRows } = await rowOf(claimed)
+        .where('state', 'in', BEING_SENT)
+        .set({ ...columns, finished_at: outcome.state === 'pending' ? null : now })
         .executeTakeFirst();
-      if (!row) return null;
-      const settle = (state: MailState, reason: DeliveryReason | null) =>
-        rowOf(claimed).set({ state, reason, finished_at: now }).execute();
-      if (delivery.outcome === 'sent') await settle('accepted', null);
-      else if (delivery.outcome !== 'delayed') await settle(delivery.outcome, delivery.reason);
-      else {
-        const retry = retryAfter(delivery.reason, row, now);
-        if (retry.kind === 'give-up') await settle('refused', delivery.reason);
-        else
-          await rowOf(claimed)
-            .set({
-              ...{ state: 'pending', reason: delivery.reason, finished_at: null },
-              ...(retry.kind === 'mail'
-                ? { tries: retry.tries, not_before: retry.notBefore }
-                : { failures: retry.failures, not_before: retry.retryAt }),
-            })
-            .execute();
-      }
-      return ended(claimed);
+      return numUpdatedRows > 0 ? ended(claimed) : null;
     },
   };
 };
