@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readHallCode } from '@vigilia/contract/assemblies/own-presence';
-import { createQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { packageOf, recount } from '@vigilia/server/testing/recount';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -103,6 +103,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(page.getByLabel('Código del salón')).toHaveValue(shown?.code ?? '');
   await page.getByRole('button', { name: 'Estoy en el salón' }).click();
   await expect(page.getByText('Está presente en el salón.')).toBeVisible();
+  await expect(page.getByText('Ana Ríos · en el salón')).toBeVisible();
   await expect(page.getByText('Usted representa a Beto Ríos')).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
@@ -220,7 +221,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await startVoting(product, administrator, second);
   await other.getByText('Ana Ríos').click();
   await other.getByText('Beto Ríos').click();
-  await other.getByText('Carla Ríos').click();
+  await other.getByText('Carla Ríos', { exact: true }).click();
   await expect(other.getByRole('checkbox', { name: 'Carla Ríos' })).not.toBeChecked();
   await expect(other.getByText(/^Ya marcó 2/)).toBeVisible();
   await expectAccessible(other);
@@ -228,8 +229,32 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await other.getByRole('button', { name: 'Votar' }).click();
   await other.getByRole('button', { name: 'Confirmar' }).click();
   await expect(other.getByText('✓ Registrado')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Junta directiva' })).toBeFocused();
+
+  // The dialog says which marks and rights are left; where the voting closes before the answer, the phone says that nothing was sent.
+  await own.getByText('Beto Ríos').click();
+  await page.getByRole('button', { name: 'Votar' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 de 2 marcados');
+  await expect(page.getByRole('dialog')).toContainText('Todavía sin elegir: Por Beto Ríos, con poder.');
+  await expectAccessible(page);
   await endVoting(product, administrator, second);
   await expect(other.getByText('Personas elegidas')).toBeVisible();
+  await expect(other.getByText('✓ Su voto en esta votación quedó registrado.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Lo que eligió no se envió.')).toBeVisible();
+
+  // A voting that is opened again offers no right that was used before.
+  await other.reload();
+  await ask(product, administrator, updateQuestion, {
+    params: { id: first },
+    body: { isActive: true, confirm: true },
+  });
+  await expect(
+    other.getByText('Comprobando su derecho a votar…').or(other.getByText('✓ Registrado')),
+  ).toBeVisible();
+  await expect(other.getByRole('radio')).toHaveCount(0);
+  await expect(other.getByText('✓ Registrado')).toBeVisible();
+  await endVoting(product, administrator, first);
 
   page.once('dialog', (dialog) => dialog.accept());
   expect((await kept()).filter((path) => !/^\/votar($|\/assets\/)/.test(path))).toEqual([]);

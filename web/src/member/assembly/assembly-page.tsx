@@ -1,5 +1,6 @@
 /** One assembly: what is open to vote on, the presence and the powers of the person, the last result. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useRef, useState } from 'react';
 import { Receipts } from '../receipts/receipts.tsx';
 import { LeaveButton } from '../session/leave-button.tsx';
@@ -8,7 +9,7 @@ import { Page } from '../shell/page.tsx';
 import { PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
-import { castingKey, forgetClosed, useBallots } from '../votings/ballot-box.ts';
+import { type BallotBox, castingKey, forgetClosed, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
@@ -46,7 +47,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   }, [open, isStale]);
   // The answer to a ballot may be news to this page: a closed voting, another device.
   const outcomes = useBallots((box) => box.outcomes);
-  const refused = Object.values(outcomes).filter(({ is }) => is !== 'registered').length;
+  const refused = Object.values(outcomes).filter(({ is }) => is === 'refused' || is === 'elsewhere').length;
   useEffect(() => {
     if (refused > 0) refresh();
   }, [refused, refresh]);
@@ -77,6 +78,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   const isVoting = now.open.length > 0;
   return (
     <Page key="shown" heading={now.title} aside={<LeaveButton />}>
+      <p className="quiet">{T.who(fullName(mine.person), mine.person.mode)}</p>
       <p role="status" className="unseen">
         {said}
       </p>
@@ -92,7 +94,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
           <p>{T.waitingAbout}</p>
         </section>
       )}
-      {now.last && <ResultCard result={now.last} />}
+      {now.last && <ResultCard result={now.last} registered={registeredInLast(mine, outcomes)} />}
       {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
       <Receipts mine={mine} />
       <Powers mine={mine} onChange={refresh} />
@@ -106,28 +108,40 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   );
 }
 
+/** The ballots of the person in the voting closed last: of this phone, and those that the server knows of. */
+function registeredInLast({ now, rights }: Mine, outcomes: BallotBox['outcomes']): number {
+  const ofLast = Object.keys(outcomes).filter(
+    (key) => key.startsWith(`${now.last?.questionId}/`) && outcomes[key]?.is === 'registered',
+  );
+  const used = rights.filter(({ questionId, voted }) => questionId === now.last?.questionId && voted);
+  return new Set([...ofLast, ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere')])
+    .size;
+}
+
 /** Ballots of votings that have closed: whether they were counted is said, not guessed. */
-function Leftovers({ mine: { now, rights } }: { mine: Mine }) {
+function Leftovers({ mine: { now } }: { mine: Mine }) {
   const { kept, outcomes } = useBallots();
   const isElsewhere = (key: string) => !now.open.some(({ id }) => key.startsWith(`${id}/`));
   const isPending = Object.keys(kept).some((key) => kept[key]?.isConfirmed && isElsewhere(key));
-  const ofLast = Object.entries(outcomes).filter(([key]) => key.startsWith(`${now.last?.questionId}/`));
-  const refused = ofLast.flatMap(([, outcome]) => (outcome.is === 'registered' ? [] : [outcome]));
-  const used = rights.filter((right) => right.questionId === now.last?.questionId && right.voted);
-  const registered = new Set([
-    ...ofLast.filter(([, { is }]) => is === 'registered').map(([key]) => key),
-    ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere'),
-  ]).size;
-  if (!isPending && refused.length + registered === 0) return null;
+  const refused = Object.entries(outcomes).flatMap(([key, outcome]) =>
+    outcome.is !== 'registered' && key.startsWith(`${now.last?.questionId}/`) ? [outcome] : [],
+  );
+  // Of several rights the reason is often the same.
+  const said = new Map(refused.map((outcome) => [refusalText(outcome), outcome.is]));
+  if (!isPending && said.size === 0) return null;
   return (
     <div role="status" className="stack">
       {isPending && <p className="notice attention">{VOTING_TEXTS.delayed}</p>}
-      {refused.map(({ is, reason }) => (
-        <p key={`${is} ${reason}`} className="notice attention">
+      {[...said].map(([reason, is]) => (
+        <p key={reason} className="notice attention">
           <strong>{VOTING_TEXTS[is]}.</strong> {reason}
         </p>
       ))}
-      {registered > 0 && <p className="done">✓ {VOTING_TEXTS.registeredBefore(registered)}</p>}
     </div>
   );
+}
+
+function refusalText(outcome: Exclude<Outcome, { is: 'registered' }>): string {
+  if (outcome.is === 'refused') return outcome.reason;
+  return outcome.is === 'elsewhere' ? VOTING_TEXTS.elsewhereAbout : VOTING_TEXTS.unsentAbout;
 }

@@ -150,3 +150,12 @@ it('forgets events that are older than a repeated first request', async () => {
   await answered(mine([6], 3));
   expect(state()).toEqual([[6], 3]);
 });
+
+it('asks soon for the rights of a voting that is open again, which may have been used before', async () => {
+  await answered(mine([], 1));
+  const again = mine([5], 1);
+  for (const question of again.now.open) question.seal = { kind: 'reopened', hash: '0'.repeat(64) };
+  event('change', again);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reads).toHaveLength(2);
+});

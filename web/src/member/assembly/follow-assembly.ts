@@ -42,10 +42,12 @@ export interface Followed {
 const isWaiting = ({ person, represented, now, rights }: Mine): boolean =>
   !person.isPresent ||
   represented.some(({ state }) => state === 'waiting') ||
-  now.open.some(({ id }) => {
+  now.open.some(({ id, seal }) => {
     const known = rights.filter(({ questionId }) => questionId === id);
-    // Of what has just opened the phone knows the rights that presence and powers promise.
-    return known.length === 0 ? !person.canVote : known.every(({ problem }) => problem !== '');
+    // Of what has just opened the phone knows the rights that presence and powers promise; of what is open again, it does not.
+    return known.length === 0
+      ? !person.canVote || seal?.kind === 'reopened'
+      : known.every(({ problem }) => problem !== '');
   });
 
 export type Shown = Omit<Followed, 'refresh'>;

@@ -8,6 +8,8 @@ export const ASSEMBLY_TEXTS = {
     'Se eliminó, o usted ya no está en su lista. Si cree que es un error, hable con la mesa de registro.',
   toList: 'Ver sus asambleas',
   stale: 'Sin conexión: lo que ve puede no ser lo último. Se sigue intentando.',
+  who: (name: string, mode: 'hall' | 'remote' | null) =>
+    mode === null ? name : `${name} · ${mode === 'hall' ? 'en el salón' : 'a distancia'}`,
   waiting: 'No hay votaciones abiertas',
   waitingAbout: 'Cuando se abra una votación aparecerá aquí, sin que usted haga nada.',
   presence: 'Su asistencia',

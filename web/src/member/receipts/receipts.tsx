@@ -27,6 +27,10 @@ export function Receipts({ mine: { now, person, represented } }: { mine: Mine })
       assemblyId === now.assemblyId && !now.open.some(({ id }) => id === receipt.questionId),
   );
   if (shown.length === 0) return null;
+  // The latest voting first; within one, the own ballot before those of powers.
+  const votings = [...new Set(shown.toReversed().map(({ receipt }) => receipt.questionId))];
+  const rank = ({ receipt, userId }: KeptReceipt) =>
+    votings.indexOf(receipt.questionId) * 2 + Number(userId !== person.userId);
   const nameOf = (userId: number) => {
     const found = represented.find((each) => each.userId === userId);
     return userId === person.userId || !found ? '' : T.ofOther(fullName(found));
@@ -36,9 +40,11 @@ export function Receipts({ mine: { now, person, represented } }: { mine: Mine })
       <h2 id="receipts">{T.heading}</h2>
       <p className="quiet">{T.about}</p>
       <ul className="plain-list">
-        {shown.toReversed().map((kept) => (
-          <Receipt key={kept.receipt.code} kept={kept} whose={nameOf(kept.userId)} />
-        ))}
+        {shown
+          .toSorted((a, b) => rank(a) - rank(b))
+          .map((kept) => (
+            <Receipt key={kept.receipt.code} kept={kept} whose={nameOf(kept.userId)} />
+          ))}
       </ul>
     </section>
   );

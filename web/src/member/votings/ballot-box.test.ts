@@ -135,6 +135,8 @@ it('sends nothing that was not confirmed, and forgets it once the voting is clos
   expect(useBallots.getState().kept).toHaveProperty('3/7');
   forgetClosed([]);
   expect(kept.size).toBe(0);
+  // The person saw the choice go: the phone says that it was not sent.
+  expect(useBallots.getState().outcomes).toEqual({ '3/7': { is: 'unsent' } });
 });
 
 it('shows the choices of one person to nobody else, and removes them at sign-out', async () => {

@@ -43,9 +43,13 @@ export interface BallotContext {
   readonly givesReceipts?: boolean | undefined;
 }
 
-/** How the server answered: counted, refused and why, or that the right was used before with another ballot. */
+/**
+ * How the server answered: counted, refused and why, or that the right was used before with another ballot; or that the
+ * voting was closed before the choice was confirmed.
+ */
 export type Outcome =
   | { readonly is: 'registered' }
+  | { readonly is: 'unsent' }
   | { readonly is: 'refused' | 'elsewhere'; readonly reason: string };
 
 export interface BallotBox {
@@ -161,7 +165,7 @@ export function confirm(castings: readonly Casting[], about?: BallotContext): vo
   }
 }
 
-/** Removes choices that were not confirmed in votings that are no longer open. */
+/** Removes choices that were not confirmed in votings that are no longer open, and remembers that they were not sent. */
 export function forgetClosed(openQuestions: readonly number[]): void {
   const { kept } = useBallots.getState();
   const stale = Object.values(kept).filter(
@@ -171,6 +175,10 @@ export function forgetClosed(openQuestions: readonly number[]): void {
   const keys = new Set(stale.map(castingKey));
   change((box) => ({
     kept: Object.fromEntries(Object.entries(box.kept).filter(([key]) => !keys.has(key))),
+    outcomes: {
+      ...box.outcomes,
+      ...Object.fromEntries([...keys].map((key) => [key, { is: 'unsent' } as const])),
+    },
   }));
 }
 

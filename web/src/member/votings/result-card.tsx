@@ -7,13 +7,20 @@ import { VOTING_TEXTS as T } from './texts.ts';
 
 const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;
 
-export function ResultCard({ result }: { result: MemberResult }) {
+interface ResultCardProps {
+  result: MemberResult;
+  /** Ballots that the person cast in it, for all rights. */
+  registered: number;
+}
+
+export function ResultCard({ result, registered }: ResultCardProps) {
   const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   return (
     <section className="card" aria-labelledby="result">
       <p className="badge quiet-badge">{T.result}</p>
       <h2 id="result">{result.title}</h2>
+      {registered > 0 && <p className="done">✓ {T.registeredBefore(registered)}</p>}
       {outcome && (
         <p className="outcome" data-outcome={outcome}>
           {outcome === 'approved' ? T.approved : T.rejected}

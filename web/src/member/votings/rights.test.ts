@@ -71,3 +71,19 @@ it('says why a person who is not in good standing cannot vote, and nothing of it
     REFUSED,
   ]);
 });
+
+it('promises no right of a voting that is open again before the server has answered', () => {
+  const mine = {
+    person: { userId: 7, isPresent: true, canVote: true },
+    represented: [{ userId: 8, name: 'Beto', lastName: 'Ríos', state: 'valid', canVote: true }],
+    rights: [],
+  } as unknown as Mine;
+  const usable = (kind: 'opened' | 'reopened') =>
+    rightsIn({ id: 3, seal: { kind, hash: '' } } as MemberQuestion, mine).map(
+      ({ problem }) => problem === '',
+    );
+  expect([usable('opened'), usable('reopened')]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});

@@ -29,11 +29,13 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
   const known = rights.filter(({ questionId }) => questionId === question.id);
   if (known.length > 0)
     return known.map(({ userId, voted, problem }) => shown(userId, voted, explained(userId, problem)));
+  // Of a voting that is open again, rights may have been used before.
+  const promised = question.seal?.kind === 'reopened' ? T.checking : '';
   return [
-    shown(person.userId, false, person.isPresent && person.canVote ? '' : T.checking),
+    shown(person.userId, false, person.isPresent && person.canVote ? promised : T.checking),
     ...represented
       .filter(({ state, canVote }) => state === 'valid' && canVote)
-      .map(({ userId }) => shown(userId, false, '')),
+      .map(({ userId }) => shown(userId, false, promised)),
   ];
 }
 

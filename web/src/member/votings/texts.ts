@@ -11,6 +11,7 @@ export const VOTING_TEXTS = {
   closed: (title: string) => `Se cerró la votación: ${title}`,
   own: 'Su voto',
   ofOther: (name: string) => `Por ${name}, con poder`,
+  forSeats: (seats: number) => `Se eligen ${seats} cargos.`,
   upTo: (seats: number) => `Marque hasta ${seats} nombres.`,
   marked: (marks: number, seats: number) => `${marks} de ${seats} marcados`,
   full: (seats: number) => `Ya marcó ${seats}. Para elegir otro nombre, quite una marca.`,
@@ -20,22 +21,30 @@ export const VOTING_TEXTS = {
   voteMany: (ballots: number) => `Votar (${ballots} votos)`,
   confirm: '¿Confirma su voto?',
   confirmMany: '¿Confirma estos votos?',
+  /** @param whose labels of the rights without a choice */
+  leftOut: (whose: readonly string[]) => `Todavía sin elegir: ${whose.join('; ')}.`,
   confirmAbout: 'Después de confirmarlo no se puede cambiar.',
   confirmed: 'Confirmar',
   back: 'Volver',
   registered: 'Registrado',
   registeredAll: 'Sus votos en esta votación están registrados.',
   registeredOne: 'Su voto está registrado.',
-  receipt: 'El código del comprobante se muestra al cerrar la votación.',
+  receipt: (ballots: number) =>
+    ballots === 1
+      ? 'El código del comprobante se muestra al cerrar la votación.'
+      : 'Los códigos de los comprobantes se muestran al cerrar la votación.',
   registeredBefore: (ballots: number) =>
     ballots === 1
-      ? 'Su voto en la última votación quedó registrado.'
-      : `Sus ${ballots} votos en la última votación quedaron registrados.`,
+      ? 'Su voto en esta votación quedó registrado.'
+      : `Sus ${ballots} votos en esta votación quedaron registrados.`,
   sending: 'Enviando…',
   delayed:
     'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',
   refused: 'No se registró',
   elsewhere: 'Ya se había votado antes. El voto que acaba de enviar no se contó',
+  elsewhereAbout: 'Vale el primero que llegó. Si usted no lo envió, avise a la mesa.',
+  unsent: 'Lo que eligió no se envió',
+  unsentAbout: 'La votación se cerró antes de que usted lo confirmara.',
   again: 'Volver a elegir',
   notInGoodStanding:
     'No puede votar porque no figura a paz y salvo. Si ya está al día, hable con la mesa de registro: un administrador puede darle el derecho.',

@@ -18,8 +18,9 @@ export function VotingCard({ question, mine }: VotingCardProps) {
   const box = useBallots();
   const { kept, delayed } = box;
   const sure = useRef<HTMLDialogElement>(null);
-  const hasReceipt = useReceipts(({ receipts }) =>
-    receipts.some(({ receipt }) => receipt.questionId === question.id),
+  const title = useRef<HTMLHeadingElement>(null);
+  const receipts = useReceipts(
+    (state) => state.receipts.filter(({ receipt }) => receipt.questionId === question.id).length,
   );
   const rights = rightsIn(question, mine);
   const own = rights.map((right) => ({ ...right, key: castingKey(right) }));
@@ -31,7 +32,8 @@ export function VotingCard({ question, mine }: VotingCardProps) {
   }, [isEmpty]);
   const usable = own.filter((right) => right.problem === '' || isDone(box, right));
   const allDone = usable.length > 0 && usable.every((right) => isDone(box, right));
-  const isOpen = own.some((right) => isUsable(box, right));
+  const open = own.filter((right) => isUsable(box, right));
+  const leftOut = open.filter((right) => !chosen.includes(right)).map(({ label }) => label);
   const figures = mine.figures.participation.find(({ questionId }) => questionId === question.id);
   const seats = maxMarks(question);
   const titleId = `voting-${question.id}`;
@@ -39,7 +41,10 @@ export function VotingCard({ question, mine }: VotingCardProps) {
   return (
     <section className="card voting" aria-labelledby={titleId}>
       <p className="badge">{T.open}</p>
-      <h2 id={titleId}>{question.title}</h2>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
+        {question.title}
+      </h2>
+      {question.kind === 'slates' && question.seats > 1 && <p>{T.forSeats(question.seats)}</p>}
       {seats > 1 && <p>{T.upTo(seats)}</p>}
       <p className="quiet">
         {/* Its line is there before its figures: nothing moves under a finger. */}
@@ -61,10 +66,10 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       {allDone && (
         <p className="notice good" role="status">
           <strong>{usable.length === 1 ? T.registeredOne : T.registeredAll}</strong>
-          {hasReceipt && <> {T.receipt}</>}
+          {receipts > 0 && <> {T.receipt(receipts)}</>}
         </p>
       )}
-      {isOpen &&
+      {open.length > 0 &&
         (chosen.length > 0 ? (
           <button type="button" className="primary" onClick={() => sure.current?.showModal()}>
             {chosen.length === 1 ? T.vote : T.voteMany(chosen.length)}
@@ -78,10 +83,14 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           {chosen.map(({ key, label }) => (
             <div key={key}>
               <dt>{label}</dt>
-              <dd>{kept[key] && choiceText(question, kept[key].choice)}</dd>
+              <dd>
+                {kept[key] && choiceText(question, kept[key].choice)}
+                <Unused choice={kept[key]?.choice} max={seats} />
+              </dd>
             </div>
           ))}
         </dl>
+        {leftOut.length > 0 && <p className="notice attention">{T.leftOut(leftOut)}</p>}
         <p className="quiet">{T.confirmAbout}</p>
         <button
           type="button"
@@ -94,6 +103,8 @@ export function VotingCard({ question, mine }: VotingCardProps) {
               givesReceipts: mine.now.givesReceipts,
             });
             sure.current?.close();
+            // The button that opened the dialog is about to go: the keyboard goes on from the question.
+            title.current?.focus();
           }}
         >
           {T.confirmed}
@@ -104,6 +115,12 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       </dialog>
     </section>
   );
+}
+
+/** How many marks are left, where not all are used. */
+function Unused({ choice, max }: { choice: Choice | undefined; max: number }) {
+  if (!choice || !('candidateIds' in choice) || choice.candidateIds.length >= max) return null;
+  return <span className="about">{T.marked(choice.candidateIds.length, max)}</span>;
 }
 
 interface RightChoiceProps {
@@ -127,9 +144,9 @@ function RightChoice({ question, right, choice, isConfirmed, isDelayed, outcome 
     return (
       <div className="notice attention" role="alert">
         <p>
-          {label}: <strong>{T.elsewhere}</strong>
+          {label}: <strong>{T.elsewhere}.</strong>
         </p>
-        <p>{outcome.reason}</p>
+        <p>{T.elsewhereAbout}</p>
       </div>
     );
   if (isConfirmed && choice)
