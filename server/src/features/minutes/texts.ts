@@ -42,6 +42,11 @@ export const CAUSES: Readonly<Record<PresenceCause, string>> = {
   deleted: 'Se eliminó su cuenta',
 };
 
+const CAUSES_OF_SEVERAL: Readonly<Record<PresenceCause, string>> = {
+  removed: 'se quitaron de la lista',
+  deleted: 'se eliminaron sus cuentas',
+};
+
 /** `registrada después, a las 19:40` @param moment formats the hour */
 export const recordedText = (at: string, moment: (iso: string) => string = formatHour): string =>
   `registrada después, a las ${moment(at)}`;
@@ -55,6 +60,40 @@ export const changeText = (event: PresenceEvent, moment: (iso: string) => string
     : `${cause ? CAUSES[cause].toLowerCase() : 'salió'} a las ${moment(at)}`;
   return later ? `${text} (${recordedText(later, moment)})` : text;
 };
+
+/** The same for several people. */
+const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: string) => string): string =>
+  mode
+    ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
+    : `${cause ? CAUSES_OF_SEVERAL[cause] : 'salieron'} a las ${moment(at)}`;
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/**
+ * `Ana Paz salió a las 19:04; Beto Ríos y Caro Paz presentes desde las 19:06`: who leaves or comes together stands in
+ * one clause, else the hour repeats after each of a hundred names.
+ * @param changes in order
+ */
+export function changesText(
+  changes: readonly PresenceEvent[],
+  nameOf: (userId: number) => string,
+  moment: (iso: string) => string,
+): string {
+  const runs: { text: string; events: [PresenceEvent, ...PresenceEvent[]] }[] = [];
+  for (const event of changes) {
+    const text = changeText(event, moment);
+    const last = runs.at(-1);
+    // A change that was recorded later keeps its own clause, with the hour of its record.
+    if (last?.text === text && !recordedLater(event)) last.events.push(event);
+    else runs.push({ text, events: [event] });
+  }
+  return runs
+    .map(({ text, events }) => {
+      const names = LIST.format(events.map(({ userId }) => nameOf(userId)));
+      return `${names} ${events.length === 1 ? text : changeTextOfSeveral(events[0], moment)}`;
+    })
+    .join('; ');
+}
 
 /** Minutes details, named as in the form. */
 export const FIELD_NAMES: Readonly<Record<keyof MinutesData, string>> = {

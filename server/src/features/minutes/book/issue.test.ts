@@ -133,13 +133,14 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     'NIT 890.300.000-1',
     'Modalidad Presencial',
     'Fecha 2 de marzo de 2026 Hora de inicio 10:00 Hora de cierre 10:20',
-    'Por aviso en el diario del 10 de febrero de 2026.',
+    'Convocatoria. Por aviso en el diario del 10 de febrero de 2026.',
     'Hubo quórum en primera convocatoria',
     `Beto Ñáñez ${beto.dni} Aceptó, 2026-03-02 10:05`,
     '2. Elección de dignatarios Se postularon dos personas. Se procedió a votar.',
     'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
     'El acta se aprobó el 2 de marzo de 2026.',
     'Comisión aprobatoria del acta',
+    `C.C. n.º ${beto.dni}`,
     `La última huella es ${await fingerprint()}, del 2026-03-02 10:05;`,
   ];
   const draft = await evening.draft();

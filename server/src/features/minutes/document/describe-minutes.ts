@@ -2,7 +2,9 @@
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
+import { fold } from '@vigilia/contract/text/fold';
 import { startOfDay, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { type MinutesContents, NO_CONTENTS } from '../book/contents.ts';
@@ -28,6 +30,10 @@ export interface PrintContext {
 
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '');
 
+/** As entered, named: alone under the table of facts it would not say what it is about. */
+const callTexts = (call: string): string[] =>
+  paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
+
 export function describeMinutes(
   record: AssemblyRecord,
   data: MinutesData,
@@ -52,7 +58,7 @@ export function describeMinutes(
     mark: isIssued ? null : MARK,
     blocks: [
       { kind: 'facts', facts: factsOf(record, data, contents) },
-      ...[...paragraphsOf(contents.facts.call), ...record.convocation].map(paragraph),
+      ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('1. Orden del día'),
       { kind: 'numbered', items: assembly.agenda },
       ...quorumSection(record, isIssued ? null : at.toISOString()),
@@ -65,7 +71,7 @@ export function describeMinutes(
         text: 'Leída y aprobada esta acta, la firman quienes presidieron la reunión y actuaron en la secretaría.',
         signed: true,
       },
-      { kind: 'signatures', people: signatories(data, contents) },
+      { kind: 'signatures', people: signatories(data, contents, [...record.roll, ...record.takenOff]) },
       { kind: 'newPage' },
       ...attendanceAnnex(record, moment),
       ...powersAnnex(record),
@@ -156,15 +162,26 @@ function approvalBlocks({ facts: { approval, approvedOn, commission } }: Minutes
   ];
 }
 
-const signatories = ({ president, secretary }: MinutesData, { facts }: MinutesContents): Signatory[] => [
-  { office: 'Presidente(a) de la asamblea', name: president, dni: facts.presidentDni },
-  { office: 'Secretario(a) de la asamblea', name: secretary, dni: facts.secretaryDni },
-  ...commissioners(facts.commission).map((name) => ({
-    office: 'Comisión aprobatoria del acta',
-    name,
-    dni: '',
-  })),
-];
+/** @param people of the roll: a commissioner has the document of the only one with that name */
+function signatories(
+  { president, secretary }: MinutesData,
+  { facts }: MinutesContents,
+  people: readonly (AssemblyRecord['roll'] | AssemblyRecord['takenOff'])[number][] = [],
+): Signatory[] {
+  const documentOf = (name: string) => {
+    const named = people.filter((person) => fold(fullName(person)) === fold(name));
+    return named.length === 1 ? (named[0]?.dni ?? '') : '';
+  };
+  return [
+    { office: 'Presidente(a) de la asamblea', name: president, dni: facts.presidentDni },
+    { office: 'Secretario(a) de la asamblea', name: secretary, dni: facts.secretaryDni },
+    ...commissioners(facts.commission).map((name) => ({
+      office: 'Comisión aprobatoria del acta',
+      name,
+      dni: documentOf(name),
+    })),
+  ];
+}
 
 export interface Correction {
   readonly text: string;

@@ -6,7 +6,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
 import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
-import { changeText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
+import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
 import { count, type FormatMoment, number, share } from './wording.ts';
 
@@ -62,11 +62,7 @@ function attendanceTexts(
   return [
     `Al abrir: ${figures(atOpening, opening.atOpening.total)}.${atClosing && opening.atClosing ? ` Al cerrar: ${figures(atClosing, opening.atClosing.total)}.` : ''}`,
     ...(represented.length > 0 ? [`Representaciones al abrir: ${represented.join('; ')}.`] : []),
-    ...(changes.length > 0
-      ? [
-          `Mientras estuvo abierta: ${changes.map((event) => `${nameOf(event.userId)} ${changeText(event, moment)}`).join('; ')}.`,
-        ]
-      : []),
+    ...(changes.length > 0 ? [`Mientras estuvo abierta: ${changesText(changes, nameOf, moment)}.`] : []),
   ];
 }
 

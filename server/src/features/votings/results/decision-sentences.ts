@@ -248,11 +248,12 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
     ? []
     : [
         `Durante la votación se perdió el quórum: ${LIST.format(
-          lostQuorum.map(({ from, to }) =>
-            to === null
-              ? `desde el ${formatTimestamp(from)}`
-              : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`,
-          ),
+          lostQuorum.map(({ from, to }) => {
+            if (to === null) return `desde el ${formatTimestamp(from)}`;
+            return formatTimestamp(from) === formatTimestamp(to)
+              ? `el ${formatTimestamp(from)}, por menos de un minuto`
+              : `del ${formatTimestamp(from)} al ${formatTimestamp(to)}`;
+          }),
         )}.`,
       ];
 

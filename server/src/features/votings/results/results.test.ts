@@ -12,7 +12,11 @@ function resultsOf(
   sent: Parameters<typeof newSettings>[0],
   candidates: readonly number[],
   choices: Readonly<Record<string, number>>,
-  { lot = null, secondRounds = [] }: Partial<Pick<CountedQuestion, 'lot' | 'secondRounds'>> = {},
+  {
+    lot = null,
+    secondRounds = [],
+    lostQuorum = [],
+  }: Partial<Pick<CountedQuestion, 'lot' | 'secondRounds' | 'lostQuorum'>> = {},
 ) {
   const settings = newSettings(sent);
   const facts = { ...settings, candidates: candidates.map(candidate), slates: [] };
@@ -39,7 +43,7 @@ function resultsOf(
     reopenedAt: [],
     handCounts: [],
     imported: undefined,
-    lostQuorum: [],
+    lostQuorum,
     late: NOTHING_LATE,
     suspendedRights: 0,
   });
@@ -88,4 +92,11 @@ it('states that a second round decides in the place of a lot that was recorded f
     /se sorteó a favor de Nombre 4 Ruiz \(lo hizo Ana Díaz, .*\), pero Nombre 4 Ruiz pasó a segunda vuelta: .* no el sorteo\.$/,
   );
   expect(resultsOf(...election, { lot }).statements?.join(' ')).toContain('se decidió por sorteo');
+});
+
+it('tells the minute in which the quorum was lost and reached again', () => {
+  const lostQuorum = [{ from: '2026-03-02T16:00:10.000Z', to: '2026-03-02T16:00:40.000Z' }];
+  expect(resultsOf({}, [], { yes: 1 }, { lostQuorum }).statements).toContain(
+    'Durante la votación se perdió el quórum: el 2026-03-02 11:00, por menos de un minuto.',
+  );
 });
