@@ -143,7 +143,7 @@ test('the acta is prepared, issued under its number, and clarified by another', 
 
   // Nothing that the acta states is offered to be changed (R17.6).
   const results = page.url();
-  const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió.' });
+  const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió' });
   await expect(issued).toBeVisible();
   await page.goto(`/gremial/assemblies/${assemblyId}/${board.id}/votes`);
   await expect(page.getByText('Ya no se abren votaciones de esta asamblea.')).toBeVisible();

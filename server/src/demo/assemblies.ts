@@ -14,6 +14,8 @@ export interface DemoQuestion {
    * slate, from 0. Null where it was never opened.
    */
   readonly ballots: Readonly<Record<string, number>> | null;
+  /** Places in the list of members of those whose right is taken while it is open (R12.35). */
+  readonly suspends?: readonly number[];
   /** Minutes after the start of the assembly. */
   readonly openedAt: number;
   readonly closedAt: number;
@@ -23,6 +25,25 @@ export interface DemoQuestion {
 export interface DemoSlate {
   readonly name: string;
   readonly places: readonly (readonly [person: number, alternate?: number])[];
+}
+
+/** A power that a member handed in and that nobody decided on; people by their places in the list of members. */
+export interface DemoSubmission {
+  readonly sender: number;
+  /** Whether the sender is the represented. */
+  readonly gives: boolean;
+  readonly other: number;
+}
+
+/** What happens on an evening besides the usual; people by their places in the list of members. */
+export interface DemoIncidents {
+  /** Absent people without the right to vote, by a list of good standing (R10.17). */
+  readonly notInGoodStanding: readonly number[];
+  /** An absent person who arrived at a desk without a connection; in minutes after the start. */
+  readonly lateArrival: { readonly place: number; readonly at: number; readonly recordedAt: number };
+  /** Put on the roll as present by mistake, and taken off it; in minutes after the start. */
+  readonly removed: { readonly place: number; readonly from: number; readonly to: number };
+  readonly submissions: readonly DemoSubmission[];
 }
 
 export interface DemoAssembly {
@@ -46,6 +67,7 @@ export interface DemoAssembly {
   /** Whether its acta is issued. */
   readonly hasMinutes?: boolean;
   readonly questions: readonly DemoQuestion[];
+  readonly incidents?: DemoIncidents;
 }
 
 export const ASSEMBLIES: readonly DemoAssembly[] = [
@@ -143,12 +165,22 @@ export const ASSEMBLIES: readonly DemoAssembly[] = [
     absent: 20,
     represented: 12,
     isRegister: true,
+    incidents: {
+      notInGoodStanding: [221, 224],
+      lateArrival: { place: 226, at: 25, recordedAt: 55 },
+      removed: { place: 230, from: -18, to: 6 },
+      submissions: [
+        { sender: 222, gives: true, other: 40 },
+        { sender: 17, gives: false, other: 223 },
+      ],
+    },
     questions: [
       {
         title: '¿Aprueba el informe de gestión de la junta directiva?',
         agendaPoint: 'Informe de la junta directiva',
         candidates: [],
         ballots: { yes: 171, no: 22, blank: 19 },
+        suspends: [219],
         openedAt: 40,
         closedAt: 49,
       },

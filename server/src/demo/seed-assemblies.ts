@@ -7,9 +7,12 @@ import { rollStore } from '../features/assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../features/assemblies/store.ts';
 import { quorumSteps, stepAt } from '../features/assembly-members/domain/presence-history.ts';
 import { attendanceHistory, recordPowerChange } from '../features/assembly-members/presence-store.ts';
+import { markRights } from '../features/assembly-members/suspended-rights.ts';
 import { arrivalStore } from '../features/check-in/arrival-store.ts';
 import { fileStore } from '../features/files/store.ts';
 import { verificationStore } from '../features/presence/verification-store.ts';
+import { rollRightsStore } from '../features/roll-lists/store.ts';
+import { sealRights } from '../features/verification/seal-rights.ts';
 import { ballotStore, drawCode } from '../features/votings/ballot-store.ts';
 import { encodeChoice, VOTING_METHODS } from '../features/votings/domain/question-kinds.ts';
 import { newSettings } from '../features/votings/domain/question-settings.ts';
@@ -24,26 +27,33 @@ import type { SigningKey } from '../security/signing-key.ts';
 import type { DemoAssembly, DemoQuestion } from './assemblies.ts';
 import { momentOf } from './courses.ts';
 import { aPowerDocument, type PowerParty } from './documents.ts';
+import { seedBeforeVotings, seedLateArrival } from './seed-incidents.ts';
 
 /** The documents of the powers, stored before the transaction that refers to them. */
 export async function storePowers(
   files: Files,
   assemblies: readonly DemoAssembly[],
   people: readonly PowerParty[],
-): Promise<string[][]> {
+): Promise<{ given: string[]; submitted: string[] }[]> {
+  const store = async (title: string, grantor?: PowerParty, attorney?: PowerParty) => {
+    if (!grantor || !attorney) throw new Error('The demo has too few members');
+    const name = `${randomBytes(16).toString('hex')}.pdf`;
+    await files.put(name, aPowerDocument(title, grantor, attorney));
+    return name;
+  };
   return Promise.all(
-    assemblies.map(({ roll, absent, represented, title }) =>
-      Promise.all(
-        Array.from({ length: represented }, async (_, index) => {
-          const name = `${randomBytes(16).toString('hex')}.pdf`;
-          const grantor = people[roll - absent + index];
-          const attorney = people[index * 3];
-          if (!grantor || !attorney) throw new Error('The demo has too few members');
-          await files.put(name, aPowerDocument(title, grantor, attorney));
-          return name;
-        }),
+    assemblies.map(async ({ roll, absent, represented, title, incidents }) => ({
+      given: await Promise.all(
+        Array.from({ length: represented }, (_, index) =>
+          store(title, people[roll - absent + index], people[index * 3]),
+        ),
       ),
-    ),
+      submitted: await Promise.all(
+        (incidents?.submissions ?? []).map(({ sender, gives, other }) =>
+          gives ? store(title, people[sender], people[other]) : store(title, people[other], people[sender]),
+        ),
+      ),
+    })),
   );
 }
 
@@ -145,6 +155,8 @@ export async function seedAssembly(
     ...members.slice(0, firstAbsent),
     ...members.slice(firstAbsent, firstAbsent + documents.length),
   ];
+  const { incidents } = assembly;
+  if (incidents) await seedBeforeVotings(tx, id, incidents, memberAt, recordedAt);
   const verifiedAt = recordedAt(VERIFICATION);
   const history = await attendanceHistory(tx, id, neededBy(stored));
   const verified = stepAt(quorumSteps(history), { at: verifiedAt, sequence: Number.MAX_SAFE_INTEGER });
@@ -163,6 +175,8 @@ export async function seedAssembly(
       (minutes) => new Date(begun + minutes * MINUTE).toISOString(),
       key,
     );
+  // After the votings, whose recorded figures do not have it.
+  if (incidents) await seedLateArrival(tx, id, incidents, memberAt, recordedAt);
   if (recordedAt(LAST_DEPARTURE) === now.toISOString()) return id;
   // A few leave before the end.
   for (let place = 0; place < firstAbsent; place += LEAVES_OF)
@@ -179,7 +193,17 @@ export async function seedAssembly(
 async function seedQuestion(
   tx: Db,
   assembly: StoredAssembly,
-  { title, agendaPoint, candidates, slates = [], settings, ballots, openedAt, closedAt }: DemoQuestion,
+  {
+    title,
+    agendaPoint,
+    candidates,
+    slates = [],
+    settings,
+    ballots,
+    suspends = [],
+    openedAt,
+    closedAt,
+  }: DemoQuestion,
   members: readonly number[],
   rights: readonly number[],
   present: number,
@@ -231,6 +255,11 @@ async function seedQuestion(
       next += 1;
     }
   }
+  const suspended = suspends.map(memberAt);
+  await rollRightsStore(tx).setCanVote(assembly.id, suspended, false);
+  const changed = await markRights(tx, assembly.id, suspended, false);
+  const suspendedAt = momentAfter(Math.round((openedAt + closedAt) / 2));
+  await sealRights(stores.seals, key, assembly.id, changed, false, suspendedAt);
   await questions.close(question, figures, momentAfter(closedAt), by);
   await store.rewriteInKeyOrder(question.id);
   await sealClosing(stores, key, question, figures.present + figures.represented, momentAfter(closedAt));

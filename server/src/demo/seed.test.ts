@@ -1,3 +1,6 @@
+import { listAssemblies, listAttendees } from '@vigilia/contract/assemblies/assemblies';
+import { readPresence } from '@vigilia/contract/assemblies/presence';
+import { listSubmittedPowers } from '@vigilia/contract/assemblies/submitted-powers';
 import { listArticles } from '@vigilia/contract/content/articles';
 import { listAssistance, readSteps, type Step } from '@vigilia/contract/content/assistance';
 import { listBenefits } from '@vigilia/contract/content/benefits';
@@ -7,6 +10,8 @@ import { pictureVariant, readPicture } from '@vigilia/contract/content/files';
 import { LINK_NAMES, linkByName } from '@vigilia/contract/content/links';
 import { listNews } from '@vigilia/contract/content/news';
 import { listProfileItems } from '@vigilia/contract/users/profile';
+import { readResults } from '@vigilia/contract/votings/question-results';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import { sealStore } from '../features/verification/seal-store.ts';
 import { FULL } from '../testing/full.ts';
@@ -109,6 +114,34 @@ it('fills an empty database so that every list, link and picture can be read', {
     const listed = items.filter((item) => item.categoryId === Number(categoryId)).map(({ name }) => name);
     expect(listed.toSorted()).toEqual(names.toSorted());
   }
+
+  // The evening of today shows what an evening can bring.
+  const as = administrator;
+  const { data: meetings } = await server.ask(listAssemblies, { as });
+  const today = meetings.find(({ title }) => title === 'Asamblea general ordinaria');
+  const params = { assemblyId: today?.id ?? 0 };
+  const { data: roll } = await server.ask(listAttendees, { as, params });
+  expect(roll).toHaveLength(228);
+  expect(roll.filter(({ notInGoodStanding }) => notInGoodStanding)).toHaveLength(2);
+  const { data: presence } = await server.ask(readPresence, { as, params });
+  const isLater = ({ from, fromRecordedAt }: (typeof presence.people)[number]['stays'][number]) =>
+    fromRecordedAt !== undefined && fromRecordedAt !== from;
+  expect(presence.people.filter(({ stays }) => stays.some(isLater))).toHaveLength(1);
+  expect(presence.people.filter(({ userId }) => !roll.some((each) => each.userId === userId))).toHaveLength(
+    1,
+  );
+  const { data: pending } = await server.ask(listSubmittedPowers, { as, params });
+  expect(pending.map(({ gives, problem, match }) => [gives, problem, match !== null])).toEqual([
+    [true, '', true],
+    [false, '', true],
+  ]);
+  const { data: questions } = await server.ask(listQuestions, {
+    as,
+    query: { assambleId: String(params.assemblyId) },
+  });
+  const closed = questions.find(({ state }) => state === 'closed');
+  const { text: results } = await server.ask(readResults, { as, params: { id: closed?.id ?? 0 } });
+  expect(results).toContain('1 persona que no había votado tenía suspendido el derecho a votar');
 
   // Its votings are sealed, and can be recounted.
   const { database } = server.dependencies;

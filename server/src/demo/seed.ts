@@ -30,6 +30,7 @@ import { demoMembers, demoRequests } from './people.ts';
 import { demoPicture, type PictureShape } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
+import { seedSubmittedPowers } from './seed-incidents.ts';
 import { seedMinutes } from './seed-minutes.ts';
 
 /** Distinct minutes, so that no two events coincide. */
@@ -79,11 +80,8 @@ export async function seedDemo(
   const assemblies = await stored(ASSEMBLIES, 'wide');
 
   const people = demoMembers();
-  const powers = await storePowers(
-    storage,
-    ASSEMBLIES,
-    people.map(({ name, lastName, dni }) => ({ name: `${name} ${lastName}`, dni })),
-  );
+  const parties = people.map(({ name, lastName, dni }) => ({ name: `${name} ${lastName}`, dni }));
+  const powers = await storePowers(storage, ASSEMBLIES, parties);
 
   const now = clock.now();
   const createdAt = now.toISOString();
@@ -173,7 +171,10 @@ export async function seedDemo(
     for (const [index, { picture }] of assemblies.entries()) {
       const assembly = { ...(ASSEMBLIES[index] as DemoAssembly), picture };
       const by = administrator?.id ?? 0;
-      const id = await seedAssembly(tx, assembly, members, powers[index] ?? [], by, now, signingKey);
+      const { given, submitted } = powers[index] ?? { given: [], submitted: [] };
+      const id = await seedAssembly(tx, assembly, members, given, by, now, signingKey);
+      const submissions = assembly.incidents?.submissions ?? [];
+      await seedSubmittedPowers(tx, id, submissions, memberAt, parties, submitted, now);
       // Without an administrator nobody has issued it.
       if (assembly.hasMinutes && by > 0) await seedMinutes(tx, id, config, by);
     }

@@ -5,7 +5,7 @@ import { assemblyQuery } from './assembly-title.tsx';
 export const ISSUED_TEXTS = {
   /** On each screen of the assembly. */
   notice: (number: number) =>
-    `El acta n.º ${number} ya se emitió. Ya no cambian el título, las fechas ni la agenda de esta asamblea, ni su asistencia, sus poderes, sus derechos a votar ni sus votaciones. Si hay un error, emita un acta aclaratoria.`,
+    `El acta n.º ${number} ya se emitió: la agenda, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
   /** Beside what can no longer be done. */
   reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
 };

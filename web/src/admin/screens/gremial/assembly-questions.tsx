@@ -22,15 +22,17 @@ export default function Screen() {
       about={T.about}
       actions={
         <>
-          <Button
-            component={Link}
-            to={`/gremial/assemblies/${assemblyId}/create-attorney-power`}
-            variant="default"
-            leftSection={<IconPaperclip size={18} aria-hidden />}
-            title={T.attachAbout}
-          >
-            {T.attach}
-          </Button>
+          {issued === undefined && (
+            <Button
+              component={Link}
+              to={`/gremial/assemblies/${assemblyId}/create-attorney-power`}
+              variant="default"
+              leftSection={<IconPaperclip size={18} aria-hidden />}
+              title={T.attachAbout}
+            >
+              {T.attach}
+            </Button>
+          )}
           <Button
             component={Link}
             to={`/gremial/assemblies/${assemblyId}/attorney-powers`}

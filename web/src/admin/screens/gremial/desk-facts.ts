@@ -1,12 +1,14 @@
 /** The facts of the desk, from the features that know them. */
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
+import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { agendaOf } from '../../../domain/agenda.ts';
 import type { DeskFacts, NamedQuestion } from '../../features/assemblies/desk/next-steps.ts';
 import { type Phase, verificationFacts } from '../../features/assemblies/desk/phase.ts';
 import { verificationsQuery } from '../../features/assemblies/presence/queries.ts';
 import { quorumQuery, registrationQuery } from '../../features/assemblies/queries.ts';
+import { submittedQuery } from '../../features/attorney-powers/submitted/submitted-query.ts';
 import { convocationQuery, isUnderWay } from '../../features/convocations/queries.ts';
 
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
@@ -30,7 +32,10 @@ export function useDeskFacts(
     ...convocationQuery(id),
     enabled: !phase.isOver && assembly.minimumCallDays !== undefined,
   });
-  if ([quorum, verifications, convocation].some(({ isLoading }) => isLoading) || !questions) return undefined;
+  // Another backend takes no powers from phones.
+  const submitted = useQuery({ ...submittedQuery(id), enabled: assembly.minimumCallDays !== undefined });
+  if ([quorum, verifications, convocation, submitted].some(({ isLoading }) => isLoading) || !questions)
+    return undefined;
   const of = (state: Question['state']) => questions.filter((question) => question.state === state);
   const mailings = convocation.data?.mailings;
   return {
@@ -45,6 +50,7 @@ export function useDeskFacts(
       isUnderWay: mailings.some(isUnderWay),
       isStopped: mailings.some(({ state }) => state === 'stopped'),
     },
+    submittedPowers: [...new Set(submitted.data?.map(({ sender }) => fullName(sender)))],
     verification: verificationFacts(assembly, verifications.data, now),
     isRegister: registration.data,
     questions: {

@@ -1,6 +1,19 @@
 /** Texts of the desk of an assembly. */
 import { count, pluralize } from '../../../../core/text.ts';
 
+/** People that a line names. */
+const MAX_NAMED = 3;
+
+/** `Ana, Luis y Rosa`; the first of them, and how many more. */
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  const parts = [
+    ...names.slice(0, MAX_NAMED),
+    ...(more > 0 ? [pluralize(more, 'persona más', 'personas más')] : []),
+  ];
+  return `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`;
+}
+
 export const DESK_TEXTS = {
   screen: 'Tablero',
   about: 'Lo que pasa en la asamblea en este momento, y lo que sigue.',
@@ -14,6 +27,13 @@ export const DESK_TEXTS = {
     call: { text: 'La convocatoria por correo no se ha enviado.', action: 'Convocar' },
     calling: { text: 'La convocatoria se está enviando.', action: 'Ver el envío' },
     callStopped: { text: 'El envío de la convocatoria está detenido.', action: 'Continuar el envío' },
+    powers: {
+      text: (senders: readonly string[]) =>
+        senders.length === 1
+          ? `Falta revisar el poder que envió ${senders[0]}.`
+          : `Falta revisar los poderes que enviaron ${listed(senders)}.`,
+      action: 'Revisar los poderes',
+    },
     verify: { text: 'El quórum no se ha verificado.', action: 'Ir a verificarlo' },
     enterSecond: {
       text: 'No hubo quórum en primera convocatoria, y no hay una segunda.',

@@ -22,8 +22,7 @@ const facts = (phase: keyof typeof PHASES, more: Partial<DeskFacts> = {}): DeskF
   verification: { done: 1, reached: true, secondCall: 'none' },
   isRegister: false,
   questions: { ...NO_QUESTIONS, closed: 1 },
-  // Asked for once the planned end has passed.
-  isIssued: PHASES[phase].isOver || undefined,
+  isIssued: PHASES[phase].isOver,
   ...more,
 });
 const keys = (phase: keyof typeof PHASES, more?: Partial<DeskFacts>) =>
@@ -145,4 +144,21 @@ it('takes no step from what the backend does not answer', () => {
   };
   for (const phase of ['before', 'during', 'late', 'after'] as const)
     expect(keys(phase, unknown)).toEqual([]);
+});
+
+it('names who handed in powers that wait, while a voting can still be opened', () => {
+  const waiting = { submittedPowers: ['Ana Ríos', 'Luis Paz'] };
+  expect(keys('before', waiting)).toEqual(['powers']);
+  expect(keys('during', { ...waiting, verification: unverified })).toEqual(['powers', 'verify']);
+  expect(keys('during', { ...waiting, isIssued: true })).toEqual([]);
+  expect(keys('late', { ...waiting, isIssued: false })).toEqual(['minutes']);
+  expect(keys('after', { ...waiting, isIssued: false })).toEqual(['minutes']);
+  const textOf = (submittedPowers: string[]) => nextSteps(facts('during', { submittedPowers }))[0]?.text;
+  expect(textOf(['Ana Ríos'])).toBe('Falta revisar el poder que envió Ana Ríos.');
+  expect(textOf(['Ana Ríos', 'Luis Paz'])).toBe(
+    'Falta revisar los poderes que enviaron Ana Ríos y Luis Paz.',
+  );
+  expect(textOf(['A', 'B', 'C', 'D', 'E'])).toBe(
+    'Falta revisar los poderes que enviaron A, B, C y 2 personas más.',
+  );
 });

@@ -21,6 +21,8 @@ export interface DeskFacts {
   readonly convocation?:
     | { readonly sent: number; readonly isUnderWay: boolean; readonly isStopped: boolean }
     | undefined;
+  /** Full names of those who handed in a power that nobody decided on; each once, the first first. */
+  readonly submittedPowers?: readonly string[] | undefined;
   /** Undefined too where it needs no quorum. */
   readonly verification?:
     | {
@@ -73,6 +75,11 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
   if (!isDue && convocation?.sent === 0) add('call', T.steps.call.text, 'convocatoria');
   if (convocation?.isUnderWay) add('calling', T.steps.calling.text, 'convocatoria');
   else if (!isOver && convocation?.isStopped) add('callStopped', T.steps.callStopped.text, 'convocatoria');
+
+  const { submittedPowers: senders = [] } = facts;
+  // They count from the next opening on: before it, and until the minutes are issued.
+  if (senders.length > 0 && (isMeeting || !isOver) && facts.isIssued !== true)
+    add('powers', T.steps.powers.text(senders), 'attorney-powers');
 
   if (isMeeting && verification && !verification.reached) {
     if (verification.done === 0) add('verify', T.steps.verify.text, 'asistencia');

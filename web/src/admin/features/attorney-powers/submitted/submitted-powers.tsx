@@ -1,10 +1,9 @@
 /** Powers that members handed in from their phones, above those in force: each is confirmed or refused (R16.9). */
 import { Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconCheck, IconFileText } from '@tabler/icons-react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   confirmSubmittedPower,
-  listSubmittedPowers,
   refuseSubmittedPower,
   type SubmittedPower,
 } from '@vigilia/contract/assemblies/submitted-powers';
@@ -12,7 +11,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
-import { ApiError, call } from '../../../../core/backend/api.ts';
+import { call } from '../../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
@@ -20,28 +19,8 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { POWERS } from '../queries.ts';
 import styles from './submitted-powers.module.css';
+import { submittedQuery } from './submitted-query.ts';
 import { SUBMITTED_TEXTS as T } from './submitted-texts.ts';
-
-/** Milliseconds: members hand them in at any time, and signed addresses expire. */
-const REFETCH_INTERVAL = 15_000;
-
-/** Null where the backend does not know the call. */
-const submittedQuery = (assemblyId: number) =>
-  queryOptions({
-    queryKey: [POWERS, 'submitted', assemblyId],
-    queryFn: async ({ signal }): Promise<SubmittedPower[] | null> => {
-      try {
-        const found = await call(listSubmittedPowers, { params: { assemblyId }, signal });
-        return Array.isArray(found) ? found : null;
-      } catch (error) {
-        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
-        throw error;
-      }
-    },
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data === null ? false : REFETCH_INTERVAL),
-    retry: false,
-  });
 
 export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) {
   const heading = useId();

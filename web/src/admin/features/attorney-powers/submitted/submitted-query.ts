@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSubmittedPowers, type SubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
+import { ApiError, call } from '../../../../core/backend/api.ts';
+import { POWERS } from '../queries.ts';
+
+/** Milliseconds: members hand them in at any time, and signed addresses expire. */
+const REFETCH_INTERVAL = 15_000;
+
+/** Null where the backend does not know the call. */
+export const submittedQuery = (assemblyId: number) =>
+  queryOptions({
+    queryKey: [POWERS, 'submitted', assemblyId],
+    queryFn: async ({ signal }): Promise<SubmittedPower[] | null> => {
+      try {
+        const found = await call(listSubmittedPowers, { params: { assemblyId }, signal });
+        return Array.isArray(found) ? found : null;
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 405)) return null;
+        throw error;
+      }
+    },
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data === null ? false : REFETCH_INTERVAL),
+    retry: false,
+  });
