@@ -164,17 +164,7 @@ export async function seedAssembly(
   if (verified && assembly.quorumMin > 0 && now.getTime() >= begun && by > 0)
     await verificationStore(tx).add(id, 1, { ...verified, total: assembly.roll }, by, verifiedAt);
   for (const question of assembly.questions)
-    await seedQuestion(
-      tx,
-      stored,
-      question,
-      members,
-      rights,
-      firstAbsent,
-      by,
-      (minutes) => new Date(begun + minutes * MINUTE).toISOString(),
-      key,
-    );
+    await seedQuestion(tx, stored, question, members, rights, firstAbsent, by, recordedAt, key);
   // After the votings, whose recorded figures do not have it.
   if (incidents) await seedLateArrival(tx, id, incidents, memberAt, recordedAt);
   if (recordedAt(LAST_DEPARTURE) === now.toISOString()) return id;

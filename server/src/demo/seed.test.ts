@@ -14,6 +14,7 @@ import { readResults } from '@vigilia/contract/votings/question-results';
 import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import { sealStore } from '../features/verification/seal-store.ts';
+import { aClock } from '../testing/clock.ts';
 import { FULL } from '../testing/full.ts';
 import { packageOf, recount } from '../testing/recount.ts';
 import { aServer } from '../testing/server.ts';
@@ -188,4 +189,23 @@ it('fills an empty database so that every list, link and picture can be read', {
   for (const imageUrl of photos) expect(await shape(imageUrl, 960)).toBe('webp 960×540');
   for (const { picture } of benefits) expect(await shape(picture, 480)).toBe('webp 480×480');
   expect(server.filesOnDisk().temporary).toEqual([]);
+});
+
+it('records nothing that is still to come in an assembly of later the same day', async () => {
+  // Four in the morning in Colombia; the assembly begins at seven.
+  const clock = aClock('2026-03-02T09:00:00.000Z');
+  const server = await aServer({ clock });
+  const picture = await blank(16, 9);
+  await seedDemo(server.dependencies, undefined, () => picture);
+  const { database } = server.dependencies;
+  const latest = await database.read
+    .selectFrom('openings')
+    .select(({ fn }) => fn.max('closed_at').as('at'))
+    .executeTakeFirstOrThrow();
+  const { at } = await database.read
+    .selectFrom('seals')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirstOrThrow();
+  const now = clock.now().toISOString();
+  expect([now, latest.at ?? '', at].toSorted().at(-1)).toBe(now);
 });
