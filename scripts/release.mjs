@@ -40,6 +40,7 @@ const PARTS = [
   'scripts/setup',
   'deploy',
   'docs/operation.md',
+  'docs/verification-protocol.md',
 ];
 /** npm compares these with the lock file; their packages are not installed. */
 const OTHER_WORKSPACES = ['web', 'e2e', 'bench'];

@@ -209,6 +209,11 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await page.getByLabel('Paquete').setInputFiles(await verification.path());
   await expect(page.getByText('TODO EN ORDEN')).toBeVisible();
   await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
+  // A result is never shown beside a fingerprint that it is not of.
+  await page.getByLabel('Huella del papel').fill('1234-5678-9abc-def0');
+  await expect(page.getByText('TODO EN ORDEN')).toHaveCount(0);
+  await page.getByLabel('Huella del papel').press('Enter');
+  await expect(page.getByText('✘ La huella del papel')).toBeVisible();
 });
 
 test(

@@ -3,7 +3,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { ZipEntry } from '../../files/zip-stream.ts';
 import { type PackageContent, packageFiles } from './package-files.ts';
-import { recountPrograms } from './programs.ts';
+import { protocolText, recountPrograms } from './programs.ts';
 import { README } from './texts.ts';
 
 interface Made {
@@ -23,6 +23,7 @@ export async function packageEntries(
   const { script, page } = await recountPrograms();
   return [
     { name: 'LEAME.txt', content: [`\ufeff${readMe}`] },
+    { name: 'PROTOCOLO.md', content: [await protocolText()] },
     { name: 'recuento.html', content: [page] },
     { name: 'recuento.mjs', content: [script] },
     ...[...packageFiles(content)].map(([name, text]) => ({ name, content: [text] })),

@@ -127,6 +127,7 @@ it('downloads a package that both programs recount, and that shows a row changed
   expect(result.summary[0]).toBe('«¿Aprueba?»: 6 votos de 6 — Sí: 3, No: 1, En blanco: 2');
   expect([...files.keys()].sort()).toEqual([
     'LEAME.txt',
+    'PROTOCOLO.md',
     'recuento.html',
     'recuento.mjs',
     'sellos.jsonl',

@@ -634,6 +634,15 @@ it('runs as one script from the folder of the package and from its zip, and ends
     code: 1,
     stdout: expect.stringContaining('✘ La huella del papel'),
   });
+  // Nothing that was typed is passed over: whoever forgets a word would read TODO EN ORDEN of another question.
+  for (const words of [
+    [zip, last],
+    [zip, '--huella'],
+  ])
+    await expect(run(process.execPath, [path, ...words])).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('No se entiende lo que se escribió'),
+    });
   // Without arguments, from its own folder, where there is no package.
   expect(existsSync(join(folder, 'sellos.jsonl'))).toBe(false);
   await expect(run(process.execPath, [path])).rejects.toMatchObject({

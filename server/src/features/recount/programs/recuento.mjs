@@ -374,12 +374,12 @@ async function readZip(zip, inflate) {
 
 async function main() {
   const { existsSync, lstatSync, readdirSync, readFileSync } = await import('node:fs');
-  const { join, dirname } = await import('node:path');
-  const { inflateRawSync } = await import('node:zlib');
+  const [{ join, dirname }, { inflateRawSync }] = [await import('node:path'), await import('node:zlib')];
   const given = process.argv.slice(2);
   const fingerprints = given.flatMap((word, index) => (given[index - 1] === '--huella' ? word : []));
   const paths = given.filter((word, index) => word !== '--huella' && given[index - 1] !== '--huella');
-  const place = paths.find((path) => !path.endsWith('.json')) ?? dirname(process.argv[1]);
+  const [place = dirname(process.argv[1]), ...others] = paths.filter((path) => !path.endsWith('.json'));
+  if (others.length > 0 || given.at(-1) === '--huella') throw new Error('No se entiende lo que se escribió. La huella va así: --huella 1234-5678-9abc-def0');
   const receipts = paths.filter((path) => path.endsWith('.json')).map((path) => readFileSync(path, 'utf8').slice(0, 100_000));
   let files = new Map();
   if (lstatSync(place).isFile()) files = await filesOf(readFileSync(place), (data, size) => inflateRawSync(data, { maxOutputLength: Math.max(size, 1) }));
