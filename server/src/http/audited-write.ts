@@ -41,7 +41,11 @@ export interface BulkWork<C extends Call, S, P> {
   readonly apply: Handler<C, WriteContext<C, S> & { readonly prepared: P }>;
 }
 /** The same, or a call that writes without temporary tables. */
-type WriteWork<C extends Call, S, P> = Omit<BulkWork<C, S, P>, 'stage'> & Partial<BulkWork<C, S, P>>;
+type WriteWork<C extends Call, S, P> = Omit<BulkWork<C, S, P>, 'stage'> &
+  Partial<BulkWork<C, S, P>> & { readonly inTurn?: InTurn | undefined };
+
+/** Runs work once the work before it has ended. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Writes in one transaction and publishes its topics: on this node once it is durable, elsewhere with its commit. */
 export async function writeAndPublish<T>(
@@ -98,7 +102,8 @@ export const writeHandler = <C extends Call, S, P>(
   ...parts: Parameters<typeof attemptHandler<C, S, P>>
 ): ReturnType<typeof attemptHandler<C, S, P>> => {
   const attempt = attemptHandler(...parts);
-  return async (request, reply) => {
+  const { inTurn = (work) => work() } = parts[4];
+  const attempts: typeof attempt = async (request, reply) => {
     for (let tries = 1; ; tries += 1)
       try {
         return await attempt(request, reply);
@@ -107,6 +112,7 @@ export const writeHandler = <C extends Call, S, P>(
         if (tries === MAX_PREPARATIONS) throw conflict(STILL_STALE);
       }
   };
+  return (request, reply) => inTurn(() => attempts(request, reply));
 };
 
 const attemptHandler =

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import * as z from 'zod';
 import type { Db } from '../database/database.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
-import { type BulkWork, bindStores, writeAndPublish, writeHandler } from './audited-write.ts';
+import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import {
@@ -38,11 +38,16 @@ export interface Routes<S> {
   cachedRead<C extends Call>(call: C, handler: Handler<C, CachedReadContext<C, S>>): void;
   /** A call that writes: the handler runs inside one transaction. */
   write<C extends Call>(call: C, handler: Handler<C, WriteContext<C, S>>): void;
-  /** A call that prepares something slow, such as a derived password, before its transaction begins. */
+  /**
+   * A call that prepares something slow, such as a derived password, before its transaction begins.
+   * @param inTurn where calls at once would make each other's preparation stale: each prepares once the one before it
+   * has written
+   */
   writeAfter<C extends Call, P>(
     call: C,
     prepare: (context: PrepareContext<C, S>) => Promise<P>,
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
+    inTurn?: InTurn,
   ): void;
   /**
    * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
@@ -217,7 +222,7 @@ function routesOf<S>(
       }),
 
     write: (call, apply) => write(call, { prepare: async () => undefined, apply }),
-    writeAfter: (call, prepare, apply) => write(call, { prepare, apply }),
+    writeAfter: (call, prepare, apply, inTurn) => write(call, { prepare, apply, inTurn }),
     bulkWrites: write,
 
     stream: <C extends Call>(

@@ -16,15 +16,16 @@ import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Database } from '../../../database/database.ts';
 import { StalePreparation } from '../../../http/audited-write.ts';
 import { emptyBody, type Routes } from '../../../http/routes.ts';
+import { createBoundedQueue } from '../../../runtime/bounded-queue.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Config } from '../../../runtime/config.ts';
-import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
+import { conflict, invalid, notFound, unavailable } from '../../../runtime/errors.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import type { StoredAssembly } from '../../assemblies/store.ts';
 import { type RecordStores, recordStores } from '../assembly-record.ts';
 import { type DrawingJob, drawInWorkerThread } from '../pdf-worker.ts';
 import { electedIn } from './contents.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { contentsOf, type Draft, draftOf, minutesDataOf } from './draft.ts';
 import type { IssuedFile } from './issued-store.ts';
 import { derivedTimes, missingFor, warningsFor } from './readiness.ts';
 
@@ -50,7 +51,11 @@ export const sendIssued = (
     .headers({ ...fileHeaders(format, name), 'content-length': content.length })
     .send(headersOnly ? emptyBody() : content);
 
+/** Minutes that wait beside those that are issued. */
+const MAX_WAITING = 16;
+
 const TEXTS = {
+  busy: 'Se están emitiendo otras actas. Espere un momento y vuelva a intentarlo.',
   issued: (number: number) =>
     `El acta n.º ${number} de esta asamblea ya se emitió y no cambia. Para corregirla o aclararla, haga un acta aclaratoria.`,
   missing: (sentences: readonly string[]) => `El acta no se puede emitir todavía. ${sentences.join(' ')}`,
@@ -106,6 +111,8 @@ export function issueRoutes(
   { clock, config, database, inTurn }: IssueDependencies,
 ): void {
   const now = () => clock.now().toISOString();
+  /** The number of the next minutes depends on these: several at once would draw each other anew. */
+  const issuing = createBoundedQueue(MAX_WAITING, () => unavailable(TEXTS.busy));
 
   on.read(readMinutesContent, async ({ params: { assemblyId } }) =>
     inTurn(() =>
@@ -179,16 +186,20 @@ export function issueRoutes(
       audit(sentence`Emitió el acta n.º ${number} de «${anAssembly(assembly)}»`, fingerprints(entry));
       return entry;
     },
+    issuing,
   );
 
   on.writeAfter(
     correctMinutes,
-    async ({ params: { assemblyId }, body: { text }, caller }) => {
+    async ({ params: { assemblyId }, body: { text, seen }, caller }) => {
+      // What a correction states of the record is its own text: the record is not read.
       const found = await database.snapshot(async (db) => {
         const stores = recordStores(db);
         const assembly = await existingAssembly(stores, assemblyId);
-        const { data, contents } = await draftOf(stores, assembly, config);
         const corrects = await correctable(stores, assemblyId);
+        await requireSeen(stores, assemblyId, seen);
+        const data = await minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
+        const contents = await contentsOf(stores, assemblyId);
         return { assembly, data, contents, corrects, number: await nextNumber(stores, data) };
       });
       const { assembly, data, contents, corrects, number } = found;
@@ -207,9 +218,7 @@ export function issueRoutes(
       const assembly = await existingAssembly(stores, assemblyId);
       const corrects = await correctable(stores, assemblyId);
       const { number, data, at, files } = prepared;
-      const sequence = (await stores.issued.of(assemblyId)).length;
-      // Also a repeated request: the button was pressed twice, or the answer to the first was lost.
-      if (sequence - 1 !== seen) throw conflict(TEXTS.otherCorrection);
+      const sequence = await requireSeen(stores, assemblyId, seen);
       if ((await nextNumber(stores, data)) !== number) throw new StalePreparation();
       const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
       await stores.issued.add({ number, assemblyId, sequence, at, by, files });
@@ -220,6 +229,7 @@ export function issueRoutes(
       );
       return entry;
     },
+    issuing,
   );
 
   on.stream(
@@ -237,6 +247,17 @@ async function correctable({ issued }: RecordStores, assemblyId: number): Promis
   const [first] = await issued.of(assemblyId);
   if (!first) throw conflict(TEXTS.notIssued);
   return first;
+}
+
+/**
+ * @param seen how many corrections the administrator saw
+ * @returns the place of the next one
+ * @throws Refusal 409 for another number; also of a repeated request: the button was pressed twice, or an answer was lost
+ */
+async function requireSeen({ issued }: RecordStores, assemblyId: number, seen: number): Promise<number> {
+  const sequence = (await issued.of(assemblyId)).length;
+  if (sequence - 1 !== seen) throw conflict(TEXTS.otherCorrection);
+  return sequence;
 }
 
 async function lastIssued({ issued }: RecordStores, assemblyId: number): Promise<IssuedMinutes> {
