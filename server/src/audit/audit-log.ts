@@ -151,6 +151,9 @@ export const recordAuditEntry = async (
   if (row) await recordSubjects(tx, row.id, subjects);
 };
 
+/** Actor of entries that no user caused. */
+export const SERVER = 'Servidor';
+
 /** Removes the references to a user, which would identify the deleted account. */
 export const forgetSubjects = (tx: Db, userIds: readonly number[]) =>
   tx.deleteFrom('activity_subjects').where('kind', '=', 'user').where('subject_id', 'in', userIds).execute();
@@ -176,3 +179,7 @@ export async function recordEntryWithoutUser(
     .executeTakeFirstOrThrow();
   await recordSubjects(tx, id, subjects);
 }
+
+/** Records an entry of the server itself. */
+export const recordServerEntry = (tx: Db, entry: Pick<AuditEntry, 'area' | 'what' | 'at'>): Promise<void> =>
+  recordEntryWithoutUser(tx, { person: SERVER, ...entry });

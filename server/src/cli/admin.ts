@@ -12,7 +12,7 @@ import { personFields } from '@vigilia/contract/users/person-fields';
 import { updateUser } from '@vigilia/contract/users/users';
 import { becomeOwner } from '../app/data-folder.ts';
 import { describeStartError, firstLine } from '../app/start-errors.ts';
-import { recordAuditEntry, recordEntryWithoutUser } from '../audit/audit-log.ts';
+import { recordAuditEntry, recordServerEntry } from '../audit/audit-log.ts';
 import type { Db } from '../database/database.ts';
 import { databaseExists, openDatabase } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
@@ -168,8 +168,7 @@ async function endSessions(database: Open, [typed, ...rest]: readonly string[]):
   if (typed === EVERYBODY) {
     await database.write(async (tx) => {
       await userStore(tx).endAllTokens();
-      await recordEntryWithoutUser(tx, {
-        person: 'Servidor',
+      await recordServerEntry(tx, {
         area: login.area,
         what: 'Cerró las sesiones de todos los usuarios',
         at,

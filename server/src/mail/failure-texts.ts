@@ -20,6 +20,9 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryReason | 'unknown', string>
   unknown: 'No se sabe por qué no se pudo enviar.',
 };
 
+/** End of an entry of the activity log about a mail that a killed process left marked as being sent. */
+export const MAY_HAVE_ARRIVED = 'no se sabe si le llegó, y no se repite a menos que un administrador lo pida';
+
 const REASONS: readonly string[] = DELIVERY_REASONS;
 const isReason = (stored: string): stored is DeliveryReason => REASONS.includes(stored);
 

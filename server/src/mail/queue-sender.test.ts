@@ -17,6 +17,7 @@ function aQueue(subjects: readonly string[], messageOf: (subject: string) => Mai
   const outcomes: [subject: string, outcome: MailOutcome][] = [];
   const queue: MailQueue = {
     hasWork: async () => waiting.length > 0,
+    markInterrupted: async () => undefined,
     claim: async () => {
       const subject = waiting.shift();
       if (subject === undefined) return null;

@@ -37,8 +37,13 @@ export interface MailQueue {
   /** Whether a mail is waiting, or was left by a killed process. */
   hasWork(db: Db): Promise<boolean>;
   /**
-   * Marks the next mail. Mails that are still marked were left by a killed process: one process at a time sends, one
-   * mail at a time.
+   * Marks mails as uncertain that are still marked as being sent, with an entry in the activity log for each. They were
+   * left by a killed process: one process at a time sends, one mail at a time.
+   * @param now ISO 8601 in UTC
+   */
+  markInterrupted(tx: Db, now: string): Promise<void>;
+  /**
+   * Marks the next mail as being sent.
    * @param now ISO 8601 in UTC
    * @returns null where no mail is due
    */
@@ -109,6 +114,7 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
       // With SQLite there is no other process: the data folder is locked.
       const isAlone = database.engine === 'sqlite';
       if (!(await takeLease(tx, { sender, now: at, until: isoAfter(LEASE), isAlone }))) return null;
+      for (const queue of busy) await queue.markInterrupted(tx, at);
       const outage = await readOutage(tx);
       if (outage && outage.retryAt > at) return null;
       for (const queue of busy) {

@@ -4,7 +4,7 @@
  */
 import { fold } from '@vigilia/contract/text/fold';
 import { updateQuestion } from '@vigilia/contract/votings/question-edits';
-import { NO_USER } from '../../audit/audit-log.ts';
+import { NO_USER, SERVER } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
 import { insertRows, type Row, type TableName } from '../../database/table-dump.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
@@ -117,9 +117,6 @@ export function rowsForBackup(
   return rows;
 }
 
-/** Actor of entries that no user caused. */
-const PERSON = 'Servidor';
-
 /**
  * Records in the activity log that votings must be repeated. The log may have an older schema.
  * @param now when the backup is restored
@@ -135,8 +132,8 @@ export async function recordReset(
   const rows = reset.map(({ title, reopened }) => ({
     at: now.toISOString(),
     user_id: NO_USER,
-    person: PERSON,
-    ...(isSearched && { person_search: fold(PERSON) }),
+    person: SERVER,
+    ...(isSearched && { person_search: fold(SERVER) }),
     area: updateQuestion.area,
     what: `Restauró una copia del ${madeAt} que se hizo con la votación de «${title}» abierta: la copia no tiene sus votos${reopened ? ' ni el resultado con el que ya se había cerrado,' : ''} y la votación se debe abrir de nuevo`,
   }));

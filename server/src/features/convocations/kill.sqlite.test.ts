@@ -61,9 +61,15 @@ it('mails nobody twice and forgets nobody over several kills', { timeout: 2_400_
   });
   const { counts } = await outcome(id);
   const { rows } = await recipients(id, {}, {});
+  const { interruptions } = await database.read
+    .selectFrom('activity')
+    .select((eb) => eb.fn.countAll<number>().as('interruptions'))
+    .where('what', 'like', 'Se interrumpió el envío%')
+    .executeTakeFirstOrThrow();
   await database.close();
   expect(counts).toMatchObject({ total: PEOPLE, accepted: PEOPLE - counts.uncertain, refused: 0 });
   expect(counts.uncertain).toBeLessThanOrEqual(KILLS.length);
+  expect(interruptions).toBe(counts.uncertain);
   const mailed = new Set(mailbox.mails.map(recipientOf));
   expect(mailed.size).toBe(mailbox.mails.length);
   const ofState = (wanted: string) => rows.filter(({ state }) => state === wanted).map(({ own }) => own);

@@ -1,14 +1,13 @@
 /** Calls of assemblies as a queue of mails. */
 import { fullName } from '@vigilia/contract/users/full-name';
-import { recordEntryWithoutUser } from '../../audit/audit-log.ts';
-import { anAssembly, sentence } from '../../audit/sentence.ts';
+import { recordServerEntry } from '../../audit/audit-log.ts';
+import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
+import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
 import type { MailQueue } from '../../mail/queue-sender.ts';
 import { textFor } from './domain/mail-text.ts';
 import { convocationStore, type Ended } from './store.ts';
 
-/** Actor of entries in the activity log that no user caused. */
-const PERSON = 'Servidor';
 const AREA = 'Convocatorias';
 
 async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<void> {
@@ -16,12 +15,22 @@ async function recordEnds(tx: Db, ended: readonly Ended[], at: string): Promise<
     const { counts } = await convocationStore(tx).outcome(mailingId);
     const rest = counts.total - counts.accepted;
     const what = sentence`Terminó de enviar la convocatoria de «${anAssembly({ id: assemblyId, title })}»: el servidor de correo aceptó ${counts.accepted} de ${counts.total} ${counts.total === 1 ? 'mensaje' : 'mensajes'}${rest > 0 ? ` (rechazados: ${counts.refused}; sin dirección: ${counts.noAddress}; no se sabe: ${counts.uncertain})` : ''}`;
-    await recordEntryWithoutUser(tx, { person: PERSON, area: AREA, what, at });
+    await recordServerEntry(tx, { area: AREA, what, at });
   }
 }
 
 export const convocationQueue: MailQueue = {
   hasWork: (db) => convocationStore(db).hasWork(),
+  async markInterrupted(tx, now) {
+    const { interrupted, ended } = await convocationStore(tx).markInterrupted(now);
+    for (const { assembly, user } of interrupted)
+      await recordServerEntry(tx, {
+        area: AREA,
+        what: sentence`Se interrumpió el envío de la convocatoria de «${anAssembly(assembly)}» a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`,
+        at: now,
+      });
+    await recordEnds(tx, ended, now);
+  },
   async claim(tx, now) {
     const { claimed, ended } = await convocationStore(tx).claim(now);
     await recordEnds(tx, ended, now);

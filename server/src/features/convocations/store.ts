@@ -50,6 +50,12 @@ export interface Claimed extends Addressee {
   readonly text: string;
 }
 
+/** A mail that a killed process left marked. */
+export interface Interrupted {
+  readonly assembly: { readonly id: number; readonly title: string };
+  readonly user: { readonly id: number; readonly name: string; readonly lastName: string };
+}
+
 /** A mailing that has no mail left to send. */
 export interface Ended {
   readonly mailingId: number;
@@ -144,17 +150,6 @@ export const convocationStore = (db: Db) => {
         )
         .execute();
     return rows;
-  }
-
-  /** Marks what a killed process left. @returns the ids of their mailings */
-  async function markInterrupted(now: string): Promise<number[]> {
-    const rows = await db
-      .updateTable('convocation_recipients')
-      .set({ ...INTERRUPTED, finished_at: now })
-      .where('state', '=', 'sending')
-      .returning('convocation_id')
-      .execute();
-    return rows.map(({ convocation_id }) => convocation_id);
   }
 
   const setRow = (mailingId: number, userId: number) =>
@@ -365,19 +360,44 @@ export const convocationStore = (db: Db) => {
       return ids.length;
     },
 
+    /** Marks what a killed process left. @returns those mails, and the mailings that ended with them */
+    async markInterrupted(now: string): Promise<{ interrupted: Interrupted[]; ended: readonly Ended[] }> {
+      const rows = await db
+        .selectFrom('convocation_recipients')
+        .innerJoin('convocations', 'convocations.id', 'convocation_id')
+        .innerJoin('assemblies', 'assemblies.id', 'assembly_id')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(['convocation_id as mailingId', 'assembly_id as assemblyId', 'title'])
+        .select(['user_id as userId', 'users.name', 'users.last_name as lastName'])
+        .where('state', '=', 'sending')
+        .execute();
+      const interrupted: Interrupted[] = [];
+      for (const { mailingId, userId, name, lastName, assemblyId, title } of rows) {
+        await setRow(mailingId, userId)
+          .set({ ...INTERRUPTED, finished_at: now })
+          .execute();
+        interrupted.push({ assembly: { id: assemblyId, title }, user: { id: userId, name, lastName } });
+      }
+      const ended = await endOver(
+        rows.map(({ mailingId }) => mailingId),
+        now,
+      );
+      return { interrupted, ended };
+    },
+
     /**
-     * Marks the next mail. What is still marked was left by a killed process.
+     * Marks the next mail.
      * @returns null where no mail is due, and the mailings that ended meanwhile
      */
     async claim(now: string): Promise<{ claimed: Claimed | null; ended: readonly Ended[] }> {
-      const touched = new Set(await markInterrupted(now));
+      const touched: number[] = [];
       const due = await active()
         .select(['convocations.id', 'subject', 'text'])
         .orderBy('convocations.id')
         .execute();
       let claimed: Claimed | null = null;
       for (const { id, subject, text } of due) {
-        touched.add(id);
+        touched.push(id);
         let person = await next(id, now);
         while (person && !isAddress(person.email)) {
           // The account was deleted or lost its address meanwhile.
@@ -389,7 +409,7 @@ export const convocationStore = (db: Db) => {
         claimed = { ...person, mailingId: id, subject, text };
         break;
       }
-      return { claimed, ended: await endOver([...touched], now) };
+      return { claimed, ended: await endOver(touched, now) };
     },
 
     /** Records the outcome of a mail. @returns the mailing, if that was its last one */

@@ -211,6 +211,13 @@ describe('invitations', () => {
     expect(recipients(mailbox)).toEqual(people.map(({ email }) => email));
     const { failures } = await progress(again, as);
     expect(failures).toMatchObject([{ email: people[2]?.email, isUncertain: true }]);
+    expect((await again.ask(listActivity, { as })).data[0]).toMatchObject({
+      person: 'Servidor',
+      area: 'Usuarios',
+      what: expect.stringMatching(
+        `^Se interrumpió el envío de la invitación a ${people[2]?.name} ${people[2]?.lastName}: no se sabe`,
+      ),
+    });
     // Its link is valid, as the mail may have arrived.
     const token = /#(\w{64})/.exec(textOf(mailbox.mails[2] ?? ''))?.[1] ?? '';
     expect((await again.ask(setPassword, { body: { token, hash: 'la-propia-1' } })).status).toBe(200);

@@ -1,6 +1,10 @@
 /** Invitations as a queue of mails: each gets its own link. */
 import { fullName } from '@vigilia/contract/users/full-name';
+import { inviteUsers } from '@vigilia/contract/users/invitations';
+import { recordServerEntry } from '../../audit/audit-log.ts';
+import { aUser, sentence } from '../../audit/sentence.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
+import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
 import type { MailQueue } from '../../mail/queue-sender.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
@@ -10,6 +14,14 @@ import { invitationStore } from './store.ts';
 export function createInvitationQueue({ clock, config, tokens }: Dependencies): MailQueue {
   return {
     hasWork: (db) => invitationStore(db).hasWork(),
+    async markInterrupted(tx, now) {
+      for (const user of await invitationStore(tx).markInterrupted())
+        await recordServerEntry(tx, {
+          area: inviteUsers.area,
+          what: sentence`Se interrumpió el envío de la invitación a ${aUser(user)}: ${MAY_HAVE_ARRIVED}`,
+          at: now,
+        });
+    },
     async claim(tx, now) {
       const token = newLinkToken();
       const tokenHash = linkTokenHash(tokens, token);

@@ -155,9 +155,21 @@ export const invitationStore = (db: Db) => {
       return Number(numUpdatedRows);
     },
 
+    /** Marks what a killed process left. @returns the recipients */
+    async markInterrupted() {
+      const users = await db
+        .selectFrom('invitations')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select(['users.id', 'users.name', 'users.last_name as lastName'])
+        .where('state', '=', 'sending')
+        .execute();
+      for (const { id } of users)
+        await db.updateTable('invitations').set(INTERRUPTED).where('user_id', '=', id).execute();
+      return users;
+    },
+
     /**
      * Marks the next mail, and activates its link, which must be valid when the mail arrives.
-     * Those still marked were left by a killed process.
      * @returns null where no mail is due
      */
     async claim(
@@ -165,7 +177,6 @@ export const invitationStore = (db: Db) => {
       link: { readonly tokenHash: string; readonly expires: string },
     ): Promise<Claimed | null> {
       if (!(await run())) return null;
-      await db.updateTable('invitations').set(INTERRUPTED).where('state', '=', 'sending').execute();
       const next = await db
         .selectFrom('invitations')
         .innerJoin('users', 'users.id', 'invitations.user_id')

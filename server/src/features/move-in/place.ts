@@ -1,6 +1,6 @@
 /** The target of a move: an empty installation, or one with an unfinished move from the same backend. */
 
-import { recordEntryWithoutUser } from '../../audit/audit-log.ts';
+import { recordServerEntry } from '../../audit/audit-log.ts';
 import type { Database, Db } from '../../database/database.ts';
 import { isEmpty, tablesIn } from '../../database/table-dump.ts';
 import type { Files } from '../../files/files.ts';
@@ -46,12 +46,9 @@ export async function removeLeftovers(db: Db, files: Files): Promise<void> {
   await files.remove(left);
 }
 
-/** Actor of entries in the activity log that no user caused. */
-const PERSON = 'Servidor';
-
 export async function finishMove(database: Database, what: string, area: string, at: string): Promise<void> {
   await database.write(async (tx) => {
-    await recordEntryWithoutUser(tx, { person: PERSON, area, what, at });
+    await recordServerEntry(tx, { area, what, at });
     await moveInStore(tx).finish(at);
   });
 }

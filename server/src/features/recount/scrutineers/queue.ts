@@ -1,9 +1,10 @@
 /** Mails to scrutineers as a queue: the fingerprint that was requested, and the package as it is when it is sent. */
-import { recordEntryWithoutUser } from '../../../audit/audit-log.ts';
+import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
 import { zipOf } from '../../../files/zip-stream.ts';
 import type { Dependencies } from '../../../http/dependencies.ts';
+import { MAY_HAVE_ARRIVED } from '../../../mail/failure-texts.ts';
 import type { MailMessage } from '../../../mail/mail.ts';
 import type { MailQueue } from '../../../mail/queue-sender.ts';
 import { assemblyStore } from '../../assemblies/store.ts';
@@ -16,14 +17,11 @@ import { MAIL_AREA, MAIL_TEXT } from './texts.ts';
 /** Bytes; mail servers refuse larger messages. */
 const MAX_ATTACHMENT = 8 * 1024 * 1024;
 
-/** Actor of entries in the activity log that no user caused. */
-const PERSON = 'Servidor';
-
 async function recordEnd(tx: Db, ended: Ended | null, at: string): Promise<void> {
   if (!ended) return;
   const { assemblyId, title, accepted, total } = ended;
   const what = sentence`Terminó de enviar la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a los escrutadores: el servidor de correo aceptó ${accepted} de ${total} ${total === 1 ? 'mensaje' : 'mensajes'}`;
-  await recordEntryWithoutUser(tx, { person: PERSON, area: MAIL_AREA, what, at });
+  await recordServerEntry(tx, { area: MAIL_AREA, what, at });
 }
 
 /** Null where it is larger than a mail may be. */
@@ -68,6 +66,14 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
 
   return {
     hasWork: (db) => scrutineerStore(db).hasWork(),
+    async markInterrupted(tx, now) {
+      for (const { assemblyId, title, email } of await scrutineerStore(tx).markInterrupted(now))
+        await recordServerEntry(tx, {
+          area: MAIL_AREA,
+          what: sentence`Se interrumpió el envío de la huella y el paquete de «${anAssembly({ id: assemblyId, title })}» a ${email}: ${MAY_HAVE_ARRIVED}`,
+          at: now,
+        });
+    },
     async claim(tx, now) {
       const claimed = await scrutineerStore(tx).claim(now);
       return (

@@ -132,6 +132,30 @@ it('repeats what was refused, and what may have arrived only on demand', async (
   expect(mailbox.mails.slice(before).map(recipientOf)).toEqual([LEO]);
 });
 
+it('repeats no mail that a killed process left, and says so in the activity log', async () => {
+  const evening = await anEvening();
+  const { mailbox, server, as, hold, set, mail } = evening;
+  await set([EVA, LEO]);
+  await endVoting(server, as, await hold());
+  const { deliver } = server.dependencies.mail;
+  server.dependencies.mail.deliver = async (message) => {
+    await deliver(message);
+    throw new Error('killed');
+  };
+  expect((await mail()).status).toBe(201);
+  await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1), { timeout: 20_000 });
+  server.dependencies.mail.deliver = deliver;
+  server.dependencies.mailQueues.wake();
+  await until(evening, ['uncertain', 'accepted']);
+  expect(mailbox.mails.map(recipientOf)).toEqual([EVA, LEO]);
+  const said = (await server.ask(listActivity, { as })).data.map(({ what }) => what);
+  expect(said).toContainEqual(
+    expect.stringMatching(
+      /^Se interrumpió el envío de la huella y el paquete de «.*» a eva@revisores\.test: /,
+    ),
+  );
+});
+
 it('takes a few valid addresses from administrators alone, and mails nothing without a mail server', async () => {
   const { server, as, assemblyId, ana, set } = await anEvening();
   for (const emails of [

@@ -42,6 +42,13 @@ export const scrutineerStore = (db: Db) => {
       .where('seal_number', '=', sealNumber)
       .where('email', '=', email);
 
+  const mails = () =>
+    db
+      .selectFrom('scrutineer_mails as mail')
+      .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
+      .select(['mail.assembly_id as assemblyId', 'mail.seal_number as sealNumber', 'mail.email'])
+      .select(['mail.tries', 'assemblies.title']);
+
   /** What became of the mails of a seal, once none is left. */
   async function ended({ assemblyId, sealNumber, title }: Claimed): Promise<Ended | null> {
     const rows = await db
@@ -140,18 +147,19 @@ export const scrutineerStore = (db: Db) => {
       return row !== undefined;
     },
 
-    /** Marks the next mail. What is still marked was left by a killed process. */
+    /** Marks what a killed process left. @returns those mails */
+    async markInterrupted(now: string): Promise<Claimed[]> {
+      const rows = await mails().where('state', '=', 'sending').execute();
+      for (const row of rows)
+        await rowOf(row)
+          .set({ ...INTERRUPTED, finished_at: now })
+          .execute();
+      return rows;
+    },
+
+    /** Marks the next mail. */
     async claim(now: string): Promise<Claimed | null> {
-      await db
-        .updateTable('scrutineer_mails')
-        .set({ ...INTERRUPTED, finished_at: now })
-        .where('state', '=', 'sending')
-        .execute();
-      const next = await db
-        .selectFrom('scrutineer_mails as mail')
-        .innerJoin('assemblies', 'assemblies.id', 'mail.assembly_id')
-        .select(['mail.assembly_id as assemblyId', 'mail.seal_number as sealNumber', 'mail.email'])
-        .select(['mail.tries', 'assemblies.title'])
+      const next = await mails()
         .where('assemblies.deleted_at', 'is', null)
         .where('mail.state', '=', 'pending')
         .where(isDue(now))
