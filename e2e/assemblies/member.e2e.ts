@@ -4,6 +4,7 @@ import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { readHallCode } from '@vigilia/contract/assemblies/own-presence';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { packageOf, recount } from '@vigilia/server/testing/recount';
 import { expectAccessible } from '../kit/accessible.ts';
@@ -139,6 +140,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await page.reload();
   await expect(page.getByText('✓ Registrado')).toHaveCount(2);
   await expect(page.getByText('Sus votos en esta votación están registrados.')).toBeVisible();
+  await expect(page.getByText('Este teléfono no tiene el comprobante')).toHaveCount(0);
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual([
     'votar',
     `votar:receipts:${ana.id}`,
@@ -255,6 +257,16 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(other.getByRole('radio')).toHaveCount(0);
   await expect(other.getByText('✓ Registrado')).toBeVisible();
   await endVoting(product, administrator, first);
+
+  // Somebody with her password votes for Ana: her phone says that it has no receipt.
+  const { id: third } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el presupuesto?');
+  await startVoting(product, administrator, third);
+  await ask(product, ana, castBallot, { body: { questionId: third, vote: 'no' } });
+  await page.reload();
+  await expect(page.getByText('Este teléfono no tiene el comprobante')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await endVoting(product, administrator, third);
 
   page.once('dialog', (dialog) => dialog.accept());
   expect((await kept()).filter((path) => !/^\/votar($|\/assets\/)/.test(path))).toEqual([]);

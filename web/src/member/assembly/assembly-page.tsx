@@ -2,6 +2,7 @@
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useRef, useState } from 'react';
+import { useReceipts } from '../receipts/receipt-store.ts';
 import { Receipts } from '../receipts/receipts.tsx';
 import { LeaveButton } from '../session/leave-button.tsx';
 import { Link } from '../shell/link.tsx';
@@ -11,6 +12,7 @@ import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { type BallotBox, castingKey, forgetClosed, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { ResultCard } from '../votings/result-card.tsx';
+import { isOfAnother } from '../votings/rights.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
@@ -94,7 +96,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
           <p>{T.waitingAbout}</p>
         </section>
       )}
-      {now.last && <ResultCard result={now.last} registered={registeredInLast(mine, outcomes)} />}
+      {now.last && <LastResult mine={mine} last={now.last} />}
       {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
       <Receipts mine={mine} />
       <Powers mine={mine} onChange={refresh} />
@@ -106,6 +108,19 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
       </p>
     </Page>
   );
+}
+
+function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now']['last']> }) {
+  const { kept, outcomes } = useBallots();
+  const receipts = useReceipts((state) => state.receipts);
+  const evidence = { givesReceipts: mine.now.givesReceipts ?? false, receipts };
+  const hasAnother = mine.rights.some(
+    (right) =>
+      right.questionId === last.questionId &&
+      outcomes[castingKey(right)]?.is !== 'elsewhere' &&
+      isOfAnother({ kept, outcomes }, { ...right, isRegistered: right.voted }, evidence),
+  );
+  return <ResultCard result={last} registered={registeredInLast(mine, outcomes)} isOfAnother={hasAnother} />;
 }
 
 /** The ballots of the person in the voting closed last: of this phone, and those that the server knows of. */

@@ -11,16 +11,23 @@ interface ResultCardProps {
   result: MemberResult;
   /** Ballots that the person cast in it, for all rights. */
   registered: number;
+  /** Whether one of them is not of this phone. */
+  isOfAnother: boolean;
 }
 
-export function ResultCard({ result, registered }: ResultCardProps) {
+export function ResultCard({ result, registered, isOfAnother }: ResultCardProps) {
   const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   return (
     <section className="card" aria-labelledby="result">
       <p className="badge quiet-badge">{T.result}</p>
       <h2 id="result">{result.title}</h2>
-      {registered > 0 && <p className="done">✓ {T.registeredBefore(registered)}</p>}
+      {registered > 0 && (
+        <p className="done">
+          ✓ {T.registeredBefore(registered)}
+          {isOfAnother && <span className="about">{T.ofAnother}</span>}
+        </p>
+      )}
       {outcome && (
         <p className="outcome" data-outcome={outcome}>
           {outcome === 'approved' ? T.approved : T.rejected}

@@ -1,5 +1,7 @@
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { expect, it, vi } from 'vitest';
+import type { KeptReceipt } from '../receipts/receipt-store.ts';
+import type { ShownRight } from './rights.ts';
 
 vi.hoisted(() => {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -12,7 +14,7 @@ vi.hoisted(() => {
     document: { getElementById: () => null },
   });
 });
-const { chosenIn, isDone, isUsable, outcomeOf, rightsIn } = await import('./rights.ts');
+const { chosenIn, isDone, isOfAnother, isUsable, outcomeOf, rightsIn } = await import('./rights.ts');
 
 const CHOICE = { vote: 'yes' } as const;
 const kept = (userId: number, isConfirmed = false) => ({
@@ -86,4 +88,25 @@ it('promises no right of a voting that is open again before the server has answe
     [true, true],
     [false, false],
   ]);
+});
+
+it('knows a used right whose ballot this phone did not send, where ballots give receipts', () => {
+  const [used, unused] = rights([7, true, ''], [8, false, '']) as [ShownRight, ShownRight];
+  const box = { kept: {}, outcomes: {} };
+  const own = { userId: 7, receipt: { questionId: 3 } } as KeptReceipt;
+  const here = { givesReceipts: true, receipts: [] };
+  expect(isOfAnother(box, used, here)).toBe(true);
+  expect(isOfAnother(box, unused, here)).toBe(false);
+  expect(isOfAnother(box, used, { ...here, givesReceipts: false })).toBe(false);
+  expect(isOfAnother(box, used, { ...here, receipts: [own] })).toBe(false);
+  for (const other of [
+    { ...own, userId: 8 },
+    { ...own, receipt: { ...own.receipt, questionId: 4 } },
+  ])
+    expect(isOfAnother(box, used, { ...here, receipts: [other] })).toBe(true);
+  // Sent by this phone, answered or not.
+  expect(isOfAnother({ ...box, kept: { '3/7': kept(7, true) } }, used, here)).toBe(false);
+  expect(isOfAnother({ ...box, outcomes: { '3/7': { is: 'registered' } } }, used, here)).toBe(false);
+  // Refused here, and used by another ballot.
+  expect(isOfAnother({ ...box, outcomes: { '3/7': { is: 'refused', reason: '' } } }, used, here)).toBe(true);
 });

@@ -1,6 +1,7 @@
 /** The rights of a person in a voting, and what this phone may still do with them. */
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
+import type { KeptReceipt } from '../receipts/receipt-store.ts';
 import { type BallotBox, type Casting, castingKey, type Outcome } from './ballot-box.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
@@ -46,6 +47,28 @@ export function outcomeOf({ outcomes }: Box, right: ShownRight): Outcome | undef
   const answered = outcomes[castingKey(right)];
   return right.isRegistered && answered?.is !== 'elsewhere' ? { is: 'registered' } : answered;
 }
+
+/** What this phone has of ballots that it sent. */
+export interface Evidence {
+  /** Whether ballots give receipts; else nothing shows who used a right. */
+  readonly givesReceipts: boolean;
+  readonly receipts: readonly KeptReceipt[];
+}
+
+/**
+ * Whether a right was used by a ballot that is not of this phone: sent with another one, on paper, by the attorney, or by
+ * somebody with the password of the person, who must learn of it.
+ */
+export const isOfAnother = (
+  { kept, outcomes }: Box,
+  right: Casting & Pick<ShownRight, 'isRegistered'>,
+  { givesReceipts, receipts }: Evidence,
+): boolean =>
+  givesReceipts &&
+  right.isRegistered &&
+  !kept[castingKey(right)]?.isConfirmed &&
+  outcomes[castingKey(right)]?.is !== 'registered' &&
+  !receipts.some(({ userId, receipt }) => userId === right.userId && receipt.questionId === right.questionId);
 
 export const isDone = (box: Box, right: ShownRight): boolean => outcomeOf(box, right)?.is === 'registered';
 

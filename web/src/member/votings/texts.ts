@@ -37,6 +37,8 @@ export const VOTING_TEXTS = {
     ballots === 1
       ? 'Su voto en esta votación quedó registrado.'
       : `Sus ${ballots} votos en esta votación quedaron registrados.`,
+  ofAnother:
+    'Este teléfono no tiene el comprobante. Si nadie votó aquí, en otro teléfono, en papel ni con un poder, avise a la mesa.',
   sending: 'Enviando…',
   delayed:
     'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',

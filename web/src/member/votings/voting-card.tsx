@@ -6,7 +6,7 @@ import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { type Choice, castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
 import { afterTouch, choiceText, markedIn, maxMarks, optionsOf } from './choices.ts';
-import { chosenIn, isDone, isUsable, outcomeOf, rightsIn, type ShownRight } from './rights.ts';
+import { chosenIn, isDone, isOfAnother, isUsable, outcomeOf, rightsIn, type ShownRight } from './rights.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
 interface VotingCardProps {
@@ -19,9 +19,9 @@ export function VotingCard({ question, mine }: VotingCardProps) {
   const { kept, delayed } = box;
   const sure = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const receipts = useReceipts(
-    (state) => state.receipts.filter(({ receipt }) => receipt.questionId === question.id).length,
-  );
+  const allReceipts = useReceipts((state) => state.receipts);
+  const receipts = allReceipts.filter(({ receipt }) => receipt.questionId === question.id);
+  const evidence = { givesReceipts: mine.now.givesReceipts ?? false, receipts };
   const rights = rightsIn(question, mine);
   const own = rights.map((right) => ({ ...right, key: castingKey(right) }));
   const chosen = chosenIn(box, own);
@@ -61,12 +61,13 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           isConfirmed={kept[right.key]?.isConfirmed ?? false}
           isDelayed={delayed[right.key] ?? false}
           outcome={outcomeOf(box, right)}
+          isOfAnother={isOfAnother(box, right, evidence)}
         />
       ))}
       {allDone && (
         <p className="notice good" role="status">
           <strong>{usable.length === 1 ? T.registeredOne : T.registeredAll}</strong>
-          {receipts > 0 && <> {T.receipt(receipts)}</>}
+          {receipts.length > 0 && <> {T.receipt(receipts.length)}</>}
         </p>
       )}
       {open.length > 0 &&
@@ -130,14 +131,17 @@ interface RightChoiceProps {
   isConfirmed: boolean;
   isDelayed: boolean;
   outcome: Outcome | undefined;
+  isOfAnother: boolean;
 }
 
-function RightChoice({ question, right, choice, isConfirmed, isDelayed, outcome }: RightChoiceProps) {
+function RightChoice(props: RightChoiceProps) {
+  const { question, right, choice, isConfirmed, isDelayed, outcome } = props;
   const { label, problem } = right;
   if (outcome?.is === 'registered')
     return (
       <p className="done" role="status">
         <span>{label}</span> <strong>✓ {T.registered}</strong>
+        {props.isOfAnother && <span className="about">{T.ofAnother}</span>}
       </p>
     );
   if (outcome?.is === 'elsewhere')
