@@ -65,6 +65,7 @@ test('members register with the code of the hall, vote in three taps, and verify
     page.getByRole('button', { name: 'Proyectar' }).click(),
   ]);
   const digits = hall.getByText(/^\d{3} \d{3}$/);
+  await expect(hall.getByText(`O entre en ${new URL(product.address).host}/votar y escriba:`)).toBeVisible();
   const phones = await phonesOf(product, browser, people);
   for (const phone of phones) {
     // As a person reads it off the screen; a code that has just changed is still good.

@@ -165,6 +165,13 @@ it('shows every kind of question with its options, and results only after the cl
   // Opened again, nothing of it is shown, as before.
   await startVoting(server, as, list, true);
   expect((await mineOf(server, carla, assemblyId)).now.last).toBeNull();
+
+  // The elected of a slate are named with their alternates, as in the hall.
+  await votes(server, carla, slates, { slateId: now.open[0]?.slates[0]?.id });
+  await endVoting(server, as, slates);
+  expect((await mineOf(server, carla, assemblyId)).now.last?.elected).toEqual([
+    'Ana Ríos (suplente: Beto Paz)',
+  ]);
 });
 
 it('lists the assemblies of the caller, those that go on first, and answers others like unknown ones', async () => {

@@ -15,6 +15,7 @@ import { problemOfRight } from '../votings/domain/ballot-rules.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { refusalOf } from '../votings/refusals.ts';
+import { withAlternate } from '../votings/results/decision-sentences.ts';
 import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';
@@ -44,14 +45,12 @@ const presentQuestion = (question: Question): MemberQuestion => ({
   })),
 });
 
-/** Names of everybody who stands for election, by the ids of users. */
+/** Names of everybody who stands for election, with their alternates, by the ids of users. */
 const nomineesOf = ({ peopleToBeVoted, slates = [] }: Question): Map<number, string> =>
-  new Map(
-    [...peopleToBeVoted, ...slates.flatMap(({ places }) => places)].map((person) => [
-      person.userId,
-      fullName(person),
-    ]),
-  );
+  new Map([
+    ...peopleToBeVoted.map((person) => [person.userId, fullName(person)] as const),
+    ...slates.flatMap(({ places }) => places).map((place) => [place.userId, withAlternate(place)] as const),
+  ]);
 
 /** @param results of a closed voting */
 export function presentResult(question: Question, results: QuestionResults, entitled: number): MemberResult {

@@ -2,7 +2,7 @@
 import { type PresenceMode, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Field } from '../shell/field.tsx';
@@ -65,9 +65,14 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
   };
   // A person who follows from afar and comes in scans the code of the screen; where it is refused, they type the next one.
   const comesIn = person.isPresent && person.mode === 'remote' && hasScanned;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Below the last result, where the person would have to look for it.
+    if (comesIn) card.current?.scrollIntoView({ block: 'center' });
+  }, [comesIn]);
 
   return (
-    <section className="card" aria-labelledby="presence">
+    <section ref={card} className="card" aria-labelledby="presence">
       <h2 id="presence">{T.presence}</h2>
       {failure && <Problem {...failure} />}
       <p role="status">{person.isPresent ? T.present[person.mode ?? 'hall'] : T.absent}</p>

@@ -1,7 +1,7 @@
 /** The way in with a code that a check-in desk showed (R16.8): one touch, since a preview of the link must not use it. */
 import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { useState } from 'react';
-import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSession } from '../../core/backend/session.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Link } from '../shell/link.tsx';
@@ -18,7 +18,12 @@ const CODE = /^#([0-9a-f]{64})$/;
 export function EntrancePage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
-  const [code] = useScannedCode(CODE, () => setFailure(null));
+  /** Used before, or too old: another try cannot succeed. */
+  const [isSpent, setSpent] = useState(false);
+  const [code] = useScannedCode(CODE, () => {
+    setFailure(null);
+    setSpent(false);
+  });
   const isIn = useSession(({ auth, ended }) => auth.isAuthenticated && !ended);
   const once = useSingleFlight();
   const enter = () =>
@@ -32,13 +37,14 @@ export function EntrancePage() {
         goTo(`${PATHS.home}/${assemblyId}`, true);
       } catch (error) {
         setFailure(failureOf(error, T.failure));
+        setSpent(error instanceof ApiError && error.status === 409);
         setBusy(false);
       }
     });
   return (
     <Page heading={T.heading}>
       {failure && <Problem {...failure} />}
-      {code ? (
+      {code && !isSpent && (
         <>
           <p>{T.about}</p>
           {isIn && <p className="notice attention">{T.replaces}</p>}
@@ -46,9 +52,8 @@ export function EntrancePage() {
             {busy ? T.entering : T.submit}
           </button>
         </>
-      ) : (
-        <p>{T.incomplete}</p>
       )}
+      {!code && <p>{T.incomplete}</p>}
       <p>
         <Link to={PATHS.home}>{T.otherWay}</Link>
       </p>

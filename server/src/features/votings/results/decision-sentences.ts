@@ -41,7 +41,7 @@ function verdictSentence({ outcome, votesFor, needed, base, rule }: Verdict): st
     : `No aprobada: tuvo ${votes(votesFor)} a favor y ${required}.`;
 }
 
-const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
+export const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
   person.alternate ? `${fullName(person)} (suplente: ${fullName(person.alternate)})` : fullName(person);
 
 export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number): string => {

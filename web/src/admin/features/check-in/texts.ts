@@ -13,7 +13,7 @@ export const TEXTS = {
   desk: 'Nombre de esta mesa',
   usualDesk: 'Mesa 1',
   mode: 'Cómo asiste',
-  modes: { hall: 'En la sala', remote: 'A distancia' },
+  modes: { hall: 'En el salón', remote: 'A distancia' },
   found: 'Personas que coinciden',
   withoutDni: 'sin cédula',
   isIn: 'ya está',

@@ -131,7 +131,11 @@ export function SignInForm() {
           <Text c="var(--mantine-color-error)" component="div">
             {refusal.headline}
             {refusal.reason && <div>{refusal.reason}</div>}
-            {refusal.isMember && <Anchor href="/votar">{TEXTS.votar}</Anchor>}
+            {refusal.isMember && (
+              <Anchor href="/votar" display="block">
+                {TEXTS.votar}
+              </Anchor>
+            )}
           </Text>
         )}
       </Stack>

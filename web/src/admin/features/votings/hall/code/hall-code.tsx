@@ -33,14 +33,12 @@ export default function ShownCode({ assemblyId }: { assemblyId: number }) {
   const { data, dataUpdatedAt } = useQuery(hallCodeQuery(assemblyId));
   const isStale = useHasPassed(dataUpdatedAt, (data ? data.remaining : 0) + TOLERANCE);
   if (!data || isStale) return null;
+  const address = new URL(data.address, window.location.origin);
   return (
     <aside className={styles.code} aria-label={T.label}>
       <p className={styles.about}>{T.about}</p>
-      <QrCode
-        text={new URL(data.address, window.location.origin).href}
-        label={T.picture}
-        className={styles.picture}
-      />
+      <QrCode text={address.href} label={T.picture} className={styles.picture} />
+      <p className={styles.about}>{T.orType(`${address.host}/votar`)}</p>
       <p className={styles.digits}>{`${data.code.slice(0, 3)} ${data.code.slice(3)}`}</p>
     </aside>
   );
