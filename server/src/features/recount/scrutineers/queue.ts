@@ -11,6 +11,7 @@ import { assemblyStore } from '../../assemblies/store.ts';
 import { votingStores } from '../../votings/stores.ts';
 import { packageEntries } from '../package-zip.ts';
 import { packageReader } from '../read-package.ts';
+import { isWithheld, openQuestions } from '../withheld-counts.ts';
 import { type Claimed, type Ended, scrutineerStore } from './store.ts';
 import { MAIL_AREA, MAIL_TEXT } from './texts.ts';
 
@@ -40,18 +41,24 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
   const { clock, config, database } = dependencies;
 
   async function messageOf({ assemblyId, sealNumber, email, title }: Claimed): Promise<MailMessage> {
-    const content = await database.snapshot(async (db) => {
+    const found = await database.snapshot(async (db) => {
       const assembly = await assemblyStore(db).byId(assemblyId);
-      return assembly ? packageReader(db).read(votingStores(db), assembly) : null;
+      if (!assembly) return null;
+      const open = await openQuestions(db, assemblyId);
+      return { open, content: await packageReader(db).read(votingStores(db), assembly) };
     });
+    const content = found?.content;
     const seal = content?.seals.find(({ number }) => number === sealNumber);
     if (!content || !seal) throw new Error(`Seal ${sealNumber} of assembly ${assemblyId} is gone`);
     const at = clock.now().toISOString();
     const made = { brandName: config.BRAND_NAME, at, withNames: false };
-    const zip = await attachmentOf(await packageEntries(content, made));
+    // A voting was opened again since the request.
+    const isHeldBack = content.seals.some((each) => isWithheld(each, found.open));
+    const zip = isHeldBack ? null : await attachmentOf(await packageEntries(content, made));
+    const enclosed = isHeldBack ? 'withheld' : zip ? 'attached' : 'tooLarge';
     return {
       to: email,
-      ...MAIL_TEXT({ title, seal, brandName: config.BRAND_NAME, isAttached: zip !== null }),
+      ...MAIL_TEXT({ title, seal, brandName: config.BRAND_NAME, enclosed }),
       ...(zip && {
         attachments: [
           {

@@ -20,7 +20,10 @@ import {
 } from '../../../testing/builders/assemblies.ts';
 import { aMailbox, recipientOf } from '../../../testing/mailbox.ts';
 import { aServer } from '../../../testing/server.ts';
+import { sealStore } from '../../verification/seal-store.ts';
 import { filesOf, recount } from '../programs/recuento.mjs';
+import { createScrutineerQueue } from './queue.ts';
+import { scrutineerStore } from './store.ts';
 
 const [EVA, LEO] = ['eva@revisores.test', 'leo@revisores.test'];
 
@@ -176,4 +179,26 @@ it('takes a few valid addresses from administrators alone, and mails nothing wit
   const other = await anAssembly(silent, admin);
   const refused = await silent.ask(mailScrutineers, { as: admin, params: { assemblyId: other }, body: {} });
   expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('SMTP_URL') });
+});
+
+it('mails the fingerprint without the package where a counted voting is open again', async () => {
+  const { server, as, assemblyId, hold } = await anEvening();
+  const id = await hold();
+  await endVoting(server, as, id);
+  const { dependencies } = server;
+  const queue = createScrutineerQueue(dependencies);
+  // Requested before; the mail server was away until the voting was opened again.
+  const messageOf = (email: string) =>
+    dependencies.database.write(async (tx) => {
+      const seal = (await sealStore(tx).chain(assemblyId)).find(({ kind }) => kind === 'closed');
+      const at = server.clock.now().toISOString();
+      if (seal) await scrutineerStore(tx).request(seal, [email], [], at);
+      return (await queue.claim(tx, at))?.message;
+    });
+  expect((await (await messageOf(EVA))?.())?.attachments).toHaveLength(1);
+  await startVoting(server, as, id, true);
+  const mail = await (await messageOf(LEO))?.();
+  expect(mail?.attachments).toBeUndefined();
+  expect(mail?.text).toContain('Huella: ');
+  expect(mail?.text).toContain('se abrió otra vez');
 });

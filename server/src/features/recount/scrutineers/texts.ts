@@ -15,14 +15,24 @@ export const ALREADY_SENT = 'La última huella ya se envió a todas estas direcc
 export const MAYBE_SENT =
   'No se sabe si la última huella llegó a algunas direcciones. Pregúnteles, o confirme que se envíe de nuevo.';
 
+const PACKAGE = {
+  attached:
+    'El paquete de verificación está adjunto, sin nombres de quienes votaron. Descomprímalo y abra LEAME.txt: dice cómo se recuenta, y qué no puede mostrar.',
+  tooLarge:
+    'El paquete de verificación es demasiado grande para un correo. Pídalo a la administración de la asociación.',
+  withheld:
+    'El paquete de verificación no está adjunto, porque una votación se abrió otra vez. Pídalo a la administración de la asociación cuando se cierre.',
+};
+
 interface MailFacts {
   readonly title: string;
   readonly seal: Seal;
   readonly brandName: string;
-  readonly isAttached: boolean;
+  /** Whether the package is attached, or why not. */
+  readonly enclosed: keyof typeof PACKAGE;
 }
 
-export const MAIL_TEXT = ({ title, seal, brandName, isAttached }: MailFacts) => ({
+export const MAIL_TEXT = ({ title, seal, brandName, enclosed }: MailFacts) => ({
   subject: `Huella y paquete de verificación: ${title.replace(/\s+/g, ' ')}`,
   text: [
     `Usted recibe este correo como escrutador de «${title}».`,
@@ -33,9 +43,7 @@ export const MAIL_TEXT = ({ title, seal, brandName, isAttached }: MailFacts) => 
     'Guarde este correo, o copie la huella en papel. Guardada fuera del servidor, permite descubrir un cambio posterior',
     'en lo que se selló hasta ese momento. Por sí sola no prueba que el resultado sea correcto: para eso está el recuento.',
     '',
-    isAttached
-      ? 'El paquete de verificación está adjunto, sin nombres de quienes votaron. Descomprímalo y abra LEAME.txt: dice cómo se recuenta, y qué no puede mostrar.'
-      : 'El paquete de verificación es demasiado grande para un correo. Pídalo a la administración de la asociación.',
+    PACKAGE[enclosed],
     '',
     brandName,
     '',
