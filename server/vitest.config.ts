@@ -38,6 +38,20 @@ const NO_SQL = [
 ];
 const onlySql = onPostgresql && !full;
 
+/**
+ * Kills, full disks, migrations cut off and whole installations: they start processes by the dozen. Each time run
+ * `durability` (acknowledged writes of a killed process) and, on SQLite, `check-in/kill`.
+ */
+const LONG = [
+  'src/database/sqlite/{kill,disk-full,migrating}.sqlite.test.ts',
+  'src/features/{convocations,invitations}/kill.sqlite.test.ts',
+  'src/features/minutes/book/issue-{disk-full.sqlite,kill,nodes.postgresql}.test.ts',
+  'src/features/backup/moving.postgresql.test.ts',
+  'src/features/move-in/between-installations.test.ts',
+  'src/app/restart.postgresql.test.ts',
+  'src/app/attacks/{rubbish,slow-clients}.test.ts',
+];
+
 const onDisk: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -47,6 +61,7 @@ const onDisk: TestProjectInlineConfiguration = {
     exclude: [
       onPostgresql ? 'src/**/*sqlite.test.ts' : 'src/**/*postgresql.test.ts',
       ...(onlySql ? NO_SQL : []),
+      ...(full ? [] : LONG),
     ],
     provide: { storage: 'disk' },
   },

@@ -17,90 +17,90 @@ const RUNNING = [
   'file:///etc/passwd',
 ];
 
-test('script addresses never become links, from any backend', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const assemblyId = await anAssembly(product, administrator);
-  await attendees(product, administrator, assemblyId, [['Ana', 'Ruiz']]);
-  const person = { id: 1, name: 'Ana', lastName: 'Ruiz', dni: '1', phone: '1' };
-  const day = '2031-04-10T12:30:00.000Z';
-  const answers: readonly (readonly [
-    path: string,
-    shown: string,
-    screen: string,
-    make: (url: string, id: number) => object,
-  ])[] = [
-    [listArticles.path, 'Trampa 1', '/academic/articles', (url, id) => ({ id, name: `Trampa ${id}`, url })],
-    [
-      listCourses.path,
-      'Trampa 1',
-      '/academic/courses',
-      (url, id) => ({
-        ...{ id, name: `Trampa ${id}`, description: 'a', startDate: day, endDate: day, price: 0, url },
-        ...{ participants: 0, imageUrl: '' },
-      }),
-    ],
-    // Before the powers in force, whose answer stays on the same screen.
-    [
-      listRevokedPowers.path,
-      'Poderes revocados',
-      `/gremial/assemblies/${assemblyId}/attorney-powers`,
-      (powerOfAttorneyUrl, id) => ({
-        id,
-        user: person,
-        userToDelegate: person,
-        powerOfAttorneyUrl,
-        revokedAt: day,
-      }),
-    ],
-    [
-      listAttorneyPowers.path,
-      'Documento del poder',
-      `/gremial/assemblies/${assemblyId}/attorney-powers`,
-      (powerOfAttorneyUrl, id) => ({
-        id,
-        user: person,
-        userToDelegate: person,
-        powerOfAttorneyUrl,
-        state: 'valid',
-      }),
-    ],
-  ];
-  for (const [path, shown, screen, make] of answers) {
-    await page.route(
-      (url) => url.pathname === `/api${path}`,
-      (route) => route.fulfill({ json: { data: RUNNING.map((url, index) => make(url, index + 1)) } }),
-    );
-    await page.goto(screen);
-    await expect(page.getByText(shown).first()).toBeVisible();
-    const protocols = await page
-      .locator('a[href], area[href], form[action], iframe[src]')
-      .evaluateAll((all) =>
-        all.map(
-          (each) =>
-            new URL(
-              each.getAttribute('href') ?? each.getAttribute('action') ?? each.getAttribute('src') ?? '',
-              location.href,
-            ).protocol,
-        ),
+test(
+  'script addresses never become links, from any backend',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const assemblyId = await anAssembly(product, administrator);
+    await attendees(product, administrator, assemblyId, [['Ana', 'Ruiz']]);
+    const person = { id: 1, name: 'Ana', lastName: 'Ruiz', dni: '1', phone: '1' };
+    const day = '2031-04-10T12:30:00.000Z';
+    const answers: readonly (readonly [
+      path: string,
+      shown: string,
+      screen: string,
+      make: (url: string, id: number) => object,
+    ])[] = [
+      [listArticles.path, 'Trampa 1', '/academic/articles', (url, id) => ({ id, name: `Trampa ${id}`, url })],
+      [
+        listCourses.path,
+        'Trampa 1',
+        '/academic/courses',
+        (url, id) => ({
+          ...{ id, name: `Trampa ${id}`, description: 'a', startDate: day, endDate: day, price: 0, url },
+          ...{ participants: 0, imageUrl: '' },
+        }),
+      ],
+      // Before the powers in force, whose answer stays on the same screen.
+      [
+        listRevokedPowers.path,
+        'Poderes revocados',
+        `/gremial/assemblies/${assemblyId}/attorney-powers`,
+        (powerOfAttorneyUrl, id) => ({
+          id,
+          user: person,
+          userToDelegate: person,
+          powerOfAttorneyUrl,
+          revokedAt: day,
+        }),
+      ],
+      [
+        listAttorneyPowers.path,
+        'Documento del poder',
+        `/gremial/assemblies/${assemblyId}/attorney-powers`,
+        (powerOfAttorneyUrl, id) => ({
+          id,
+          user: person,
+          userToDelegate: person,
+          powerOfAttorneyUrl,
+          state: 'valid',
+        }),
+      ],
+    ];
+    for (const [path, shown, screen, make] of answers) {
+      await page.route(
+        (url) => url.pathname === `/api${path}`,
+        (route) => route.fulfill({ json: { data: RUNNING.map((url, index) => make(url, index + 1)) } }),
       );
-    expect(protocols.length).toBeGreaterThan(0);
-    expect(protocols.filter((protocol) => !['http:', 'https:'].includes(protocol))).toEqual([]);
-  }
-  await page.route('**/api/link-url/name/*', (route) =>
-    route.fulfill({ json: { data: { id: 1, link: 'Videos', url: RUNNING[0] } } }),
-  );
-  await page.goto('/academic/videos');
-  await expect(page.getByRole('textbox', { name: 'URL de la pagina web' })).toHaveValue(RUNNING[0] ?? '');
-  await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
-  for (const url of RUNNING) {
-    await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill(url);
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Escriba una dirección completa')).toBeVisible();
-  }
-});
+      await page.goto(screen);
+      await expect(page.getByText(shown).first()).toBeVisible();
+      const protocols = await page
+        .locator('a[href], area[href], form[action], iframe[src]')
+        .evaluateAll((all) =>
+          all.map(
+            (each) =>
+              new URL(
+                each.getAttribute('href') ?? each.getAttribute('action') ?? each.getAttribute('src') ?? '',
+                location.href,
+              ).protocol,
+          ),
+        );
+      expect(protocols.length).toBeGreaterThan(0);
+      expect(protocols.filter((protocol) => !['http:', 'https:'].includes(protocol))).toEqual([]);
+    }
+    await page.route('**/api/link-url/name/*', (route) =>
+      route.fulfill({ json: { data: { id: 1, link: 'Videos', url: RUNNING[0] } } }),
+    );
+    await page.goto('/academic/videos');
+    await expect(page.getByRole('textbox', { name: 'URL de la pagina web' })).toHaveValue(RUNNING[0] ?? '');
+    await expect(page.locator('main a[href^="javascript"]')).toHaveCount(0);
+    for (const url of RUNNING) {
+      await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill(url);
+      await page.getByRole('button', { name: 'Guardar' }).click();
+      await expect(page.getByText('Escriba una dirección completa')).toBeVisible();
+    }
+  },
+);
 
 for (const [path, details] of [
   ['//evil.test/x', {}],

@@ -102,73 +102,71 @@ test('the home shows every assembly in progress, figures, last results and chang
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿Aprueba lo de Ayer?');
 });
 
-test('a new association is offered its first steps, such as another password', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  // The wrong password.
-  expectedMessages.push(/422/);
-  await page.goto('/');
-  const steps = page.getByRole('region', { name: 'Primeros pasos' });
-  await expect(steps.getByText('0 de 6 listos')).toBeVisible();
-  await steps.getByRole('link', { name: 'Cambie la contraseña inicial (pendiente)' }).click();
-  await page.getByLabel('Contraseña actual').fill('no-es-esta');
-  await page.getByLabel('Contraseña nueva').fill('otra-secreta-9');
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
-  await page.getByLabel('Contraseña actual').fill(administrator.password);
-  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByText('Su contraseña quedó guardada')).toBeVisible();
-  const body = { email: administrator.email, hash: 'otra-secreta-9' };
-  expect((await ask(product, administrator, login, { body })).accessToken).toBeTruthy();
+test(
+  'a new association is offered its first steps, such as another password',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    // The wrong password.
+    expectedMessages.push(/422/);
+    await page.goto('/');
+    const steps = page.getByRole('region', { name: 'Primeros pasos' });
+    await expect(steps.getByText('0 de 6 listos')).toBeVisible();
+    await steps.getByRole('link', { name: 'Cambie la contraseña inicial (pendiente)' }).click();
+    await page.getByLabel('Contraseña actual').fill('no-es-esta');
+    await page.getByLabel('Contraseña nueva').fill('otra-secreta-9');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(page.getByText('La contraseña no es correcta')).toBeVisible();
+    await page.getByLabel('Contraseña actual').fill(administrator.password);
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(page.getByText('Su contraseña quedó guardada')).toBeVisible();
+    const body = { email: administrator.email, hash: 'otra-secreta-9' };
+    expect((await ask(product, administrator, login, { body })).accessToken).toBeTruthy();
 
-  // Still signed in.
-  await page.getByRole('link', { name: 'Cancelar' }).click();
-  await expect(steps.getByRole('link', { name: 'Cambie la contraseña inicial (listo)' })).toBeVisible();
-  await steps.getByRole('button', { name: 'Ocultar los primeros pasos' }).click();
-  await expect(steps).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByRole('region', { name: 'Actividad reciente' })).toBeVisible();
-  await expect(steps).toHaveCount(0);
-});
+    // Still signed in.
+    await page.getByRole('link', { name: 'Cancelar' }).click();
+    await expect(steps.getByRole('link', { name: 'Cambie la contraseña inicial (listo)' })).toBeVisible();
+    await steps.getByRole('button', { name: 'Ocultar los primeros pasos' }).click();
+    await expect(steps).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Actividad reciente' })).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  },
+);
 
 test('the home says when nothing is pending', LONG, async ({ signedIn: page }) => {
   await page.goto('/');
   await expect(page.getByText('No hay nada pendiente.')).toBeVisible();
 });
 
-test("the home does not say 'nothing pending' while a part failed to load", async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 500/);
-  const failing = new Set<string>([readDashboard.path, listAssemblies.path]);
-  await page.route(
-    ({ pathname }) => failing.has(pathname.replace('/api', '')),
-    (route) => route.fulfill({ status: 500, json: {} }),
-  );
-  await page.goto('/');
-  const today = page.getByRole('region', { name: 'Para hoy' });
-  const nothing = page.getByText('No hay nada pendiente.');
-  await expect(today.getByText('No se pudo cargar: votaciones abiertas y próxima asamblea.')).toBeVisible();
-  await expect(nothing).toHaveCount(0);
-  await expectAccessible(page);
+test(
+  "the home does not say 'nothing pending' while a part failed to load",
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 500/);
+    const failing = new Set<string>([readDashboard.path, listAssemblies.path]);
+    await page.route(
+      ({ pathname }) => failing.has(pathname.replace('/api', '')),
+      (route) => route.fulfill({ status: 500, json: {} }),
+    );
+    await page.goto('/');
+    const today = page.getByRole('region', { name: 'Para hoy' });
+    const nothing = page.getByText('No hay nada pendiente.');
+    await expect(today.getByText('No se pudo cargar: votaciones abiertas y próxima asamblea.')).toBeVisible();
+    await expect(nothing).toHaveCount(0);
+    await expectAccessible(page);
 
-  // Loaded parts are shown beside it, and only failed ones are requested again.
-  await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
-  failing.delete(readDashboard.path);
-  await page.reload();
-  await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
-  await expect(today.getByText('No se pudo cargar: próxima asamblea.')).toBeVisible();
-  failing.clear();
-  await today.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(today.getByText('No se pudo cargar', { exact: false })).toHaveCount(0);
-  await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
-});
+    // Loaded parts are shown beside it, and only failed ones are requested again.
+    await ask(product, administrator, requestRegistration, { body: applicant('Julián') });
+    failing.delete(readDashboard.path);
+    await page.reload();
+    await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
+    await expect(today.getByText('No se pudo cargar: próxima asamblea.')).toBeVisible();
+    failing.clear();
+    await today.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(today.getByText('No se pudo cargar', { exact: false })).toHaveCount(0);
+    await expect(today.getByText('1 persona espera respuesta')).toBeVisible();
+  },
+);
 
 test(
   'the home works without any of its parts',

@@ -100,36 +100,37 @@ test(
   },
 );
 
-test('a form is read-only during a save, and keeps the caret', async ({
-  signedIn: page,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/500/);
-  await page.goto('/news/create');
-  const title = page.getByLabel('Título');
-  await title.fill('de junio');
-  await page.getByLabel('Descripción').fill('Un texto.');
-  await page.getByLabel('Imagen', { exact: false }).setInputFiles({
-    name: 'foto.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
-  });
-  await page.getByRole('button', { name: 'Usar imagen' }).click();
-  await expect(page.getByRole('button', { name: 'Crear Noticia' })).toBeEnabled();
-  const answers = await hold(page, '**/news/create', 'POST');
-  await title.press('Home');
-  await page.keyboard.press('Enter');
-  await answers.first;
-  await expect(title).not.toBeEditable();
-  await page.keyboard.type('Asamblea ');
-  await expect(title).toHaveValue('de junio');
-  await answers.refuse();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-  await expect(title).toBeFocused();
-  await expect(title).toBeEditable();
-  await page.keyboard.type('Asamblea ');
-  await expect(title).toHaveValue('Asamblea de junio');
-});
+test(
+  'a form is read-only during a save, and keeps the caret',
+  LONG,
+  async ({ signedIn: page, expectedMessages }) => {
+    expectedMessages.push(/500/);
+    await page.goto('/news/create');
+    const title = page.getByLabel('Título');
+    await title.fill('de junio');
+    await page.getByLabel('Descripción').fill('Un texto.');
+    await page.getByLabel('Imagen', { exact: false }).setInputFiles({
+      name: 'foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+    });
+    await page.getByRole('button', { name: 'Usar imagen' }).click();
+    await expect(page.getByRole('button', { name: 'Crear Noticia' })).toBeEnabled();
+    const answers = await hold(page, '**/news/create', 'POST');
+    await title.press('Home');
+    await page.keyboard.press('Enter');
+    await answers.first;
+    await expect(title).not.toBeEditable();
+    await page.keyboard.type('Asamblea ');
+    await expect(title).toHaveValue('de junio');
+    await answers.refuse();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+    await expect(title).toBeFocused();
+    await expect(title).toBeEditable();
+    await page.keyboard.type('Asamblea ');
+    await expect(title).toHaveValue('Asamblea de junio');
+  },
+);
 
 test('a busy dialog cannot be closed', LONG, async ({ signedIn: page, product, expectedMessages }) => {
   expectedMessages.push(/500/);
@@ -169,29 +170,29 @@ test(
   },
 );
 
-test('two moves before the first response end at the shown position', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const file = await smallPhoto();
-  for (const title of ['C', 'B', 'A'])
-    await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
-  await page.goto('/news');
-  const titles = page.getByRole('listitem').getByRole('heading');
-  await expect(titles).toHaveCount(3);
-  const before = await titles.allTextContents();
-  const [moved = ''] = before;
-  const answers = await hold(page, '**/news/*', 'PUT');
-  await page.getByRole('button', { name: `Mover después «${moved}»` }).click();
-  await answers.first;
-  await page.getByRole('button', { name: `Mover antes «${moved}»` }).click();
-  await answers.letGo();
-  await expect(titles).toHaveText(before);
-  await expect
-    .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
-    .toEqual(before);
-});
+test(
+  'two moves before the first response end at the shown position',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const file = await smallPhoto();
+    for (const title of ['C', 'B', 'A'])
+      await ask(product, administrator, createNews, { body: { title, description: 'Texto.' }, file });
+    await page.goto('/news');
+    const titles = page.getByRole('listitem').getByRole('heading');
+    await expect(titles).toHaveCount(3);
+    const before = await titles.allTextContents();
+    const [moved = ''] = before;
+    const answers = await hold(page, '**/news/*', 'PUT');
+    await page.getByRole('button', { name: `Mover después «${moved}»` }).click();
+    await answers.first;
+    await page.getByRole('button', { name: `Mover antes «${moved}»` }).click();
+    await answers.letGo();
+    await expect(titles).toHaveText(before);
+    await expect
+      .poll(async () => (await ask(product, administrator, listNews)).map(({ title }) => title))
+      .toEqual(before);
+  },
+);
 
 test(
   'a card moved past a pending deletion stays at the shown position',

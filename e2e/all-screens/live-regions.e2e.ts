@@ -87,30 +87,34 @@ test('a failed list is announced at once', LONG, async ({ signedIn: page, expect
   expect(await announcements(page)).toContainEqual(expect.stringMatching(/^alert: Ha ocurrido un error/));
 });
 
-test('saving many rights announces quarters and end', async ({ signedIn: page, product, administrator }) => {
-  const PEOPLE = 20;
-  const MAX_SAID = 5;
-  const assemblyId = await anAssembly(product, administrator);
-  await attendees(
-    product,
-    administrator,
-    assemblyId,
-    Array.from({ length: PEOPLE }, (_, index) => [`Socia ${index}`, 'Prueba'] as const),
-  );
-  await page.goto('/gremial/assemblies');
-  await page.getByRole('link', { name: /^Editar «/ }).click();
-  await page.getByRole('button', { name: 'Ver Asistentes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
-  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
-  await clearAnnouncements(page);
-  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(page.getByText(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`)).toBeVisible();
-  const heard = await announcements(page);
-  const steps = heard.filter((text) => text.startsWith('Guardando'));
-  expect(steps[0]).toBe(`Guardando 0 de ${PEOPLE}…`);
-  expect(steps.length).toBeLessThanOrEqual(MAX_SAID);
-  expect(heard.at(-1)).toContain(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`);
-});
+test(
+  'saving many rights announces quarters and end',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const PEOPLE = 20;
+    const MAX_SAID = 5;
+    const assemblyId = await anAssembly(product, administrator);
+    await attendees(
+      product,
+      administrator,
+      assemblyId,
+      Array.from({ length: PEOPLE }, (_, index) => [`Socia ${index}`, 'Prueba'] as const),
+    );
+    await page.goto('/gremial/assemblies');
+    await page.getByRole('link', { name: /^Editar «/ }).click();
+    await page.getByRole('button', { name: 'Ver Asistentes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lista de Asistentes' });
+    await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+    await clearAnnouncements(page);
+    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await expect(page.getByText(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`)).toBeVisible();
+    const heard = await announcements(page);
+    const steps = heard.filter((text) => text.startsWith('Guardando'));
+    expect(steps[0]).toBe(`Guardando 0 de ${PEOPLE}…`);
+    expect(steps.length).toBeLessThanOrEqual(MAX_SAID);
+    expect(heard.at(-1)).toContain(`Se guardó el derecho a votar de ${PEOPLE} asistentes.`);
+  },
+);
 
 test('ballots and arrivals are not announced; quorum, opening and closing are', async ({
   signedIn: page,

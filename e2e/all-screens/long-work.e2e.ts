@@ -17,45 +17,45 @@ async function slowConnection(page: Page, bytesPerSecond: number): Promise<() =>
   return () => limit(-1);
 }
 
-test('an upload is cancelled without remains, and the form can be sent again', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  test.slow();
-  expectedMessages.push(/ERR_ABORTED/);
-  await page.goto('/news/create');
-  await page.getByLabel('Título').fill('Con paciencia');
-  await page.getByLabel('Descripción').fill('La red del auditorio es lenta.');
-  await page
-    .getByLabel('Imagen', { exact: false })
-    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
-  await page.getByRole('button', { name: 'Usar imagen' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
+test(
+  'an upload is cancelled without remains, and the form can be sent again',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    test.slow();
+    expectedMessages.push(/ERR_ABORTED/);
+    await page.goto('/news/create');
+    await page.getByLabel('Título').fill('Con paciencia');
+    await page.getByLabel('Descripción').fill('La red del auditorio es lenta.');
+    await page
+      .getByLabel('Imagen', { exact: false })
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
+    await page.getByRole('button', { name: 'Usar imagen' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
 
-  const letGo = await slowConnection(page, 20_000);
-  await page.getByRole('button', { name: 'Crear Noticia' }).click();
-  await expect(page.getByText(/^Enviando la imagen: [1-9]\d?\s%$/).first()).toBeVisible();
-  await expectAccessible(page);
-  const busy = page.locator('button[data-loading]');
-  const [ring, around] = await Promise.all([
-    busy.locator('.mantine-Button-loader').boundingBox(),
-    busy.boundingBox(),
-  ]);
-  const middle = (box: typeof ring) => box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
-  expect(middle(ring)).toEqual(middle(around));
-  await page.getByRole('button', { name: 'Cancelar el envío' }).click();
-  await expect(page.getByText('Envío cancelado')).toBeVisible();
-  await expect(page.getByRole('progressbar')).toHaveCount(0);
-  await expect(page.getByLabel('Título')).toHaveValue('Con paciencia');
-  expect(await ask(product, administrator, listNews)).toEqual([]);
+    const letGo = await slowConnection(page, 20_000);
+    await page.getByRole('button', { name: 'Crear Noticia' }).click();
+    await expect(page.getByText(/^Enviando la imagen: [1-9]\d?\s%$/).first()).toBeVisible();
+    await expectAccessible(page);
+    const busy = page.locator('button[data-loading]');
+    const [ring, around] = await Promise.all([
+      busy.locator('.mantine-Button-loader').boundingBox(),
+      busy.boundingBox(),
+    ]);
+    const middle = (box: typeof ring) =>
+      box && [box.x + box.width / 2, box.y + box.height / 2].map(Math.round);
+    expect(middle(ring)).toEqual(middle(around));
+    await page.getByRole('button', { name: 'Cancelar el envío' }).click();
+    await expect(page.getByText('Envío cancelado')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByLabel('Título')).toHaveValue('Con paciencia');
+    expect(await ask(product, administrator, listNews)).toEqual([]);
 
-  await letGo();
-  await page.getByRole('button', { name: 'Crear Noticia' }).click();
-  await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
-  expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Con paciencia' }]);
-});
+    await letGo();
+    await page.getByRole('button', { name: 'Crear Noticia' }).click();
+    await expect(page.getByText('¡La informacion se ha actualizado exitosamente!')).toBeVisible();
+    expect(await ask(product, administrator, listNews)).toMatchObject([{ title: 'Con paciencia' }]);
+  },
+);
 
 test(
   'an import is cancelled during the upload, and no user is imported',

@@ -13,30 +13,33 @@ const EDITED = [
   ['/register/users', 'Guardar cambios', 'dialog'],
 ] as const;
 
-test('an unchanged edit shows «No hay cambios» and sends nothing', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await seedEverything(product, administrator);
-  const written: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(request.url());
-  });
-  for (const [screen, save, where = 'main'] of EDITED) {
-    await page.goto(screen);
-    await page
-      .locator('main')
-      .getByRole(screen.startsWith('/gremial') ? 'link' : 'button', { name: /^Editar «/ })
-      .first()
-      .click();
-    await page.getByRole(where).getByRole('button', { name: save, exact: true }).click();
-    await expect(page.getByText('No hay cambios', { exact: true }), screen).toBeVisible();
-    await expect(page.getByText(/^No hay cambios\. (Volviendo a la lista|Cerrando)…$/), screen).toBeVisible();
-    await expect(page.getByText(/\bGuardado\b/), screen).toHaveCount(0);
-  }
-  expect(written).toEqual([]);
-});
+test(
+  'an unchanged edit shows «No hay cambios» and sends nothing',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await seedEverything(product, administrator);
+    const written: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/')) written.push(request.url());
+    });
+    for (const [screen, save, where = 'main'] of EDITED) {
+      await page.goto(screen);
+      await page
+        .locator('main')
+        .getByRole(screen.startsWith('/gremial') ? 'link' : 'button', { name: /^Editar «/ })
+        .first()
+        .click();
+      await page.getByRole(where).getByRole('button', { name: save, exact: true }).click();
+      await expect(page.getByText('No hay cambios', { exact: true }), screen).toBeVisible();
+      await expect(
+        page.getByText(/^No hay cambios\. (Volviendo a la lista|Cerrando)…$/),
+        screen,
+      ).toBeVisible();
+      await expect(page.getByText(/\bGuardado\b/), screen).toHaveCount(0);
+    }
+    expect(written).toEqual([]);
+  },
+);
 
 const SAVED_WHOLE = [
   ['/academic/videos', 'Guardar', /link-url.edit/],

@@ -192,31 +192,31 @@ test('an assembly is created, found, changed and deleted', async ({
   await expect(titlesOn(page)).toHaveText(['Asamblea de elección']);
 });
 
-test('the list marks assemblies as today, in progress, past and upcoming', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  const when = {
-    Ayer: ['2020-03-13T13:00:00.000Z', '2020-03-13T17:00:00.000Z'],
-    Ahora: ['2020-03-14T13:00:00.000Z', '2020-03-14T17:00:00.000Z'],
-    Luego: ['2020-03-14T22:00:00.000Z', '2020-03-14T23:00:00.000Z'],
-    Mañana: ['2020-03-15T13:00:00.000Z', '2020-03-15T17:00:00.000Z'],
-  };
-  for (const [title, [startDate = '', endDate = '']] of Object.entries(when))
-    await anAssembly(product, administrator, { title, startDate, endDate });
-  // As above.
-  await page.clock.install({ time: '2020-03-14T14:00:00Z' });
-  await page.goto(LIST);
-  const badge = (title: string) => page.getByRole('listitem').filter({ hasText: title });
-  await expect(badge('Ayer')).toContainText('Finalizada');
-  await expect(badge('Ahora')).toContainText('En curso');
-  await expect(badge('Luego')).toContainText('Hoy');
-  await expect(badge('Mañana')).toContainText('Próxima');
-  // It ends while it is shown.
-  await advanceClock(page, 3 * 60 * 60_000 + 60_000);
-  await expect(badge('Ahora')).toContainText('Finalizada');
-});
+test(
+  'the list marks assemblies as today, in progress, past and upcoming',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const when = {
+      Ayer: ['2020-03-13T13:00:00.000Z', '2020-03-13T17:00:00.000Z'],
+      Ahora: ['2020-03-14T13:00:00.000Z', '2020-03-14T17:00:00.000Z'],
+      Luego: ['2020-03-14T22:00:00.000Z', '2020-03-14T23:00:00.000Z'],
+      Mañana: ['2020-03-15T13:00:00.000Z', '2020-03-15T17:00:00.000Z'],
+    };
+    for (const [title, [startDate = '', endDate = '']] of Object.entries(when))
+      await anAssembly(product, administrator, { title, startDate, endDate });
+    // As above.
+    await page.clock.install({ time: '2020-03-14T14:00:00Z' });
+    await page.goto(LIST);
+    const badge = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+    await expect(badge('Ayer')).toContainText('Finalizada');
+    await expect(badge('Ahora')).toContainText('En curso');
+    await expect(badge('Luego')).toContainText('Hoy');
+    await expect(badge('Mañana')).toContainText('Próxima');
+    // It ends while it is shown.
+    await advanceClock(page, 3 * 60 * 60_000 + 60_000);
+    await expect(badge('Ahora')).toContainText('Finalizada');
+  },
+);
 
 test('points of the agenda: duplicates, blanks, order by button, drag and keyboard', async ({
   signedIn: page,
@@ -412,39 +412,38 @@ test(
   },
 );
 
-test('a failed right is listed by name and can be retried', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  const { id } = await called(product, administrator);
-  await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS, ROSA]));
-  const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
-  const luis = roll.find(({ user }) => user.name === LUIS.name)?.id;
-  let down = true;
-  await page.route('**/quorum/update-can-vote*', (route) =>
-    down && route.request().postDataJSON().id === luis
-      ? route.fulfill({ status: 409, json: { statusCode: 409, message: 'La base está ocupada' } })
-      : route.continue(),
-  );
-  const dialog = await openRoll(page);
-  await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
-  await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Luis Núñez Cabal: La base está ocupada');
-  await expect(page.getByText('No se guardó el derecho a votar de 1 de 3 asistentes.')).toBeVisible();
-  await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
-  expect(await rollOf(product, id)).toMatchObject({
-    'Ana María Ríos Peña': { canVote: false },
-    'Luis Núñez Cabal': { canVote: true },
-  });
-  down = false;
-  await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
-  await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
-  expect((await rollOf(product, id))['Luis Núñez Cabal']?.canVote).toBe(false);
-});
+test(
+  'a failed right is listed by name and can be retried',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    const { id } = await called(product, administrator);
+    await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS, ROSA]));
+    const roll = await ask(product, administrator, listAttendees, { params: { assemblyId: id } });
+    const luis = roll.find(({ user }) => user.name === LUIS.name)?.id;
+    let down = true;
+    await page.route('**/quorum/update-can-vote*', (route) =>
+      down && route.request().postDataJSON().id === luis
+        ? route.fulfill({ status: 409, json: { statusCode: 409, message: 'La base está ocupada' } })
+        : route.continue(),
+    );
+    const dialog = await openRoll(page);
+    await dialog.getByRole('button', { name: 'Deseleccionar Todos' }).click();
+    await dialog.getByRole('button', { name: 'Guardar Cambios' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Luis Núñez Cabal: La base está ocupada');
+    await expect(page.getByText('No se guardó el derecho a votar de 1 de 3 asistentes.')).toBeVisible();
+    await expect(dialog.getByText('1 cambio sin guardar')).toBeVisible();
+    expect(await rollOf(product, id)).toMatchObject({
+      'Ana María Ríos Peña': { canVote: false },
+      'Luis Núñez Cabal': { canVote: true },
+    });
+    down = false;
+    await dialog.getByRole('button', { name: 'Volver a intentar' }).click();
+    await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    expect((await rollOf(product, id))['Luis Núñez Cabal']?.canVote).toBe(false);
+  },
+);
 
 test(
   'saving many rights shows progress and can be stopped without loss',
@@ -637,7 +636,7 @@ test(
   },
 );
 
-test('a user is added to the roll', async ({ signedIn: page, product, administrator }) => {
+test('a user is added to the roll', LONG, async ({ signedIn: page, product, administrator }) => {
   const { id, title } = await called(product, administrator);
   await members(product.dependencies, [ANA, LUIS, ROSA]);
   await page.clock.install();
@@ -901,29 +900,33 @@ test(
   },
 );
 
-test('Listo includes a typed point, leaving it asks, and limits are stated', async ({ signedIn: page }) => {
-  await page.goto(`${LIST}/create`);
-  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
-  await dialog.getByLabel('Punto de la agenda').fill('Elección');
-  await dialog.getByRole('button', { name: 'Listo' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
+test(
+  'Listo includes a typed point, leaving it asks, and limits are stated',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.goto(`${LIST}/create`);
+    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Horario de asamblea' });
+    await dialog.getByLabel('Punto de la agenda').fill('Elección');
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Elección' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Horario de asamblea' }).click();
-  await dialog.getByLabel('Punto de la agenda').fill('eleccion');
-  await dialog.getByRole('button', { name: 'Listo' }).click();
-  await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
-  await dialog.getByLabel('Punto de la agenda').fill('Varios');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(dialog.getByLabel('Punto de la agenda')).toHaveValue('Varios');
-  await dialog.getByRole('button', { name: 'Cerrar' }).click();
-  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('Varios')).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Horario de asamblea' }).click();
+    await dialog.getByLabel('Punto de la agenda').fill('eleccion');
+    await dialog.getByRole('button', { name: 'Listo' }).click();
+    await expect(page.getByText('¡El punto ya existe!')).toBeVisible();
+    await dialog.getByLabel('Punto de la agenda').fill('Varios');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(dialog.getByLabel('Punto de la agenda')).toHaveValue('Varios');
+    await dialog.getByRole('button', { name: 'Cerrar' }).click();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Varios')).toHaveCount(0);
+  },
+);
 
 test('an image is cropped freely, and refused when unreadable', LONG, async ({ signedIn: page }) => {
   await page.goto('/gremial/assemblies/create');

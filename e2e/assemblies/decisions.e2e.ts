@@ -9,7 +9,7 @@ import { anAssembly, attendees, endVoting, startVoting, votes } from '../kit/ass
 import { openHall } from '../kit/hall.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 const NAMES = [
   ['Ana', 'Ruiz'],
@@ -328,54 +328,53 @@ test('slates are made, imported, ordered and voted, and their seats are calculat
   await expect(edit.getByRole('radio')).toHaveCount(0);
 });
 
-test('an attorney with as many powers as the assembly allows is refused beside the field', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  const assemblyId = await anAssembly(product, as);
-  const [ana] = await attendees(product, as, assemblyId, NAMES.slice(0, 1));
-  if (!ana) throw new Error('nobody attends');
-  const [first] = [await product.aMember({ name: 'Fabio', lastName: 'Ríos' })];
-  await product.aMember({ name: 'Gloria', lastName: 'Sosa' });
-  await page.goto('/gremial/assemblies');
-  await page.getByRole('link', { name: /^Editar «/ }).click();
-  const limit = page.getByLabel('Máximo de poderes por apoderado');
-  await expect(limit).toHaveValue('');
-  await limit.fill('uno');
-  await page.getByRole('button', { name: 'Editar Asamblea' }).click();
-  await expect(page.getByText('Escriba un número entero, o deje el campo vacío')).toBeVisible();
-  await limit.fill('1');
-  await page.getByRole('button', { name: 'Editar Asamblea' }).click();
-  await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
-  await ask(product, as, createAttorneyPower, {
-    body: { userIdWhoDelegates: first.id, userIdToDelegate: ana.id, assemblyId },
-    file: await smallPhoto(),
-  });
+test(
+  'an attorney with as many powers as the assembly allows is refused beside the field',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    const assemblyId = await anAssembly(product, as);
+    const [ana] = await attendees(product, as, assemblyId, NAMES.slice(0, 1));
+    if (!ana) throw new Error('nobody attends');
+    const [first] = [await product.aMember({ name: 'Fabio', lastName: 'Ríos' })];
+    await product.aMember({ name: 'Gloria', lastName: 'Sosa' });
+    await page.goto('/gremial/assemblies');
+    await page.getByRole('link', { name: /^Editar «/ }).click();
+    const limit = page.getByLabel('Máximo de poderes por apoderado');
+    await expect(limit).toHaveValue('');
+    await limit.fill('uno');
+    await page.getByRole('button', { name: 'Editar Asamblea' }).click();
+    await expect(page.getByText('Escriba un número entero, o deje el campo vacío')).toBeVisible();
+    await limit.fill('1');
+    await page.getByRole('button', { name: 'Editar Asamblea' }).click();
+    await expect(page.getByText('¡La asamblea se ha editado exitosamente!')).toBeVisible();
+    await ask(product, as, createAttorneyPower, {
+      body: { userIdWhoDelegates: first.id, userIdToDelegate: ana.id, assemblyId },
+      file: await smallPhoto(),
+    });
 
-  await page.goto(`/gremial/assemblies/${assemblyId}/create-attorney-power`);
-  for (const [choose, name] of [
-    ['Elegir al representado', 'Gloria Sosa'],
-    ['Elegir al apoderado', 'Ana Ruiz'],
-  ] as const) {
-    await page.getByRole('button', { name: choose }).click();
-    const picker = page.getByRole('dialog');
-    await picker.getByRole('radio', { name: `Seleccionar a ${name}` }).check();
-    await picker.getByRole('button', { name: 'Guardar' }).click();
-    await expect(picker).toBeHidden();
-  }
-  await page.locator('input[type=file]').setInputFiles({
-    name: 'poder.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
-  });
-  await page.getByRole('button', { name: 'Crear Poder' }).click();
-  await expect(page.getByRole('group', { name: 'Apoderado' }).getByRole('alert')).toContainText(
-    'Ana Ruiz ya tiene un poder y el máximo por apoderado es 1',
-  );
-});
+    await page.goto(`/gremial/assemblies/${assemblyId}/create-attorney-power`);
+    for (const [choose, name] of [
+      ['Elegir al representado', 'Gloria Sosa'],
+      ['Elegir al apoderado', 'Ana Ruiz'],
+    ] as const) {
+      await page.getByRole('button', { name: choose }).click();
+      const picker = page.getByRole('dialog');
+      await picker.getByRole('radio', { name: `Seleccionar a ${name}` }).check();
+      await picker.getByRole('button', { name: 'Guardar' }).click();
+      await expect(picker).toBeHidden();
+    }
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'poder.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from(await (await smallPhoto()).arrayBuffer()),
+    });
+    await page.getByRole('button', { name: 'Crear Poder' }).click();
+    await expect(page.getByRole('group', { name: 'Apoderado' }).getByRole('alert')).toContainText(
+      'Ana Ruiz ya tiene un poder y el máximo por apoderado es 1',
+    );
+  },
+);
 
 test('against a backend with only the calls of the specification questions are as before', async ({
   signedIn: page,

@@ -35,42 +35,42 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<Down
 const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-test('the minutes details are entered, stored, and downloaded as PDF', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  const { results } = await anEvening(product, as);
-  await page.goto(results);
-  const paper = page.getByRole('region', { name: 'Acta y descargas' });
-  await expect(paper).toContainText('Nunca incluyen qué votó cada persona.');
-  await button(page, 'Acta de la asamblea').click();
-  const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-  await expect(dialog.getByLabel('Entidad')).toHaveValue('SVA');
-  await expect(dialog.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
-  await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
-  await expectAccessible(page);
+test(
+  'the minutes details are entered, stored, and downloaded as PDF',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    const { results } = await anEvening(product, as);
+    await page.goto(results);
+    const paper = page.getByRole('region', { name: 'Acta y descargas' });
+    await expect(paper).toContainText('Nunca incluyen qué votó cada persona.');
+    await button(page, 'Acta de la asamblea').click();
+    const dialog = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await expect(dialog.getByLabel('Entidad')).toHaveValue('SVA');
+    await expect(dialog.getByLabel('Convocada por')).toHaveValue('Junta Directiva');
+    await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
+    await expectAccessible(page);
 
-  await dialog.getByLabel('Número del acta').fill('041');
-  await dialog.getByLabel('Lugar').fill('  Auditorio, Cali ');
-  await dialog.getByLabel('Preside').fill('Marta Quintero');
-  await dialog.getByRole('radio', { name: 'Extraordinaria' }).check();
-  const draw = dialog.getByRole('button', { name: 'Guardar y descargar' });
-  const download = await downloaded(page, () => draw.dblclick());
-  expect(download.suggestedFilename()).toMatch(/^acta-asamblea-.*-\d{4}-\d{2}-\d{2}\.pdf$/);
-  expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
-  await expect(page.getByText('Acta descargada')).toBeVisible();
-  await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+    await dialog.getByLabel('Número del acta').fill('041');
+    await dialog.getByLabel('Lugar').fill('  Auditorio, Cali ');
+    await dialog.getByLabel('Preside').fill('Marta Quintero');
+    await dialog.getByRole('radio', { name: 'Extraordinaria' }).check();
+    const draw = dialog.getByRole('button', { name: 'Guardar y descargar' });
+    const download = await downloaded(page, () => draw.dblclick());
+    expect(download.suggestedFilename()).toMatch(/^acta-asamblea-.*-\d{4}-\d{2}-\d{2}\.pdf$/);
+    expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.getByText('Acta descargada')).toBeVisible();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
 
-  // Closes without a question, as no input would be lost; all of it is restored, after a reload too.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button(page, 'Acta de la asamblea')).toBeFocused();
-  await page.reload();
-  await button(page, 'Acta de la asamblea').click();
-  await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
-  await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
-});
+    // Closes without a question, as no input would be lost; all of it is restored, after a reload too.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button(page, 'Acta de la asamblea')).toBeFocused();
+    await page.reload();
+    await button(page, 'Acta de la asamblea').click();
+    await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
+    await expect(dialog.getByRole('radio', { name: 'Extraordinaria' })).toBeChecked();
+  },
+);
 
 test('the acta is prepared, issued under its number, and clarified by another', async ({
   signedIn: page,

@@ -938,19 +938,19 @@ test('a right withdrawn during a voting, and a single candidate before one, are 
   await expect(page.getByText('De 4 en el padrón, 1 derecho retirado')).toBeVisible();
 });
 
-test('an opening in which some attendees cannot vote shows a warning', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  test.slow();
-  const assemblyId = await anAssembly(product, as);
-  await ask(product, as, setRegistration, { params: { id: assemblyId }, body: { isRegister: true } });
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await page.getByRole('button', { name: 'Abrir votación' }).click();
-  await expect(page.getByText('Nadie puede votar en ella', { exact: false })).toBeVisible();
-});
+test(
+  'an opening in which some attendees cannot vote shows a warning',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const assemblyId = await anAssembly(product, as);
+    await ask(product, as, setRegistration, { params: { id: assemblyId }, body: { isRegister: true } });
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await page.getByRole('button', { name: 'Abrir votación' }).click();
+    await expect(page.getByText('Nadie puede votar en ella', { exact: false })).toBeVisible();
+  },
+);
 
 test(
   'a deleted assembly is reported at once, and its screen is not shown',

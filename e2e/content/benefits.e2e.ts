@@ -37,56 +37,56 @@ async function choosePhoto(page: Page, buffer: Buffer): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a secretary publishes a benefit with a square picture, and going back does not return to the form', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  test.slow();
-  await published(product, administrator, 'Gimnasio');
-  await recordForms(page);
-  await page.clock.install();
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Beneficios' }).last().click();
-  await expect(titlesOn(page)).toHaveText(['Gimnasio']);
-  await page.getByRole('link', { name: 'Crear Beneficio' }).click();
-  await expect(page.getByRole('heading', { name: 'Crear Beneficio' })).toBeVisible();
+test(
+  'a secretary publishes a benefit with a square picture, and going back does not return to the form',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    test.slow();
+    await published(product, administrator, 'Gimnasio');
+    await recordForms(page);
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Beneficios' }).last().click();
+    await expect(titlesOn(page)).toHaveText(['Gimnasio']);
+    await page.getByRole('link', { name: 'Crear Beneficio' }).click();
+    await expect(page.getByRole('heading', { name: 'Crear Beneficio' })).toBeVisible();
 
-  // Disabled until all is filled: a title, a description that is more than blanks, and a picture.
-  const create = page.getByRole('button', { name: 'Crear Beneficio' });
-  await expect(create).toBeDisabled();
-  await expect(page.getByText('de menos de 20 MB')).toBeVisible();
-  await choosePhoto(page, await phonePhoto());
-  await expect(create).toBeDisabled();
-  await page.getByLabel('Título').fill('  Hoteles ');
-  await page.getByLabel('Descripción').fill('   ');
-  await expect(create).toBeDisabled();
-  await page.getByLabel('Descripción').fill(`${'a'.repeat(149)}bcd`);
-  await create.click();
-  await expect(page.getByText(SAVED)).toBeVisible();
-  expect(await sentForm(page)).toEqual({
-    title: 'Hoteles',
-    description: `${'a'.repeat(149)}bcd`,
-    file: '(image/jpeg)',
-  });
-  await advanceClock(page, DELAYS.benefitSave);
-  await expect(page).toHaveURL(/\/benefits$/);
-  await expect(titlesOn(page)).toHaveText(['Hoteles', 'Gimnasio']);
-  await expect(page.getByText(`${'a'.repeat(149)}b…`, { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => window.history.state?.usr ?? null)).toBeNull();
+    // Disabled until all is filled: a title, a description that is more than blanks, and a picture.
+    const create = page.getByRole('button', { name: 'Crear Beneficio' });
+    await expect(create).toBeDisabled();
+    await expect(page.getByText('de menos de 20 MB')).toBeVisible();
+    await choosePhoto(page, await phonePhoto());
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Título').fill('  Hoteles ');
+    await page.getByLabel('Descripción').fill('   ');
+    await expect(create).toBeDisabled();
+    await page.getByLabel('Descripción').fill(`${'a'.repeat(149)}bcd`);
+    await create.click();
+    await expect(page.getByText(SAVED)).toBeVisible();
+    expect(await sentForm(page)).toEqual({
+      title: 'Hoteles',
+      description: `${'a'.repeat(149)}bcd`,
+      file: '(image/jpeg)',
+    });
+    await advanceClock(page, DELAYS.benefitSave);
+    await expect(page).toHaveURL(/\/benefits$/);
+    await expect(titlesOn(page)).toHaveText(['Hoteles', 'Gimnasio']);
+    await expect(page.getByText(`${'a'.repeat(149)}b…`, { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => window.history.state?.usr ?? null)).toBeNull();
 
-  const [card] = await ask(product, administrator, listBenefits);
-  const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
-  const { width, height, format, exif } = await sharp(picture).metadata();
-  expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
-  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(1, 2);
+    const [card] = await ask(product, administrator, listBenefits);
+    const picture = Buffer.from(await (await fetch(product.address + card?.picture)).arrayBuffer());
+    const { width, height, format, exif } = await sharp(picture).metadata();
+    expect({ format, exif }).toEqual({ format: 'webp', exif: undefined });
+    expect((width ?? 0) / (height ?? 1)).toBeCloseTo(1, 2);
 
-  // The list has replaced the form in the history.
-  await page.goBack();
-  await expect(page).toHaveURL(/\/benefits$/);
-  await page.goBack();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
+    // The list has replaced the form in the history.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/benefits$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  },
+);
 
 /** One frame is bounded by the height of the picture, the other by the available width. */
 for (const [address, details] of [

@@ -7,7 +7,7 @@ import { textOf } from '@vigilia/server/testing/mailbox';
 import { expectAccessible } from '../kit/accessible.ts';
 import { chooseAction } from '../kit/actions.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
+import { ask, expect, keepSignedIn, LONG, test } from '../kit/test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const NEW = 'la-clave-propia';
@@ -91,30 +91,30 @@ test('an imported user is invited, chooses a password by the link, and the list 
   await expect(page.getByRole('menuitem', { name: /^Enviar invitación/ })).toHaveCount(0);
 });
 
-test('all users without a password are invited, with the progress and the result', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await ask(product, administrator, importUsers, { file: new File([FILE], 'a.csv', { type: 'text/csv' }) });
-  await page.goto('/register/users');
-  await page.getByRole('button', { name: 'Invitaciones' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Este servidor no envía correo')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Invitar a 3 usuarios sin contraseña' }).click();
-  await expect(dialog.getByRole('progressbar', { name: 'Avance del envío' })).toBeVisible();
-  await expect(dialog.getByText('3 enviadas')).toBeVisible({ timeout: 20_000 });
-  await expect(dialog.getByText(/^Último envío: .*, por Marta Quintero$/)).toBeVisible();
-  await page.setViewportSize(PHONE);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
-  await expect(page.getByText(/^Invitado el /)).toHaveCount(3);
-  expect(await mails(product)).toHaveLength(3);
-});
+test(
+  'all users without a password are invited, with the progress and the result',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    await ask(product, administrator, importUsers, { file: new File([FILE], 'a.csv', { type: 'text/csv' }) });
+    await page.goto('/register/users');
+    await page.getByRole('button', { name: 'Invitaciones' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Este servidor no envía correo')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Invitar a 3 usuarios sin contraseña' }).click();
+    await expect(dialog.getByRole('progressbar', { name: 'Avance del envío' })).toBeVisible();
+    await expect(dialog.getByText('3 enviadas')).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText(/^Último envío: .*, por Marta Quintero$/)).toBeVisible();
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(page.getByText(/^Invitado el /)).toHaveCount(3);
+    expect(await mails(product)).toHaveLength(3);
+  },
+);
 
-test('a user is registered without inventing a password', async ({ signedIn: page, product }) => {
+test('a user is registered without inventing a password', LONG, async ({ signedIn: page, product }) => {
   await page.goto('/register/create');
   await page.getByRole('textbox', { name: /^Nombre/ }).fill('Rosa');
   await page.getByRole('textbox', { name: /^Apellido/ }).fill('Cifuentes');

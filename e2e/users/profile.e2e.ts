@@ -144,25 +144,24 @@ test('a list is searched without accents, and an item chosen by keyboard', async
   await expect(page.getByText('Ninguno contiene «zzz»')).toBeVisible();
 });
 
-test('a duplicate name is refused, with the reason in toast and field', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 409/);
-  await stocked(product, administrator, city, 'Tuluá');
-  await page.goto('/profile');
-  await field(page, 'Nueva ciudad').fill('TULUA');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
-  const reason = 'Esta lista ya tiene «Tuluá». No distingue mayúsculas ni tildes.';
-  await expect(page.locator('[data-rht-toaster]').getByText(reason)).toBeVisible();
-  await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription(reason);
-  await expect(field(page, 'Nueva ciudad')).toHaveValue('TULUA');
-  await field(page, 'Nueva ciudad').fill('Tulu');
-  await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription('');
-});
+test(
+  'a duplicate name is refused, with the reason in toast and field',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 409/);
+    await stocked(product, administrator, city, 'Tuluá');
+    await page.goto('/profile');
+    await field(page, 'Nueva ciudad').fill('TULUA');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
+    const reason = 'Esta lista ya tiene «Tuluá». No distingue mayúsculas ni tildes.';
+    await expect(page.locator('[data-rht-toaster]').getByText(reason)).toBeVisible();
+    await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription(reason);
+    await expect(field(page, 'Nueva ciudad')).toHaveValue('TULUA');
+    await field(page, 'Nueva ciudad').fill('Tulu');
+    await expect(field(page, 'Nueva ciudad')).toHaveAccessibleDescription('');
+  },
+);
 
 test(
   'a double click adds an item once, with a busy button',
@@ -226,26 +225,25 @@ test(
   },
 );
 
-test('a concurrently deleted item is reported, and the list reloaded', async ({
-  signedIn: page,
-  product,
-  administrator,
-  expectedMessages,
-}) => {
-  expectedMessages.push(/status of 404/);
-  await stocked(product, administrator, city, 'Cali', 'Buga');
-  await page.goto('/profile');
-  await optionsOf(page, 'Ciudades').getByText('Cali').click();
-  await product.dependencies.database.write((tx) =>
-    tx.deleteFrom('profile_items').where('name', '=', 'Cali').execute(),
-  );
-  await deleteButton(page, 'Cali').click();
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
-  await expect(page.getByText('Este item ya no existe. Vuelva a cargar la página.')).toBeVisible();
-  await expect(page.getByText('Ciudades (1)')).toBeVisible();
-  await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
-});
+test(
+  'a concurrently deleted item is reported, and the list reloaded',
+  LONG,
+  async ({ signedIn: page, product, administrator, expectedMessages }) => {
+    expectedMessages.push(/status of 404/);
+    await stocked(product, administrator, city, 'Cali', 'Buga');
+    await page.goto('/profile');
+    await optionsOf(page, 'Ciudades').getByText('Cali').click();
+    await product.dependencies.database.write((tx) =>
+      tx.deleteFrom('profile_items').where('name', '=', 'Cali').execute(),
+    );
+    await deleteButton(page, 'Cali').click();
+    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
+    await expect(page.getByText('Ha ocurrido un error', { exact: true })).toBeVisible();
+    await expect(page.getByText('Este item ya no existe. Vuelva a cargar la página.')).toBeVisible();
+    await expect(page.getByText('Ciudades (1)')).toBeVisible();
+    await expect(deleteButton(page, 'Ciudades')).toBeDisabled();
+  },
+);
 
 test(
   'empty lists of the catalogue say so, and are not refetched on focus',

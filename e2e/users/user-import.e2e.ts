@@ -167,7 +167,7 @@ test(
   },
 );
 
-test('the template is downloaded and can be filled in and imported', async ({ signedIn: page }) => {
+test('the template is downloaded and can be filled in and imported', LONG, async ({ signedIn: page }) => {
   const dialog = await openImport(page);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'CSV' }).click();
@@ -187,32 +187,32 @@ test('the template is downloaded and can be filled in and imported', async ({ si
   expect((await excel).suggestedFilename()).toBe('plantilla-usuarios.xlsx');
 });
 
-test('the filtered list is exported as CSV and Excel, without formulas', async ({
-  signedIn: page,
-  product,
-  expectedMessages,
-}) => {
-  await product.aMember({ name: '=HYPERLINK("x")', lastName: 'Ríos', email: 'formula@example.org' });
-  await product.aMember({ name: 'Óscar', lastName: 'Girón', email: 'oscar@example.org' });
-  await page.goto('/register/users?nombre=rios');
-  const csv = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar a CSV' }).click();
-  const file = await csv;
-  expect(file.suggestedFilename()).toMatch(/^usuarios-\d{4}-\d{2}-\d{2}\.csv$/);
-  const text = await readFile(await file.path(), 'utf8');
-  expect(text).toContain('formula@example.org');
-  expect(text).not.toContain('oscar@example.org');
-  expect(text).not.toMatch(/(^|[;,"\t])=HYPERLINK/m);
-  await expect(page.getByText('Archivo descargado').first()).toBeVisible();
+test(
+  'the filtered list is exported as CSV and Excel, without formulas',
+  LONG,
+  async ({ signedIn: page, product, expectedMessages }) => {
+    await product.aMember({ name: '=HYPERLINK("x")', lastName: 'Ríos', email: 'formula@example.org' });
+    await product.aMember({ name: 'Óscar', lastName: 'Girón', email: 'oscar@example.org' });
+    await page.goto('/register/users?nombre=rios');
+    const csv = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar a CSV' }).click();
+    const file = await csv;
+    expect(file.suggestedFilename()).toMatch(/^usuarios-\d{4}-\d{2}-\d{2}\.csv$/);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text).toContain('formula@example.org');
+    expect(text).not.toContain('oscar@example.org');
+    expect(text).not.toMatch(/(^|[;,"\t])=HYPERLINK/m);
+    await expect(page.getByText('Archivo descargado').first()).toBeVisible();
 
-  const excel = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Exportar a Excel' }).click();
-  const sheet = await excel;
-  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
-  expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
+    const excel = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Exportar a Excel' }).click();
+    const sheet = await excel;
+    expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
+    expect((await readFile(await sheet.path())).subarray(0, 2).toString()).toBe('PK');
 
-  expectedMessages.push(/status of 500/);
-  await page.route('**/users/export?*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.getByRole('button', { name: 'Exportar a CSV' }).click();
-  await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
-});
+    expectedMessages.push(/status of 500/);
+    await page.route('**/users/export?*', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.getByRole('button', { name: 'Exportar a CSV' }).click();
+    await expect(page.getByText('¡Ha ocurrido un error!')).toBeVisible();
+  },
+);
