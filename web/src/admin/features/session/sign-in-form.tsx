@@ -130,12 +130,7 @@ export function SignInForm() {
         {refusal && (
           <Text c="var(--mantine-color-error)" component="div">
             {refusal.headline}
-            {refusal.reason && <div>{refusal.reason}</div>}
-            {refusal.isMember && (
-              <Anchor href="/votar" display="block">
-                {TEXTS.votar}
-              </Anchor>
-            )}
+            <div>{refusal.isMember ? <Anchor href="/votar">{TEXTS.votar}</Anchor> : refusal.reason}</div>
           </Text>
         )}
       </Stack>
