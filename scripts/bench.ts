@@ -1,10 +1,11 @@
 /**
- * `npm run bench`: runs every bench and writes `bench/RESULTS.md`. `npm run bench -- ballots`: runs one of them, on the
- * screen only.
+ * `npm run bench`: runs every bench and writes `bench/RESULTS.md`. `npm run bench -- ballots reads`: runs those that are
+ * named, on the screen only; with `--write` they replace their parts of the page, whose other parts stay.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { describeLoad, describeMachine } from '../bench/kit/machine.ts';
 import type { Target } from '../bench/kit/report.ts';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
@@ -30,9 +31,14 @@ const BENCHES: Readonly<Record<string, string>> = {
   web: 'The web client',
 };
 const RESULTS = inProject('bench/RESULTS.md');
+/** The outcome of the last run of a bench that was written, from which the page is made. */
+const outcomeFile = (name: string) => inProject(`bench/results/${name}.json`);
 
 interface BenchOutput {
   readonly title: string;
+  /** The day of the run. */
+  readonly day: string;
+  readonly machine: string;
   /** How busy the machine was before it began. */
   readonly load: string;
   readonly text: string;
@@ -59,7 +65,15 @@ async function run(name: string): Promise<BenchOutput> {
   const targets: Target[] = [];
   child.on('message', (target) => targets.push(target as Target));
   const [code] = (await once(child, 'close')) as [number | null];
-  return { title: BENCHES[name] ?? name, load, text: text.trim(), targets, code: code ?? 1 };
+  return {
+    title: BENCHES[name] ?? name,
+    day: new Date().toISOString().slice(0, 10),
+    machine: describeMachine(),
+    load,
+    text: text.trim(),
+    targets,
+    code: code ?? 1,
+  };
 }
 
 const inCell = (text: string) => text.replaceAll('|', '\\|');
@@ -72,12 +86,11 @@ function rowOf({ what, figure, limit, reached, limitedBy = '' }: Target): string
 /** A crashed bench must not look like a result. */
 const brokeDown = ({ code, targets }: BenchOutput) => code !== 0 && targets.every(({ reached }) => reached);
 
-const results = (machine: string, began: Date, all: readonly BenchOutput[]): string =>
+const results = (all: readonly BenchOutput[]): string =>
   [
     '# How fast it is',
-    `Written by \`npm run bench\` on ${began.toISOString().slice(0, 10)}. ${machine}; every program of a measurement, the one that`,
-    'sends the requests included, ran on this machine at the same time. Times are for this machine; what does not depend on it is',
-    'asserted in `npm test`.\n',
+    'Written by `npm run bench`; every program of a measurement, the one that sends the requests included, ran on one',
+    'machine at the same time. Times are for that machine; what does not depend on it is asserted in `npm test`.\n',
     '## Targets\n',
     '| target | asked for | measured | | what limits it |',
     '|---|---|---|---|---|',
@@ -85,21 +98,44 @@ const results = (machine: string, began: Date, all: readonly BenchOutput[]): str
     ...all
       .filter(brokeDown)
       .map(({ title }) => `\n**${title}: the bench broke down, its figures are not whole.**`),
-    ...all.map(({ title, load, text }) => `\n## ${title}\n\nBegun with ${load}.\n\n${text}`),
+    ...all.map(
+      ({ title, day, machine, load, text }) =>
+        `\n## ${title}\n\n${day}, ${machine}, begun with ${load}.\n\n${text}`,
+    ),
     '',
   ].join('\n');
 
-await runScript(async () => {
-  const [name = ''] = process.argv.slice(2);
-  if (name !== '' && !(name in BENCHES))
-    throw new Problem(`Benches are: ${Object.keys(BENCHES).join(', ')}.`);
-  await ensureWebBuilt();
-  if (name !== '') return (await run(name)).code;
-  const machine = describeMachine();
-  const began = new Date();
-  const all: BenchOutput[] = [];
-  for (const each of Object.keys(BENCHES)) all.push(await run(each));
-  writeFileSync(RESULTS, results(machine, began, all));
+/** Stores outcomes, and makes the page of all that are stored. */
+function write(outcomes: ReadonlyMap<string, BenchOutput>): void {
+  mkdirSync(inProject('bench/results'), { recursive: true });
+  for (const [name, outcome] of outcomes)
+    writeFileSync(outcomeFile(name), `${JSON.stringify(outcome, null, 2)}\n`);
+  const stored = Object.keys(BENCHES).map(outcomeFile).filter(existsSync);
+  writeFileSync(
+    RESULTS,
+    results(stored.map((file) => JSON.parse(readFileSync(file, 'utf8')) as BenchOutput)),
+  );
   console.log(`\n  The results are in bench/RESULTS.md.`);
-  return Math.max(...all.map(({ code }) => code));
+}
+
+await runScript(async () => {
+  const { values, positionals } = parseArgs({
+    options: { write: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.filter((name) => !(name in BENCHES));
+  if (unknown.length > 0)
+    throw new Problem(
+      `There is no bench ${unknown.join(', ')}; benches are: ${Object.keys(BENCHES).join(', ')}.`,
+    );
+  const whole = positionals.length === 0;
+  await ensureWebBuilt();
+  const outcomes = new Map<string, BenchOutput>();
+  for (const name of whole ? Object.keys(BENCHES) : positionals) {
+    if (!whole) console.log(`\n## ${BENCHES[name]}`);
+    outcomes.set(name, await run(name));
+    // After each, so that a run that is cut off keeps what it measured.
+    if (whole || values.write) write(outcomes);
+  }
+  return Math.max(...[...outcomes.values()].map(({ code }) => code));
 });
