@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { insertUsers } from '../../testing/builders/many-users.ts';
 import { anAdministratorOf } from '../../testing/client.ts';
-import { FULL } from '../../testing/full.ts';
 import { aMailbox, recipientOf } from '../../testing/mailbox.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 import { convocationStore } from './store.ts';
 
-const PEOPLE = FULL ? 5000 : 200;
-const KILLS = FULL ? [40, 700, 2400, 4900] : [30, 120];
+const PEOPLE = 5000;
+/** Numbers of mails. */
+const KILLS = [40, 700, 2400, 4900];
 const AT = '2026-03-02T15:00:00.000Z';
 
 it('mails nobody twice and forgets nobody over several kills', { timeout: 2_400_000 }, async () => {
