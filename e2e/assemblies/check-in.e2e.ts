@@ -1,6 +1,7 @@
 /** The check-in desk: scanned and typed cédulas, a lost connection, a reload, and what is settled afterwards. */
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
+import { applyGoodStanding, previewGoodStanding } from '@vigilia/contract/assemblies/roll-lists';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
@@ -25,6 +26,12 @@ test('a desk registers through a lost connection and a reload, and lists what it
   }
   await addAttendee(product, administrator, assemblyId, administrator, false);
   const params = { assemblyId };
+  // All but Dora are in good standing.
+  const numbers = 'Cedula\n52000001\n52000002\n52000003\n';
+  const file = new File([numbers], 'paz.csv', { type: 'text/csv' });
+  const { fingerprint } = await ask(product, administrator, previewGoodStanding, { params, file });
+  const body = { fingerprint, listed: 'unchanged', others: 'mayNot' } as const;
+  await ask(product, administrator, applyGoodStanding, { params, body, file });
   const presentNames = async () =>
     (await ask(product, administrator, listAttendees, { params }))
       .filter(({ assist }) => assist)
@@ -68,6 +75,7 @@ test('a desk registers through a lost connection and a reload, and lists what it
   await expect(page.getByRole('option', { name: /Marta Quintero/ })).toBeVisible();
   await field.press('Enter');
   await expect(answer).toContainText('No puede votar');
+  await expect(answer).toContainText('No figura a paz y salvo');
   await page.getByRole('button', { name: 'Deshacer' }).click();
   await expect(answer).toContainText('Registro deshecho');
   await expect(field).toBeFocused();
@@ -88,6 +96,8 @@ test('a desk registers through a lost connection and a reload, and lists what it
   await field.press('Enter');
   await expect(answer).toContainText('Dora Paz Girón');
   await expect(answer).toContainText('Registrado');
+  // The reason of a missing right is known without a connection.
+  await expect(answer).toContainText('No figura a paz y salvo');
   expect(await presentNames()).toEqual(['Ana', 'Beto']);
 
   await page.unroute('**/api/**');
@@ -96,9 +106,9 @@ test('a desk registers through a lost connection and a reload, and lists what it
   expect(await presentNames()).toEqual(['Ana', 'Beto', 'Caro', 'Dora']);
   const unsettled = page.getByRole('region', { name: 'Por resolver' });
   await expect(unsettled.getByRole('cell', { name: 'Cédula 777888', exact: true })).toBeVisible();
-  const file = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   await unsettled.getByRole('button', { name: 'Descargar' }).click();
-  expect((await file).suggestedFilename()).toMatch(/^llegadas-por-resolver-.*\.csv$/);
+  expect((await download).suggestedFilename()).toMatch(/^llegadas-por-resolver-.*\.csv$/);
   const eva = await product.aMember({ name: 'Eva', lastName: 'Tardía', dni: '777888' });
   await addAttendee(product, administrator, assemblyId, eva, false);
   await unsettled.getByRole('button', { name: 'Reintentar la llegada de Cédula 777888' }).click();

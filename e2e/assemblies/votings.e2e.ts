@@ -512,6 +512,34 @@ test('a screen without a stream polls', async ({
   await expect(page.getByRole('region', { name: 'Quórum' })).toHaveCount(0);
 });
 
+test('two open votings have one main button, on the desk and in the list', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as);
+  await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+  for (const title of ['¿Aprueba el informe?', '¿Aprueba el presupuesto?']) {
+    const { id } = await aQuestion(product, as, assemblyId, title);
+    await startVoting(product, as, id);
+  }
+  for (const [path, name] of [
+    ['', 'Ir a la votación'],
+    ['/questions', 'Ver la votación'],
+  ] as const) {
+    await page.goto(`/gremial/assemblies/${assemblyId}${path}`);
+    const buttons = page.getByRole('main').getByRole('link', { name });
+    await expect(buttons).toHaveCount(2);
+    expect(await buttons.evaluateAll((all) => all.map(({ dataset }) => dataset.variant))).toEqual([
+      'filled',
+      'default',
+    ]);
+    // As the lists show it.
+    const badges = page.getByRole('main').locator('[data-state="open"]').getByText('Votación abierta');
+    await expect(badges).toHaveCount(2);
+  }
+});
+
 test('a refused opening shows its figures, and reopening asks first', async ({
   signedIn: page,
   product,
