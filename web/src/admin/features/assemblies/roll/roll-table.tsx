@@ -38,8 +38,8 @@ const T = TEXTS.roll;
 /** Heights of a row and of a card, in `rem`; the same as in the style sheet. */
 const ROW_REM = 3;
 const CARD_REM = 9.25;
-/** Of the cards where a line says who is represented. */
-const REPRESENTED_REM = 1.25;
+/** Of the cards with a line that says who is represented, or why a right is missing. */
+const NOTE_REM = 1.25;
 /** Pixels under which rows are laid out as cards. */
 const NARROW = 720;
 /** Rows rendered beyond both edges, so that neither scrolling nor the Tab key reaches the end of what is rendered. */
@@ -95,8 +95,11 @@ export function RollTable({
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize();
   const narrow = width > 0 && width < NARROW;
-  const hasRepresented = representations.size > 0 || stays.size > 0;
-  const cardRem = CARD_REM + (hasRepresented ? REPRESENTED_REM : 0);
+  const hasNotes =
+    representations.size > 0 ||
+    stays.size > 0 ||
+    attendees.some(({ notInGoodStanding }) => notInGoodStanding);
+  const cardRem = CARD_REM + (hasNotes ? NOTE_REM : 0);
   const rowHeight = (narrow ? cardRem : ROW_REM) * remInPixels();
   const shown = useRef(attendees);
   useLayoutEffect(() => {
@@ -167,7 +170,7 @@ export function RollTable({
         className={styles.table}
         data-narrow={narrow || undefined}
         data-presence={showsPresence || undefined}
-        data-represented={hasRepresented || undefined}
+        data-notes={hasNotes || undefined}
       >
         <thead role="rowgroup" className={styles.head}>
           <tr role="row" aria-rowindex={1} className={styles.columns}>
