@@ -21,6 +21,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
+import { publicUrlOf } from '../../runtime/config.ts';
 import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
@@ -94,6 +95,7 @@ export const convocations = feature({
         convener: details?.convener ?? '',
         entity: details?.entity || `La Asociación ${config.BRAND_ACRONYM}`,
         brandName: config.BRAND_NAME,
+        address: `${publicUrlOf(config)}/votar`,
       });
     }
 

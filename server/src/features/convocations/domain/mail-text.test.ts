@@ -14,6 +14,7 @@ it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.tit
         convener: '',
         entity: 'La Asociación',
         brandName: 'Vigilia',
+        address: 'https://sva.example/votar',
       },
     });
     for (const mail of [proposed, proposeReminder(proposed)]) {
@@ -22,3 +23,12 @@ it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.tit
     }
   },
 );
+
+it('says where members register and vote', () => {
+  const { text } = proposeText({
+    ...{ title: 'Asamblea', day: '28 de noviembre de 2026', hours: '8:00 a 12:00', agenda: [] },
+    ...{ place: 'Auditorio', convener: '', entity: 'La Asociación', brandName: 'Vigilia' },
+    address: 'https://sva.example/votar',
+  });
+  expect(text).toContain('abra https://sva.example/votar en el navegador de su teléfono');
+});

@@ -18,6 +18,8 @@ export interface Proposed {
   readonly convener: string;
   readonly entity: string;
   readonly brandName: string;
+  /** Of the members' page. */
+  readonly address: string;
 }
 
 /** What a title holds in braces is no place for a name. */
@@ -41,7 +43,7 @@ Lugar: ${oneLine(of.place) || UNKNOWN_PLACE}
 Orden del día:
 ${of.agenda.map((point, index) => `${index + 1}. ${oneLine(point)}`).join('\n')}
 
-Cómo participar: entre a la aplicación de ${oneLine(of.brandName)} con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota.
+Cómo participar: entre a la aplicación de ${oneLine(of.brandName)}, o abra ${of.address} en el navegador de su teléfono, con su correo y su contraseña. Ahí registra su asistencia cuando la asamblea comience, y ahí vota. Si no tiene contraseña, en esa página toque «Olvidé mi contraseña».
 
 Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`,
     FIELD_LIMITS.description,
