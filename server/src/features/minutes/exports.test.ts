@@ -72,7 +72,7 @@ describe('the results of a question', () => {
       status: 200,
       headers: {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="resultado-${board.id}.csv"`,
+        'content-disposition': `attachment; filename="resultado-${board.id}-asamblea-general-ordinaria-2026-11-28.csv"`,
         'cache-control': 'no-store',
       },
     });
@@ -119,7 +119,9 @@ describe('a whole assembly', () => {
       server.ask(exportRoll, { as, params: { assemblyId: id }, body: { format: 'xlsx', ...body } });
     const { Asistencia = [] } = sheetsOf((await fetch(exportAssembly, assemblyId, 'xlsx')).bytes);
     const all = await exported({});
-    expect(all.headers['content-disposition']).toBe(`attachment; filename="asistencia-${assemblyId}.xlsx"`);
+    expect(all.headers['content-disposition']).toBe(
+      `attachment; filename="asistencia-asamblea-general-ordinaria-2026-11-28.xlsx"`,
+    );
     expect(sheetsOf(all.bytes)).toEqual({ Asistencia });
     const { data } = await server.ask(listAttendees, { as, params: { assemblyId } });
     const ids = data.slice(0, 2).map(({ id }) => id);
@@ -133,7 +135,9 @@ describe('a whole assembly', () => {
   it('exports an assembly with results, openings, attendance and powers, and never links voters to choices', async () => {
     const { server, as, assemblyId, fetch, report, draft } = await anEvening();
     const answer = await fetch(exportAssembly, assemblyId, 'xlsx');
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="asamblea-${assemblyId}.xlsx"`);
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="resultados-asamblea-general-ordinaria-2026-11-28.xlsx"`,
+    );
     const sheets = sheetsOf(answer.bytes);
     expect(Object.keys(sheets)).toEqual(SHEETS);
     const { data: quorum } = await server.ask(readQuorum, { as, params: { assemblyId } });

@@ -1,4 +1,5 @@
 import {
+  assemblyFileName,
   exportAssembly,
   exportResults,
   minutesFileName,
@@ -52,28 +53,31 @@ export const minutes = feature({
       minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
 
     on.stream(exportResults, async ({ params: { id }, query: { format }, snapshot, headersOnly }, reply) => {
-      const sheets = await inTurn(() =>
+      const { name, sheets } = await inTurn(() =>
         snapshot(async (stores) => {
           const question = await existingQuestion(stores, id);
           const assembly = await existingAssembly(stores, question.assemblyId);
-          if (headersOnly) return [];
+          const name = assemblyFileName(`resultado-${id}`, assembly);
+          if (headersOnly) return { name, sheets: [] };
           const recorded = await recordQuestion(stores, question, await stores.history(assembly));
-          return questionSheets(assembly.title, recorded, now());
+          return { name, sheets: questionSheets(assembly.title, recorded, now()) };
         }),
       );
-      return sendSpreadsheet(reply, `resultado-${id}`, format, sheets);
+      return sendSpreadsheet(reply, name, format, sheets);
     });
 
     on.stream(
       exportAssembly,
       async ({ params: { assemblyId }, query: { format }, snapshot, headersOnly }, reply) => {
-        const sheets = await inTurn(() =>
+        const { name, sheets } = await inTurn(() =>
           snapshot(async (stores) => {
             const assembly = await existingAssembly(stores, assemblyId);
-            return headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
+            const name = assemblyFileName('resultados', assembly);
+            const sheets = headersOnly ? [] : assemblySheets(await recordAssembly(stores, assembly), now());
+            return { name, sheets };
           }),
         );
-        return sendSpreadsheet(reply, `asamblea-${assemblyId}`, format, sheets);
+        return sendSpreadsheet(reply, name, format, sheets);
       },
     );
 
@@ -81,14 +85,15 @@ export const minutes = feature({
       exportRoll,
       async ({ params: { assemblyId }, body: { format, attendeeIds }, snapshot }, reply) => {
         const chosen = attendeeIds && new Set(attendeeIds);
-        const roll = await inTurn(() =>
+        const { name, roll } = await inTurn(() =>
           snapshot(async (stores) => {
             const assembly = await existingAssembly(stores, assemblyId);
-            return (await recordPeople(stores, assembly, await stores.history(assembly))).roll;
+            const { roll } = await recordPeople(stores, assembly, await stores.history(assembly));
+            return { name: assemblyFileName('asistencia', assembly), roll };
           }),
         );
         const rows = chosen ? roll.filter(({ id }) => chosen.has(id)) : roll;
-        return sendSpreadsheet(reply, `asistencia-${assemblyId}`, format, [rollSheet(rows)]);
+        return sendSpreadsheet(reply, name, format, [rollSheet(rows)]);
       },
     );
 

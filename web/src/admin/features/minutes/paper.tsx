@@ -152,7 +152,7 @@ export function QuestionPaper({ assemblyId, questionId, missing }: QuestionPaper
   if (!minutes.data) return <Failed title={T.questionTitle} minutes={minutes} />;
   return (
     <Paper title={T.questionTitle} missing={missing}>
-      <FormatButtons texts={T} download={(format) => downloadResults(questionId, format)} />
+      <FormatButtons texts={T} download={(format) => downloadResults(assemblyId, questionId, format)} />
     </Paper>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import {
+  assemblyFileName,
   exportAssembly,
   exportResults,
   type KnownMinutesData,
@@ -71,17 +72,21 @@ const EXPORTED = {
   failure: GENERIC_FAILURE,
 };
 
+/** Reads the assembly for the name of a file. */
+const nameOf = (kind: string, assemblyId: number, format: TableFormat) => async () =>
+  `${assemblyFileName(kind, await call(readAssembly, { params: { id: assemblyId } }))}.${format}`;
+
 export const downloadAssembly = (assemblyId: number, format: TableFormat): Promise<void> =>
   download({
-    name: `asamblea-${assemblyId}.${format}`,
+    name: nameOf('resultados', assemblyId, format),
     fetch: (receiving) =>
       requestFile(exportAssembly, { params: { assemblyId }, query: { format } }, receiving),
     ...EXPORTED,
   });
 
-export const downloadResults = (questionId: number, format: TableFormat): Promise<void> =>
+export const downloadResults = (assemblyId: number, questionId: number, format: TableFormat): Promise<void> =>
   download({
-    name: `resultado-${questionId}.${format}`,
+    name: nameOf(`resultado-${questionId}`, assemblyId, format),
     fetch: (receiving) =>
       requestFile(exportResults, { params: { id: questionId }, query: { format } }, receiving),
     ...EXPORTED,
