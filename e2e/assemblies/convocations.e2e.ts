@@ -33,7 +33,7 @@ test('an assembly is called by mail, with a preview and a record for each recipi
     await page.goto('/gremial/assemblies');
     await chooseAction(page, /^Convocatoria «Asamblea de convocatoria»/);
     await expect(page.getByRole('heading', { level: 1, name: 'Convocatoria' })).toBeVisible();
-    await expect(page.getByText(/^Si la envía hoy: Entre la convocatoria/)).toBeVisible();
+    await expect(page.getByText(/^Si la envía hoy, entre la convocatoria/)).toBeVisible();
     const text = page.getByLabel('Texto del correo');
     await expect(text).toHaveValue(/Lugar: \[escriba el lugar o el enlace\]/);
     await page.getByRole('button', { name: 'Vista previa y envío' }).click();

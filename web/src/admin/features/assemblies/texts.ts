@@ -92,7 +92,7 @@ export const TEXTS = {
       calendar: 'Calendario',
       business: 'Hábiles, de lunes a viernes',
       none: 'Sin mínimo',
-      today: 'Si convoca hoy:',
+      today: 'Si convoca hoy,',
       link: 'Convocar por correo',
       problem: `Escriba un número entero hasta ${CONVOCATION_LIMITS.callDays}, o deje el campo vacío`,
     },

@@ -71,8 +71,9 @@ function Days({ convocation: { mailings, meetsMinimum, daysStatement } }: { conv
   return (
     <Alert color={meetsMinimum === false ? 'amber' : 'petrol'} title={T.days}>
       <Text className={styles.prose}>
-        {mailings.length === 0 && `${T.today} `}
-        {daysStatement}
+        {mailings.length === 0
+          ? `${T.today} ${daysStatement.replace(/^./, (letter) => letter.toLowerCase())}`
+          : daysStatement}
       </Text>
     </Alert>
   );

@@ -15,7 +15,7 @@ export const TEXTS = {
   retryMoment: (at: string) => `Se intentará de nuevo a las ${at}.`,
 
   days: 'Días de convocatoria',
-  today: 'Si la envía hoy:',
+  today: 'Si la envía hoy,',
 
   compose: 'Convocar por correo',
   remind: 'Enviar un recordatorio',

@@ -51,7 +51,8 @@ export function CallDaysFields({ form, save, typed, startDate, assemblyId }: Cal
       </div>
       {minimumCallDays > 0 && isComing && (
         <Text size="sm" c="dimmed" mt="xs" maw="68ch">
-          {T.today} {callDaysSentence(now, startDate)} {callRuleSentence(now, startDate, rule)}
+          {T.today} {callDaysSentence(now, startDate).replace(/^./, (letter) => letter.toLowerCase())}{' '}
+          {callRuleSentence(now, startDate, rule)}
         </Text>
       )}
       {assemblyId !== undefined && (

@@ -7,6 +7,7 @@ import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { NowrapDates } from '../../../../ui/table/rows/nowrap-dates.tsx';
 import { TEXTS } from '../texts.ts';
 import { presenceQuery, useVerifyQuorum } from './queries.ts';
 import styles from './verification.module.css';
@@ -85,7 +86,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
       </Group>
       {failed && (
         <Text c="dimmed" maw="var(--measure)">
-          {secondCall ? T.secondFrom(timeStamp(secondCall.startDate)) : T.noSecond}
+          <NowrapDates>{secondCall ? T.secondFrom(timeStamp(secondCall.startDate)) : T.noSecond}</NowrapDates>
         </Text>
       )}
     </Stack>

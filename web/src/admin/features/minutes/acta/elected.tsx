@@ -6,6 +6,7 @@ import {
   type ElectedPerson,
 } from '@vigilia/contract/assemblies/minutes-content';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
+import { NowrapDates } from '../../../../ui/table/rows/nowrap-dates.tsx';
 import styles from './acta-panel.module.css';
 import { useActa } from './queries.ts';
 import { ACCEPTANCE_NAMES, ACTA_TEXTS as T } from './texts.ts';
@@ -35,14 +36,16 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
           <div className={styles.point}>
             <Text fw={600}>{person.name}</Text>
             <Text c="dimmed" size="sm">
-              {[
-                person.dni || T.noDocument,
-                person.alternateOf && T.alternateOf(person.alternateOf),
-                person.questionTitle,
-                person.at && T.answeredAt(person.at),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
+              <NowrapDates>
+                {[
+                  person.dni || T.noDocument,
+                  person.alternateOf && T.alternateOf(person.alternateOf),
+                  person.questionTitle,
+                  person.at && T.answeredAt(person.at),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </NowrapDates>
             </Text>
           </div>
           <NativeSelect

@@ -65,7 +65,9 @@ export const HALL_TEXTS = {
   lostQuorum: (from: number, to: number | null) =>
     to === null
       ? `No hubo quórum desde ${atHour(from)}`
-      : `No hubo quórum entre ${atHour(from)} y ${atHour(to)}`,
+      : atHour(from) === atHour(to)
+        ? `No hubo quórum a ${atHour(from)}, por menos de un minuto`
+        : `No hubo quórum entre ${atHour(from)} y ${atHour(to)}`,
 
   quorum: 'Quórum',
   reached: 'Hay quórum',

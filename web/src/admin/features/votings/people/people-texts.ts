@@ -38,5 +38,5 @@ export const PEOPLE_TEXTS = {
   },
   representedBy: (name: string) => `Por poder: ${name}`,
   /** Beside the heading: those who can vote, and how many others are listed after them. */
-  missing: (can: number, others: number) => `${count(can)} · ${count(others)} sin derecho a votar`,
+  missing: (can: number, others: number) => `${count(can)} · ${count(others)} que no podían votar`,
 };

@@ -43,7 +43,8 @@ interface HallListProps {
   sections: readonly HallSection[];
 }
 
-const labelOf = ({ label, seats = 0 }: HallOption) => (seats > 0 ? `${label} · ${T.seats(seats)}` : label);
+const labelOf = ({ label, seats = 0 }: HallOption) =>
+  seats > 0 ? `${label} ${`· ${T.seats(seats)}`.replaceAll(' ', '\u00a0')}` : label;
 
 /** The page that is shown: the next one after a while, unless the pointer or the focus rests on the list. */
 function usePages(pages: number) {
