@@ -15,6 +15,7 @@ import {
   startVoting,
   votes,
 } from '../../testing/builders/assemblies.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aMailbox, textOf } from '../../testing/mailbox.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
@@ -305,7 +306,7 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it.each([['12345'], ['1234567'], ['abcdef'], [''], ['１２３４５６']])(
+  itBeforeSql.each([['12345'], ['1234567'], ['abcdef'], [''], ['１２３４５６']])(
     'refuses %j as a code',
     async (code) => {
       const server = await aServer();

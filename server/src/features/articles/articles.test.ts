@@ -8,6 +8,7 @@ import {
 } from '@vigilia/contract/content/articles';
 import { expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const url = 'https://biblioteca.test/ayuno';
@@ -92,7 +93,7 @@ it('answers 404 for an unknown article', async () => {
   expect(await server.ask(deleteArticle, { as, params })).toMatchObject(gone);
 });
 
-it.each([
+itBeforeSql.each([
   ['name', '', 'El nombre es requerido'],
   ['name', '   ', 'El nombre es requerido'],
   ['name', 'x'.repeat(301), 'Puede tener 300 caracteres como máximo'],

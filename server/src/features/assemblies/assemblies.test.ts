@@ -22,6 +22,7 @@ import {
   votes,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer } from '../../testing/server.ts';
 
 describe('an assembly', () => {
@@ -64,7 +65,7 @@ describe('an assembly', () => {
   });
 });
 
-it.each(['0026-11-28T13:00:00.000Z', '2206-11-28T13:00:00.000Z', '9999-11-28T13:00:00.000Z'])(
+itBeforeSql.each(['0026-11-28T13:00:00.000Z', '2206-11-28T13:00:00.000Z', '9999-11-28T13:00:00.000Z'])(
   'refuses an assembly with the mistyped date %s',
   async (moment) => {
     const server = await aServer();

@@ -9,6 +9,7 @@ import { deleteUser } from '@vigilia/contract/users/users';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
 const numbered = (...descriptions: string[]) =>
@@ -40,7 +41,7 @@ describe('a request for assistance', () => {
     expect((await server.ask(listAssistance, { as: member })).status).toBe(403);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['nothing', undefined],
     ['empty', ''],
     ['blank', ' '],
@@ -180,7 +181,7 @@ describe('the steps', () => {
     });
   });
 
-  it.each([
+  itBeforeSql.each([
     ['nothing', undefined, 'step'],
     ['no list', 7, 'step'],
     ['text that is no JSON', '[{', 'step'],
@@ -210,7 +211,7 @@ describe('the steps', () => {
     expect(await read(server, as)).toEqual([data]);
   });
 
-  it.each([[2], ['1'], [null]])('refuses steps of user %j', async (other) => {
+  itBeforeSql.each([[2], ['1'], [null]])('refuses steps of user %j', async (other) => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const body = { userId: other, step: numbered('a') };

@@ -14,6 +14,7 @@ import { seedDemo } from '../../demo/seed.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { contentsOf, sourceOf } from '../../testing/comparison/backups.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { FULL } from '../../testing/full.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aFolder } from '../../testing/process.ts';
@@ -393,7 +394,7 @@ describe('a restore', () => {
     await expect(verifyBackup(file)).rejects.toThrow(/las sumas no coinciden/);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['nothing', ''],
     ['text', 'hola'],
     ['gzip of text', gzipSync('hola')],

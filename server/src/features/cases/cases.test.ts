@@ -17,6 +17,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -91,7 +92,7 @@ describe('a case', () => {
     expect((await server.ask(listCases, { as })).data).toEqual([data]);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['no title', [['description', 'x']] as Part[], 'title'],
     [
       'a blank title',
@@ -220,7 +221,7 @@ describe('the list of cases', () => {
     expect((await server.ask(listCases, { as, query: { offset: '3' } })).data).toHaveLength(1);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['limit', '-1'],
     ['offset', 'x'],
   ])('refuses %s=%s', async (name, value) => {

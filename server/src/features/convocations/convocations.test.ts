@@ -21,6 +21,7 @@ import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, vi } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aMailbox, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
 
@@ -177,7 +178,7 @@ describe('the call of an assembly by mail', () => {
     });
   });
 
-  it.each([
+  itBeforeSql.each([
     ['no subject', { subject: '  ' }],
     ['no text', { text: '' }],
     ['an unknown audience', { audience: 'todos' }],

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { fileStore } from '../files/store.ts';
@@ -90,7 +91,7 @@ describe('a course', () => {
     await aCourse(server, as, { endDate: '2026-04-10T12:30:00Z' });
   });
 
-  it.each([
+  itBeforeSql.each([
     ['name', '  ', 'El nombre es requerido'],
     ['name', 'x'.repeat(201), 'Puede tener 200 caracteres como máximo'],
     ['description', '', 'La descripción es requerida'],
@@ -250,7 +251,7 @@ describe('a course', () => {
 });
 
 describe('the list of courses', () => {
-  it.each([
+  itBeforeSql.each([
     ['limit', '-1'],
     ['offset', '1.5'],
   ])('refuses %s=%j', async (name, value) => {

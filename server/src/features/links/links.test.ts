@@ -1,6 +1,7 @@
 import { listActivity } from '@vigilia/contract/activity';
 import { createLink, deleteLink, LINK_NAMES, linkByName, updateLink } from '@vigilia/contract/content/links';
 import { describe, expect, it } from 'vitest';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer } from '../../testing/server.ts';
 import { titleOf } from './titles.ts';
 
@@ -98,7 +99,7 @@ describe('the link of a section', () => {
     });
   });
 
-  it.each([
+  itBeforeSql.each([
     ['javascript:alert(1)'],
     ['JaVaScRiPt://x.test/%0aalert(1)'],
     ['data:text/html,x'],

@@ -5,6 +5,7 @@ import * as newsCalls from '@vigilia/contract/content/news';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 
@@ -107,7 +108,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     });
   });
 
-  it.each([
+  itBeforeSql.each([
     ['no title', { description: 'x' }, 'title', 'El título es requerido'],
     ['a blank title', { title: '  ', description: 'x' }, 'title', 'El título es requerido'],
     ['no description', { title: 'x' }, 'description', 'La descripción es requerida'],
@@ -256,7 +257,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(none).toMatchObject({ data: [], headers: { 'x-total-count': '1' } });
   });
 
-  it.each([
+  itBeforeSql.each([
     ['limit', '-1'],
     ['limit', '1.5'],
     ['limit', 'x'],
@@ -289,7 +290,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     expect(await titles(server, as)).toEqual(['1', '2', '3', '4']);
   });
 
-  it.each([[0], [-1], [1.5], ['1'], [null], [undefined]])(
+  itBeforeSql.each([[0], [-1], [1.5], ['1'], [null], [undefined]])(
     'refuses to move a card to the position %j',
     async (newPosition) => {
       const server = await aServer();

@@ -9,6 +9,7 @@ import {
 } from '@vigilia/contract/users/profile';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, openServer, type TestServer } from '../../testing/server.ts';
 
 const { city, country, hobby, subspecialty } = PROFILE_CATEGORIES;
@@ -181,7 +182,7 @@ describe('the profile catalogue', () => {
     await expect(insert(2)).rejects.toThrow(/check/i);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['no name', { categoryId: city }, 'name', 'Este dato es requerido'],
     ['an empty name', { name: '', categoryId: city }, 'name', 'El nombre es requerido'],
     ['a blank name', { name: ' \n ', categoryId: city }, 'name', 'El nombre es requerido'],

@@ -15,6 +15,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import type { Part } from '../../testing/multipart.ts';
 import { aServer, type TestRequest, type TestServer } from '../../testing/server.ts';
 import { articleStore } from '../articles/store.ts';
@@ -222,7 +223,7 @@ describe.each(KINDS)('$section', (kind) => {
     expect((await rows(server, kind, member)).map(({ id }) => id)).toContain(draft.id);
   });
 
-  it.each([
+  itBeforeSql.each([
     [{ draft: 'quizás' }, 'draft'],
     [{ publishAt: 'mañana' }, 'publishAt'],
     [{ publishAt: inMinutes(10), expireAt: inMinutes(10) }, 'expireAt'],

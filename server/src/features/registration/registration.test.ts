@@ -10,6 +10,7 @@ import {
 } from '@vigilia/contract/users/registration';
 import { listUsers } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { runWritesTwice } from '../../testing/faults/transaction-retries.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { searchColumnsOf } from '../users/store.ts';
@@ -71,7 +72,7 @@ describe('registering', () => {
     expect((await server.ask(registerUser, { as, body })).data.userType).toBe(1);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['name', '', 'Nombre es requerido'],
     ['lastName', ' ', 'Apellido es requerido'],
     ['email', '', 'Correo es requerido'],

@@ -37,6 +37,7 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { sealStore } from '../verification/seal-store.ts';
 
@@ -105,7 +106,7 @@ describe('a roll from a file', () => {
     expect((await server.ask(addRollFile, { as, params, form })).status).toBe(409);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['a single column without heading', '1001\n5555', 200],
     ['an empty file but for its heading', 'Cedula', 422],
     ['several columns without heading', '1001;Ana', 422],

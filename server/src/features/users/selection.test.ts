@@ -26,6 +26,7 @@ import {
   startVoting,
 } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, type TestRequest, type TestServer } from '../../testing/server.ts';
 import { requestStore } from '../registration/store.ts';
 
@@ -383,12 +384,15 @@ describe('a selection beside an open voting', () => {
 });
 
 describe('an invitation of all who match', () => {
-  it.each(['text', 'nam'])('refuses the unknown filter %s, which would invite everybody', async (name) => {
-    const { server, as } = await aStart();
-    await server.aMember();
-    const body = { filters: { [name]: 'zzz' }, withPassword: true };
-    expect((await server.ask(inviteUsers, { as, body })).status).toBe(422);
-  });
+  itBeforeSql.each(['text', 'nam'])(
+    'refuses the unknown filter %s, which would invite everybody',
+    async (name) => {
+      const { server, as } = await aStart();
+      await server.aMember();
+      const body = { filters: { [name]: 'zzz' }, withPassword: true };
+      expect((await server.ask(inviteUsers, { as, body })).status).toBe(422);
+    },
+  );
 });
 
 describe('the fingerprint of a search', () => {

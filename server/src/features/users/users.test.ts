@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import { insertUsers } from '../../testing/builders/many-users.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
+import { itBeforeSql } from '../../testing/engines.ts';
 import { aServer, type TestResponse, type TestServer } from '../../testing/server.ts';
 
 const loggedTexts = async (server: TestServer) =>
@@ -73,7 +74,7 @@ describe('the list of users', () => {
       expect((await server.ask(listUsers, { as, query: { dni } })).data, dni).toHaveLength(1);
   });
 
-  it.each([
+  itBeforeSql.each([
     ['created', '2026-02-30'],
     ['created', '2 de marzo'],
     ['sort', 'password_hash'],
@@ -169,7 +170,7 @@ describe('editing a user', () => {
     expect(await loggedTexts(server)).toEqual([]);
   });
 
-  it.each([
+  itBeforeSql.each([
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ lastName: '' }, 'lastName', 'Apellido es requerido'],
     [{ phone: '' }, 'phone', 'Celular es requerido'],

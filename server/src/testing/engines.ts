@@ -1,0 +1,8 @@
+/** Which tests run on which database. */
+import { it } from 'vitest';
+import { FULL } from './full.ts';
+
+const ON_POSTGRESQL = process.env.TEST_ENGINE === 'postgresql';
+
+/** Tests of input that is refused before any statement of its own: on PostgreSQL with `npm test -- --full` only. */
+export const itBeforeSql = it.skipIf(ON_POSTGRESQL && !FULL);
