@@ -71,13 +71,15 @@ test('members sign in on their phones, register, vote for themselves and by powe
       return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/[-\w]+\./, ''));
     });
   await expect.poll(async () => (await kept()).includes('/votar')).toBe(true);
-  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  // The address is typed once.
   await page.getByLabel('Correo electrónico').fill(ana.email);
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(ana.email);
   await page.getByRole('button', { name: 'Enviar enlace' }).click();
   await expect(page.getByText('Revise su correo')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Volver a la entrada' }).click();
-  await page.getByLabel('Correo electrónico').fill(ana.email);
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue(ana.email);
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('otra-clave');
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('alert')).toContainText('El correo o la contraseña no son correctos');

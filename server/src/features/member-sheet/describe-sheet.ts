@@ -1,4 +1,6 @@
 /** What the sheet for members says (R16.12): short enough for one page in large type. */
+import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
+
 export interface SheetOrder {
   readonly title: string;
   /** In words. */
@@ -6,6 +8,8 @@ export interface SheetOrder {
   readonly brand: string;
   /** Of the members' application. */
   readonly address: string;
+  readonly ways: readonly PresenceWay[];
+  readonly givesReceipts: boolean;
   /** ISO 8601. */
   readonly at: string;
 }
@@ -15,13 +19,25 @@ export const SHEET_TEXTS = {
   open: 'Abra la cámara de su teléfono y apunte a este código, o escriba la dirección en el navegador:',
   picture: 'Código que abre la página para votar',
   steps: 'Paso a paso',
-  list: [
+  list: ({ ways, givesReceipts }: Pick<SheetOrder, 'ways' | 'givesReceipts'>) => [
     'Entre con el correo que tiene registrado en la asociación y su contraseña. Si no la tiene o la olvidó, toque «Olvidé mi contraseña» y elíjala con el enlace que llega a su correo.',
     'Si no tiene correo, pida en la mesa de registro un código para entrar.',
-    'Registre su asistencia: en el salón, apunte la cámara al código de la pantalla, o escriba sus seis cifras; desde otro lugar, toque «Participo a distancia».',
+    `Registre su asistencia: ${presence(ways)}.`,
     'Cuando se abra una votación, aparece sola. Elija su opción, toque «Votar» y luego «Confirmar». Si representa a alguien, vote también por esa persona.',
     'Su voto quedó registrado cuando el teléfono dice «Registrado». Si se va la señal, no haga nada: el teléfono sigue intentando y un voto nunca se cuenta dos veces.',
-    'Después del cierre vea el resultado y toque «Verificar» para comprobar que su voto está en el recuento.',
+    givesReceipts
+      ? 'Después del cierre vea el resultado y toque «Verificar» para comprobar que su voto está en el recuento.'
+      : 'Después del cierre vea el resultado.',
   ],
-  help: 'Si algo no funciona, acérquese a la mesa de registro. No dé a nadie su contraseña ni el código de su comprobante.',
+  help: (givesReceipts: boolean) =>
+    `Si algo no funciona, acérquese a la mesa de registro. No dé a nadie su contraseña${givesReceipts ? ' ni el código de su comprobante' : ''}.`,
 };
+
+/** How the assembly accepts that members register their own presence (R16.6). */
+function presence(ways: readonly PresenceWay[]): string {
+  const inHall = 'en el salón, apunte la cámara al código de la pantalla, o escriba sus seis cifras';
+  const fromAfar = 'toque «Participo a distancia»';
+  if (ways.includes('hall'))
+    return ways.includes('remote') ? `${inHall}; desde otro lugar, ${fromAfar}` : inHall;
+  return ways.includes('remote') ? fromAfar : 'toque «Registrar mi asistencia»';
+}

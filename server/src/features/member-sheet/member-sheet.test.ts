@@ -1,5 +1,7 @@
 /** The sheet for members that is handed out at the door. */
 import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembly';
+import { setPresenceWays } from '@vigilia/contract/assemblies/own-presence';
+import { setReceipts } from '@vigilia/contract/votings/verification';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import { anAssembly } from '../../testing/builders/assemblies.ts';
@@ -25,4 +27,24 @@ it('is one page with the address of the installation and the title, for administ
   expect((await server.ask(downloadMemberSheet, { as, params: { assemblyId: 999 } })).status).toBe(404);
   const member = await server.aMember();
   expect((await server.ask(downloadMemberSheet, { as: member, params: { assemblyId } })).status).toBe(403);
+});
+
+it('names no way to register and no receipt that the assembly does not have', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const assemblyId = await anAssembly(server, as);
+  const params = { assemblyId };
+  const text = async () => {
+    const { bytes } = await server.ask(downloadMemberSheet, { as, params });
+    const pages = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    return pages.text.replace(/\s+/g, ' ');
+  };
+  const whole = await text();
+  for (const part of ['código de la pantalla', '«Participo a distancia»', '«Verificar»', 'su comprobante'])
+    expect(whole).toContain(part);
+  await server.ask(setPresenceWays, { as, params, body: { ways: ['hall'] } });
+  await server.ask(setReceipts, { as, params, body: { givesReceipts: false } });
+  const less = await text();
+  expect(less).toContain('código de la pantalla');
+  for (const part of ['a distancia', 'Verificar', 'comprobante']) expect(less).not.toContain(part);
 });

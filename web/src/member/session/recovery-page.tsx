@@ -10,9 +10,10 @@ import { Page } from '../shell/page.tsx';
 import { PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
 import { RECOVERY_TEXTS as T, TEXTS } from './texts.ts';
+import { rememberEmail, typedEmail } from './typed-email.ts';
 
 export function RecoveryPage() {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typedEmail);
   const [problem, setProblem] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
@@ -57,6 +58,7 @@ export function RecoveryPage() {
             value={email}
             onChange={(event) => {
               setEmail(event.currentTarget.value);
+              rememberEmail(event.currentTarget.value);
               setProblem('');
             }}
             problem={problem}

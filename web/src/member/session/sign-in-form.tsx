@@ -7,6 +7,7 @@ import { Field } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { codeIssue, type SignedIn, signIn } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
+import { rememberEmail, typedEmail } from './typed-email.ts';
 
 interface SignInFormProps {
   /** Of the person whose session ended; it cannot be changed. */
@@ -43,6 +44,8 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
       setBusy(true);
       try {
         const found = await signIn(checked.data, asksCode ? value('code') : undefined);
+        // Not for the next person on this phone.
+        rememberEmail('');
         const refusal = onSignedIn(found);
         if (refusal !== undefined) setFailure({ headline: refusal });
       } catch (error) {
@@ -69,7 +72,12 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
         spellCheck={false}
         problem={problems.email}
         required
-        {...(fixed !== undefined && { value: fixed, readOnly: true })}
+        {...(fixed === undefined
+          ? {
+              defaultValue: typedEmail(),
+              onChange: ({ currentTarget }) => rememberEmail(currentTarget.value),
+            }
+          : { value: fixed, readOnly: true })}
       />
       <Field
         label={T.password}

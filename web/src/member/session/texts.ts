@@ -31,7 +31,7 @@ export const RECOVERY_TEXTS = {
   sentAbout: (email: string) =>
     `Si hay una cuenta con el correo ${email}, en unos minutos llegará un enlace que sirve durante una hora. Si no llega, revise la carpeta de correo no deseado.`,
   again: 'Usar otro correo',
-  back: 'Volver a la entrada',
+  back: 'Volver a iniciar sesión',
   failure: 'No se pudo pedir el enlace',
 };
 
