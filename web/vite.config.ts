@@ -241,8 +241,9 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: TOGETHER },
         // The bundler would write into the name of a file that several screens share which ones they are.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/[~.].*$/, '')}-[hash][extname]`,
+        // The first page names all files, and digits of hashes do not compress: 7 are as few as the bundler takes.
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/[~.].*$/, '')}-[hash:7][extname]`,
       },
     },
   },
