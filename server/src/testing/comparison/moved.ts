@@ -27,8 +27,17 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
   assistance_requests: [],
   assistance_steps: [],
   profile_items: [],
-  assemblies: ['picture', 'last_sequence', 'presence_since', 'in_second_call', 'verification_salt'],
+  // A roll tells who is behind, not what a list decided about people who are added later.
+  assemblies: [
+    'others_can_vote',
+    'picture',
+    'last_sequence',
+    'presence_since',
+    'in_second_call',
+    'verification_salt',
+  ],
   attendees: ['added_at'],
+  good_standing: [],
   attorney_powers: ['document'],
   questions: [],
   question_candidates: [],
@@ -54,6 +63,8 @@ const totalsOf = (votes: readonly (readonly [question: unknown, choice: unknown,
 
 /** Rows by table, votes for each choice, and the sum of the document of each power. */
 export function movedRows({ rows, files }: BackupContents) {
+  // Powers that wait for a decision are not moved (docs/decisions/0042-moving-in.md).
+  const pending = new Set((rows.submitted_powers ?? []).map(({ document }) => document));
   const tables = Object.entries(MOVED) as [TableName, readonly string[]][];
   return {
     ...Object.fromEntries(
@@ -67,8 +78,8 @@ export function movedRows({ rows, files }: BackupContents) {
       ...(rows.imported_votes ?? []).map((row) => [row.question_id, row.choice, Number(row.votes)] as const),
     ]),
     documents: (rows.attorney_powers ?? []).map(({ id, document }) => [id, files[String(document)]]),
-    stored: Object.keys(files).length,
-    recorded: (rows.files ?? []).length,
+    stored: Object.keys(files).filter((name) => !pending.has(name)).length,
+    recorded: (rows.files ?? []).filter(({ name }) => !pending.has(name)).length,
   };
 }
 

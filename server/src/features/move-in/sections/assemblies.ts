@@ -20,6 +20,7 @@ import {
   insertAssemblies,
   insertAttendees,
   insertAttorneyPowers,
+  insertBehind,
   type NewRow,
 } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
@@ -210,6 +211,7 @@ export async function moveAttendees(move: Move, people: People): Promise<void> {
       listAttendees,
       async (page) => {
         const erased = new Set<number>();
+        const behind = new Set<number>();
         const items = readItems(
           page,
           progress,
@@ -218,6 +220,7 @@ export async function moveAttendees(move: Move, people: People): Promise<void> {
             const person = reader.inner('user');
             const user_id = userOf(people, person, reader.fields.userId ?? person.id, erased, reader.note);
             const [assist, canVote] = [reader.flag('assist'), reader.flag('canVote')];
+            if (canVote === false && reader.flag('notInGoodStanding')) behind.add(user_id);
             return {
               id,
               assembly_id,
@@ -230,7 +233,10 @@ export async function moveAttendees(move: Move, people: People): Promise<void> {
         );
         const insert = insertAttendees(move.now());
         await storeRows(move, 'attendees', insert, items, {
-          before: (tx) => people.addErased(tx, [...erased], move.now()),
+          before: async (tx) => {
+            await people.addErased(tx, [...erased], move.now());
+            await insertBehind(tx, assembly_id, [...behind]);
+          },
           resolveClash: async (tx, item, row) => {
             const id = await insertUnderFreeId(tx, 'attendees', insert, row);
             return id === null

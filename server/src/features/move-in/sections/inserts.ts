@@ -145,6 +145,16 @@ export const insertAttendees =
     return inserted;
   };
 
+/** Inserts what a list of good standing decided about people without the right (R10.17). */
+export async function insertBehind(tx: Db, assembly_id: number, users: readonly number[]): Promise<void> {
+  if (users.length === 0) return;
+  await tx
+    .insertInto('good_standing')
+    .values(users.map((user_id) => ({ assembly_id, user_id, can_vote: 0 })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export const insertAttorneyPowers: InsertNew<NewRow<'attorney_powers'>> = async (tx, rows) =>
   idsOf(
     await tx

@@ -90,6 +90,8 @@ interface Voter {
   readonly voted: boolean;
   readonly canVote: boolean;
   readonly byProxy: boolean;
+  /** Whether the right was suspended and not used (R12.35). */
+  readonly isSuspended: boolean;
   readonly name: string;
   readonly lastName: string;
   readonly dni: string | null;
@@ -126,6 +128,7 @@ function votersIn(data: unknown, people: People, note: (text: string) => void): 
         voted,
         canVote: entry.flag('canVote') ?? true,
         byProxy: entry.flag('byProxy') ?? false,
+        isSuspended: !voted && fields.whyNot === 'suspended',
         name: plainText(inner.name, FIELD_LIMITS.personName),
         lastName: plainText(inner.lastName, FIELD_LIMITS.personName),
         dni: plainText(inner.dni, FIELD_LIMITS.dni) || null,
@@ -382,8 +385,13 @@ async function store(
   await put(
     'voting_rights',
     inOrder
-      .filter(({ voted, canVote }) => voted || canVote)
-      .map(({ userId }) => ({ question_id, user_id: userId, attorney_id: null })),
+      .filter(({ voted, canVote, isSuspended }) => voted || canVote || isSuspended)
+      .map(({ userId, isSuspended }) => ({
+        question_id,
+        user_id: userId,
+        attorney_id: null,
+        suspended: isSuspended ? 1 : 0,
+      })),
   );
   await put(
     'turnout',
