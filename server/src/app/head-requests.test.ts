@@ -7,14 +7,12 @@ import type { Call } from '@vigilia/contract/call';
 import { CALLS } from '@vigilia/contract/calls';
 import { createNews, listNews } from '@vigilia/contract/content/news';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
-import { expect, it, vi } from 'vitest';
-import * as minutesDrawing from '../features/minutes/pdf-worker.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { addAttendee, anAssembly, aQuestion } from '../testing/builders/assemblies.ts';
 import { aDocumentFile } from '../testing/builders/documents.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { addressOf, aServer } from '../testing/server.ts';
-
-vi.mock('../features/minutes/pdf-worker.ts', { spy: true });
+import { countWorkerThreads } from '../testing/worker-threads.ts';
 
 it('answers HEAD as GET for every call that can be read, without a body', async () => {
   const server = await aServer();
@@ -85,11 +83,14 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
   });
   const others = [stored?.picture ?? '', listed?.powerOfAttorneyUrl ?? '', '/api/health', '/api/docs/json'];
   expect(paths).toContainEqual(expect.stringContaining(`${question.id}/live`));
+  const drawing = countWorkerThreads(onTestFinished);
+  let drawn = 0;
   for (const path of [...paths, ...others]) {
-    vi.mocked(minutesDrawing.drawInWorkerThread).mockClear();
+    drawing.reset();
     const head = await ask('HEAD', path);
-    expect(minutesDrawing.drawInWorkerThread, path).not.toHaveBeenCalled();
+    expect(drawing.count, path).toBe(0);
     const get = await ask('GET', path);
+    drawn += drawing.count;
     expect(head.bytes, path).toBe(0);
     expect(head.status, path).toBe(get.status);
     for (const name of ['content-type', 'content-disposition', 'content-security-policy', 'cache-control'])
@@ -98,6 +99,7 @@ it('answers HEAD as GET for every call that can be read, without a body', async 
     if (head.headers['content-length'] !== undefined)
       expect(head.headers['content-length'], path).toBe(get.headers['content-length']);
   }
+  expect(drawn).toBeGreaterThan(0);
 });
 
 it('ends a HEAD of an event stream at once, without a subscription', async () => {

@@ -20,7 +20,7 @@ import { readVerification } from '@vigilia/contract/votings/verification';
 import { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import {
   addAttendee,
   anAssembly,
@@ -33,6 +33,7 @@ import {
 import type { Person } from '../../../testing/builders/people.ts';
 import { FULL } from '../../../testing/full.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
+import { countWorkerThreads } from '../../../testing/worker-threads.ts';
 
 const HOUR = 60 * 60_000;
 const textOf = async (pdf: Uint8Array): Promise<string> =>
@@ -212,11 +213,13 @@ it('gives consecutive numbers to minutes and corrections that are issued at once
 
   expect((await evening.correct('   ')).status).toBe(422);
   // The button was pressed twice.
+  const drawing = countWorkerThreads(onTestFinished);
   const pressed = await Promise.all([
     evening.correct('Donde dice Ana, léase Anna.'),
     evening.correct('Donde dice Ana, léase Anna.'),
   ]);
   expect(pressed.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(drawing.count).toBe(1);
   const { issued } = await evening.content();
   expect(issued.map(({ number, kind, corrects }) => [number, kind, corrects])).toEqual([
     [first, 'minutes', null],
@@ -240,14 +243,16 @@ it('gives consecutive numbers to minutes and corrections that are issued at once
   expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('recibe el número 4')]);
 });
 
-it('gives consecutive numbers to several minutes that are issued at once', async () => {
+it('draws each of several minutes once that are issued at once', async () => {
   const { server, as, evening } = await begin();
   const evenings = [evening];
   while (evenings.length < (FULL ? 8 : 4)) evenings.push(await anEvening(server, as));
   for (const each of evenings) await each.facts({ endedAt: '2026-03-02T14:30:00.000Z' });
+  const drawing = countWorkerThreads(onTestFinished);
   const answers = await Promise.all(evenings.map((each) => each.issue()));
   expect(answers.map(({ status }) => status)).toEqual(evenings.map(() => 201));
   expect(answers.map(({ data }) => data.number).sort()).toEqual(evenings.map((_, index) => index + 1));
+  expect(drawing.count).toBe(evenings.length);
 });
 
 it('refuses minutes without an end, before the lot of a tie, and with hours that contradict the record', async () => {
