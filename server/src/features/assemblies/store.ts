@@ -33,6 +33,8 @@ export interface StoredAssembly {
   readonly isRegister: boolean;
   /** How members may register their own presence. */
   readonly presenceWays: readonly PresenceWay[];
+  /** Whether a cast ballot gives a receipt (R18.2). */
+  readonly givesReceipts: boolean;
   /** Maximum powers of one attorney; 0 for no limit. */
   readonly maxPowers: number;
   readonly secondCall: SecondCall | null;
@@ -51,7 +53,7 @@ type Optional = keyof typeof DEFAULTS;
 
 export type AssemblyFields = Omit<
   StoredAssembly,
-  'id' | 'isRegister' | 'presenceWays' | 'inSecondCall' | 'version' | Optional
+  'id' | 'isRegister' | 'presenceWays' | 'givesReceipts' | 'inSecondCall' | 'version' | Optional
 > & {
   readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
 };
@@ -69,6 +71,7 @@ const COLUMNS = [
   'agenda',
   'is_register as isRegister',
   'presence_ways as presenceWays',
+  'gives_receipts as givesReceipts',
   'max_powers as maxPowers',
   'second_call_start as secondCallStart',
   'second_call_quorum as secondCallQuorum',
@@ -80,7 +83,7 @@ const COLUMNS = [
 interface Row
   extends Omit<
     StoredAssembly,
-    'needsQuorum' | 'agenda' | 'isRegister' | 'presenceWays' | 'secondCall' | 'inSecondCall'
+    'needsQuorum' | 'agenda' | 'isRegister' | 'presenceWays' | 'givesReceipts' | 'secondCall' | 'inSecondCall'
   > {
   readonly secondCallStart: string | null;
   readonly secondCallQuorum: number | null;
@@ -89,6 +92,7 @@ interface Row
   readonly agenda: string;
   readonly isRegister: number;
   readonly presenceWays: string;
+  readonly givesReceipts: number;
 }
 
 const secondCallOf = (startDate: string | null, quorumMin: number | null): SecondCall | null =>
@@ -108,6 +112,7 @@ const fromRow = ({ secondCallStart, secondCallQuorum, ...row }: Row): StoredAsse
   agenda: JSON.parse(row.agenda),
   isRegister: row.isRegister === 1,
   presenceWays: waysOf(row.presenceWays),
+  givesReceipts: row.givesReceipts === 1,
 });
 
 const withDefaults = (fields: AssemblyFields) => ({
@@ -193,6 +198,7 @@ export const assemblyStore = (db: Db) => {
         id,
         isRegister: false,
         presenceWays: PRESENCE_WAYS,
+        givesReceipts: true,
       };
     },
 
@@ -232,6 +238,13 @@ export const assemblyStore = (db: Db) => {
 
     setPresenceWays: (id: number, ways: readonly PresenceWay[]) =>
       db.updateTable('assemblies').set({ presence_ways: ways.join() }).where('id', '=', id).execute(),
+
+    setReceipts: (id: number, givesReceipts: boolean) =>
+      db
+        .updateTable('assemblies')
+        .set({ gives_receipts: givesReceipts ? 1 : 0 })
+        .where('id', '=', id)
+        .execute(),
 
     /** Records that registration was enabled or disabled, with the quorum. */
     recordRegistration: (id: number, enabled: boolean, quorum: QuorumFigures, at: string) =>

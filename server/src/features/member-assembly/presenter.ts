@@ -134,7 +134,7 @@ export async function presentNow(
     title: assembly.title,
     isRegister: assembly.isRegister,
     ...(assembly.presenceWays.length < PRESENCE_WAYS.length && { presenceWays: [...assembly.presenceWays] }),
-    ...((await stores.members.givesReceipts(assemblyId)) && { givesReceipts: true }),
+    ...(assembly.givesReceipts && { givesReceipts: true }),
     open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
     last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
   };

@@ -82,15 +82,6 @@ export const memberStore = (db: Db) => ({
     return row !== undefined;
   },
 
-  async givesReceipts(assemblyId: number): Promise<boolean> {
-    const row = await db
-      .selectFrom('assemblies')
-      .select('gives_receipts')
-      .where('id', '=', assemblyId)
-      .executeTakeFirst();
-    return row?.gives_receipts === 1;
-  },
-
   /** Undefined for a user who no longer exists. */
   async person(assemblyId: number, userId: number) {
     const row = await db

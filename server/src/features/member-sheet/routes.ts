@@ -16,21 +16,11 @@ const BUSY = 'Se están generando otras hojas. Espere un momento y vuelva a inte
 
 export const memberSheet = feature({
   name: 'member-sheet',
-  stores: (db) => ({
-    assemblies: assemblyStore(db),
-    givesReceipts: async (assemblyId: number) =>
-      (
-        await db
-          .selectFrom('assemblies')
-          .select('gives_receipts')
-          .where('id', '=', assemblyId)
-          .executeTakeFirstOrThrow()
-      ).gives_receipts === 1,
-  }),
+  stores: (db) => ({ assemblies: assemblyStore(db) }),
   routes: (on, { clock, config }) => {
     const inTurn = createBoundedQueue(MAX_WAITING, () => unavailable(BUSY));
     on.stream(downloadMemberSheet, async ({ params: { assemblyId }, stores, headersOnly }, reply) => {
-      const { title, startDate, presenceWays } = await existingAssembly(stores, assemblyId);
+      const { title, startDate, presenceWays, givesReceipts } = await existingAssembly(stores, assemblyId);
       reply.headers({
         'content-type': 'application/pdf',
         'content-disposition': `attachment; filename="votar-con-el-telefono-${assemblyId}.pdf"`,
@@ -42,7 +32,7 @@ export const memberSheet = feature({
         brand: config.BRAND_NAME,
         address: `${publicUrlOf(config)}/votar`,
         ways: presenceWays,
-        givesReceipts: await stores.givesReceipts(assemblyId),
+        givesReceipts,
         at: clock.now().toISOString(),
       };
       const bytes = await inTurn(() =>

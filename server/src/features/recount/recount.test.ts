@@ -634,7 +634,7 @@ it('runs as one script from the folder of the package and from its zip, and ends
     code: 1,
     stdout: expect.stringContaining('✘ La huella del papel'),
   });
-  // Nothing that was typed is passed over: whoever forgets a word would read TODO EN ORDEN of another question.
+  // An argument that was ignored would print TODO EN ORDEN without the check that its user asked for.
   for (const words of [
     [zip, last],
     [zip, '--huella'],

@@ -37,20 +37,6 @@ export const recount = feature({
     packages: packageReader(db),
     hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
     openQuestions: (assemblyId: number) => openQuestions(db, assemblyId),
-    givesReceipts: async (assemblyId: number) =>
-      (
-        await db
-          .selectFrom('assemblies')
-          .select('gives_receipts')
-          .where('id', '=', assemblyId)
-          .executeTakeFirstOrThrow()
-      ).gives_receipts === 1,
-    setReceipts: (assemblyId: number, givesReceipts: boolean) =>
-      db
-        .updateTable('assemblies')
-        .set({ gives_receipts: givesReceipts ? 1 : 0 })
-        .where('id', '=', assemblyId)
-        .execute(),
   }),
   routes: (on, dependencies) => {
     const { clock, config } = dependencies;
@@ -58,7 +44,7 @@ export const recount = feature({
     const making = new Set<number>();
 
     on.read(readVerification, async ({ params: { assemblyId }, caller, stores }) => {
-      await visibleAssembly(stores, assemblyId, caller);
+      const { givesReceipts } = await visibleAssembly(stores, assemblyId, caller);
       const chain = await stores.seals.chain(assemblyId);
       const votings = new Map<number, Verification['votings'][number]>();
       for (const { kind, body, hash } of chain) {
@@ -69,7 +55,7 @@ export const recount = feature({
         if (kind === 'closed' && voting) votings.set(questionId, { ...voting, closed: hash });
       }
       return {
-        givesReceipts: await stores.givesReceipts(assemblyId),
+        givesReceipts,
         lastSeal: chain.at(-1)?.hash ?? null,
         votings: [...votings.values()],
       };
@@ -80,11 +66,12 @@ export const recount = feature({
       // A retry of a ballot would no longer find its code.
       if (await stores.hasOpenVoting(assemblyId)) throw conflict(OPEN_VOTING);
       const text = (given: boolean) => (given ? 'sí' : 'no');
-      const before = await stores.givesReceipts(assemblyId);
-      await stores.setReceipts(assemblyId, givesReceipts);
+      await stores.assemblies.setReceipts(assemblyId, givesReceipts);
       audit(
         sentence`Decidió si se entregan comprobantes de voto en «${anAssembly(assembly)}»`,
-        before === givesReceipts ? [] : [changeOf('comprobantes', text(before), text(givesReceipts))],
+        assembly.givesReceipts === givesReceipts
+          ? []
+          : [changeOf('comprobantes', text(assembly.givesReceipts), text(givesReceipts))],
       );
       return { givesReceipts };
     });
