@@ -5,12 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
 import { aVotingFolder, openVoting, type Voter, type VotingHall } from '../testing/builders/voting-hall.ts';
 import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
-import { FULL } from '../testing/full.ts';
 import { type Postgresql, startPostgresql } from '../testing/postgresql.ts';
 import { type AtEnd, aFolder, aProcess, type ProcessRun } from '../testing/process.ts';
 import { watchStream } from '../testing/stream-watch.ts';
 
-const MEMBERS = FULL ? 1200 : 200;
+const MEMBERS = 1200;
 /** Concurrent requests. */
 const AT_ONCE = 30;
 /** Wide, for busy machines. */

@@ -4,10 +4,9 @@
  */
 import { expect, it } from 'vitest';
 import { aTarget, attack, sendTo } from '../../testing/attack/attack.ts';
-import { FULL } from '../../testing/full.ts';
 import { aFolder } from '../../testing/process.ts';
 
-const REQUESTS = FULL ? 3000 : 600;
+const REQUESTS = 3000;
 /** Minimum responses of each status, to prove that the rubbish reaches its targets. */
 const MIN_ANSWERS = REQUESTS / 300;
 const MEGABYTE = 1024 * 1024;

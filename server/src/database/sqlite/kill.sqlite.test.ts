@@ -8,12 +8,11 @@ import { aPdf } from '../../testing/builders/documents.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { aVotingFolder, openVoting } from '../../testing/builders/voting-hall.ts';
 import { aClient, type RawResponse } from '../../testing/client.ts';
-import { FULL } from '../../testing/full.ts';
 import type { FilePart, Part } from '../../testing/multipart.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
 
 /** Acknowledged writes before each kill. */
-const ROUNDS = FULL ? [5, 60, 25, 90, 140, 40] : [5, 60];
+const ROUNDS = [5, 60, 25, 90, 140, 40];
 const MEMBERS = 600;
 const IMPORTED = 5;
 /** Shared by all servers, so that tokens stay valid. */

@@ -3,7 +3,6 @@ import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { FULL } from '../../testing/full.ts';
 import { aFolder, run } from '../../testing/process.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
@@ -22,10 +21,8 @@ const KILLED = `
   });
   await (await openSqliteDatabase(file)).close();
 `;
-/** A kill is possible before every statement; without `--full` one of five is tried. */
-const CUTS_BETWEEN = FULL ? 1 : 5;
 /** Statements between one kill and the next. */
-const KILLS_BETWEEN = FULL ? 5 : 20;
+const KILLS_BETWEEN = 5;
 /** The migration of people, which changes existing rows. */
 const BEFORE = '005-profile-catalogue';
 const PEOPLE = 20;
@@ -101,7 +98,7 @@ it.each([
     expect(wanted.users).toHaveLength(make ? PEOPLE : 0);
     expect(places.length).toBeGreaterThan(60);
 
-    for (const place of places.filter((_, each) => each % CUTS_BETWEEN === 0)) {
+    for (const place of places) {
       await (await openSqliteDatabase(place)).close();
       expect(stateOf(place)).toEqual(wanted);
     }

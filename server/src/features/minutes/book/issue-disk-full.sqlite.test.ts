@@ -12,12 +12,11 @@ import { expect, it } from 'vitest';
 import { aPicture } from '../../../testing/builders/pictures.ts';
 import { aClient } from '../../../testing/client.ts';
 import { availableDiskLimits, onSmallDisk } from '../../../testing/faults/small-disk.ts';
-import { FULL } from '../../../testing/full.ts';
 import { aFolder } from '../../../testing/process.ts';
 
 const ENV = { ADMIN_PASSWORD: 'una-clave-dada', JWT_SECRET: 'x'.repeat(40) };
 
-it.runIf(FULL).each(availableDiskLimits())(
+it.each(availableDiskLimits())(
   'issues no minutes on a full disk with %s, and the next number once there is space',
   { timeout: 120_000 },
   async (way) => {
