@@ -403,7 +403,7 @@ describe('with three hundred attendees', () => {
       agenda: ['Uno'],
       isRegister: false,
       presenceWays: [],
-    givesReceipts: true,
+      givesReceipts: true,
       maxPowers: 0,
       secondCall: null,
       inSecondCall: false,
