@@ -14,6 +14,7 @@ const assemblyPresence = z.object({
   id,
   title: z.string(),
   startDate: z.string(),
+  /** The end that was entered for its minutes, else the planned one. */
   endDate: z.string(),
   quorum: quorumFigures,
 });

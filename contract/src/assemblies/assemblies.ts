@@ -35,6 +35,8 @@ export const assembly = z.object({
   version: z.optional(version),
   /** Number of its issued minutes, after which votings and attendance no longer change (R17.6); null before. Only for administrators, of one assembly. */
   issuedMinutes: z.optional(z.nullable(z.int())),
+  /** The end that was entered for its minutes, which counts instead of the planned one; null before. Only for administrators. */
+  endedAt: z.optional(z.nullable(z.string())),
 });
 export type Assembly = z.output<typeof assembly>;
 

@@ -154,6 +154,7 @@ const present = (assembly: StoredAssembly, version = assembly.version): Assembly
   minimumCallDays: assembly.minimumCallDays,
   callDayKind: assembly.callDayKind,
   ...(version !== undefined && { version }),
+  ...(assembly.endedAt !== undefined && { endedAt: assembly.endedAt }),
 });
 
 export const assemblies = feature({
@@ -196,6 +197,7 @@ export const assemblies = feature({
       return {
         ...present(assembly, (await stores.versions.latest('assemblies', id)).number),
         issuedMinutes: (await stores.assemblies.issuedMinutes(id)) ?? null,
+        endedAt: await stores.assemblies.endedAt(id),
       };
     });
 

@@ -45,6 +45,8 @@ export interface StoredAssembly {
   readonly callDayKind: CallDayKind;
   /** Only in the list of administrators. */
   readonly version?: number | undefined;
+  /** The end that was entered for its minutes (R19.2); null before. Only in the list of administrators. */
+  readonly endedAt?: string | null | undefined;
 }
 
 /** Fields that a client with only the specification's calls does not send. */
@@ -53,7 +55,7 @@ type Optional = keyof typeof DEFAULTS;
 
 export type AssemblyFields = Omit<
   StoredAssembly,
-  'id' | 'isRegister' | 'presenceWays' | 'givesReceipts' | 'inSecondCall' | 'version' | Optional
+  'id' | 'isRegister' | 'presenceWays' | 'givesReceipts' | 'inSecondCall' | 'version' | 'endedAt' | Optional
 > & {
   readonly [Field in Optional]?: StoredAssembly[Field] | undefined;
 };
@@ -175,7 +177,9 @@ export const assemblyStore = (db: Db) => {
       const rows = await matching
         .select(COLUMNS)
         .$if(memberId === undefined, (q) =>
-          q.select(currentVersion('assemblies', 'assemblies.id').as('version')),
+          q
+            .leftJoin('minutes_facts', 'minutes_facts.assembly_id', 'assemblies.id')
+            .select([currentVersion('assemblies', 'assemblies.id').as('version'), 'ended_at as endedAt']),
         )
         .orderBy('start_date', 'desc')
         .orderBy('assemblies.id', 'desc')
@@ -293,6 +297,16 @@ export const assemblyStore = (db: Db) => {
         .where('questions.assembly_id', '=', id)
         .executeTakeFirstOrThrow();
       return { isOpen: Number(row.openings) > Number(row.closings), closedAt: row.closedAt };
+    },
+
+    /** The end that was entered for its minutes; null before (R19.2). */
+    async endedAt(id: number): Promise<string | null> {
+      const row = await db
+        .selectFrom('minutes_facts')
+        .select('ended_at')
+        .where('assembly_id', '=', id)
+        .executeTakeFirst();
+      return row?.ended_at ?? null;
     },
 
     /** The number of its issued minutes; undefined before they are issued. */

@@ -1,5 +1,6 @@
 /** The figures of the home over HTTP. The tests' clock begins on 2 March 2026 at 10:00 in Colombia. */
-import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { listAssemblies, readAssembly, setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { requestAssistance } from '@vigilia/contract/content/assistance';
 import { createLink } from '@vigilia/contract/content/links';
 import { readDashboard } from '@vigilia/contract/dashboard';
@@ -128,6 +129,42 @@ it('answers every assembly of today or in progress, else the next, and those tha
   const next = await server.ask(readDashboard, { as });
   expect(next.data.assemblies.map(({ title }) => title)).toEqual(['Esta noche']);
   expect(next.data.held.map(({ title }) => title)).toEqual(['En curso', 'Terminó hoy']);
+});
+
+it('ends an assembly at the end that was entered for its minutes, before and after the planned one', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const ana = await server.aMember();
+  const [startDate, endDate] = ['2026-03-02T12:00:00.000Z', '2026-03-02T20:00:00.000Z'];
+  const id = await anAssembly(server, as, { title: 'Ordinaria', startDate, endDate });
+  await addAttendee(server, as, id, ana);
+  const enter = (endedAt: string | null) =>
+    server.ask(saveMinutesFacts, { as, params: { assemblyId: id }, body: { endedAt } });
+  const titles = async () => {
+    const { data } = await server.ask(readDashboard, { as });
+    return [data.assemblies, data.held].map((list) => list.map(({ title, endDate: end }) => [title, end]));
+  };
+  expect(await titles()).toEqual([[['Ordinaria', endDate]], []]);
+
+  const ended = '2026-03-02T14:30:00.000Z';
+  await enter(ended);
+  expect(await titles()).toEqual([[], [['Ordinaria', ended]]]);
+  const read = { as, params: { id } };
+  expect((await server.ask(readAssembly, read)).data).toMatchObject({ endDate, endedAt: ended });
+  expect((await server.ask(listAssemblies, { as })).data).toEqual([
+    expect.objectContaining({ endDate, endedAt: ended }),
+  ]);
+  for (const answer of [
+    (await server.ask(listAssemblies, { as: ana })).data[0],
+    (await server.ask(readAssembly, { ...read, as: ana })).data,
+  ])
+    expect(answer).not.toHaveProperty('endedAt');
+
+  const late = '2026-03-02T22:00:00.000Z';
+  await enter(late);
+  expect(await titles()).toEqual([[['Ordinaria', late]], []]);
+  await enter(null);
+  expect((await server.ask(readAssembly, read)).data).toMatchObject({ endedAt: null });
 });
 
 it('answers results of closed votings, and of open ones nothing but the participation', async () => {

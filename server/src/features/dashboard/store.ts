@@ -9,11 +9,14 @@ import { boundary } from './domain/months.ts';
 const IS_MEMBER = sql<SqlBool>`deleted_at is null and user_type = ${USER_TYPES.member}`;
 const ANY = sql<SqlBool>`1 = 1`;
 
+/** The end that was entered for its minutes, else the planned one (R19.2). */
+const END = sql<string>`coalesce(minutes_facts.ended_at, assemblies.end_date)`;
+
 const ASSEMBLY = [
   'assemblies.id',
   'assemblies.title',
   'assemblies.start_date as startDate',
-  'assemblies.end_date as endDate',
+  END.as('endDate'),
   'assemblies.needs_quorum as needsQuorum',
   'assemblies.quorum_min as quorumMin',
   'assemblies.second_call_quorum as secondCallQuorum',
@@ -39,7 +42,11 @@ const withFlags = <
 const flag = (condition: RawBuilder<unknown>) => sql<number>`case when ${condition} then 1 else 0 end`;
 
 export const dashboardStore = (db: Db) => {
-  const assemblies = () => db.selectFrom('assemblies').where('assemblies.deleted_at', 'is', null);
+  const assemblies = () =>
+    db
+      .selectFrom('assemblies')
+      .leftJoin('minutes_facts', 'minutes_facts.assembly_id', 'assemblies.id')
+      .where('assemblies.deleted_at', 'is', null);
 
   /** Rows that fit, and those of each month between the boundaries, by `created_at`. */
   async function monthly(
@@ -72,7 +79,7 @@ export const dashboardStore = (db: Db) => {
     async unfinished(now: Date) {
       const rows = await assemblies()
         .select(ASSEMBLY)
-        .where('end_date', '>=', boundary(now.getTime()))
+        .where(END, '>=', boundary(now.getTime()))
         .orderBy('start_date')
         .orderBy('id')
         .limit(DASHBOARD_LIMITS.assemblies)
@@ -85,7 +92,7 @@ export const dashboardStore = (db: Db) => {
       const rows = await assemblies()
         .select(ASSEMBLY)
         .where('start_date', '>=', boundary(since))
-        .where('end_date', '<', boundary(now.getTime()))
+        .where(END, '<', boundary(now.getTime()))
         .where((eb) =>
           eb.exists(
             eb

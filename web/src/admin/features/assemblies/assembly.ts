@@ -2,15 +2,14 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { storedWith } from '../../../core/navigation-state.ts';
+import { endOf } from '../../../domain/assembly-end.ts';
 
 export type Moment = 'today' | 'running' | 'past' | 'coming';
 
 /** Phase of an assembly. @param now milliseconds since 1970 */
-export function momentOf(
-  { startDate, endDate }: Pick<Assembly, 'startDate' | 'endDate'>,
-  now: number,
-): Moment {
-  if (Date.parse(endDate) < now) return 'past';
+export function momentOf(assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt'>, now: number): Moment {
+  const { startDate } = assembly;
+  if (Date.parse(endOf(assembly)) < now) return 'past';
   if (Date.parse(startDate) <= now) return 'running';
   return dayOf(startDate) === dayOf(new Date(now).toISOString()) ? 'today' : 'coming';
 }

@@ -10,6 +10,7 @@ import type { Dashboard } from '@vigilia/contract/dashboard';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { endOf } from '../../../domain/assembly-end.ts';
 import styles from './attention.module.css';
 import { countdown, quorumText } from './countdown.ts';
 import { HEADINGS } from './headings.ts';
@@ -65,20 +66,20 @@ const requestMatter = (waiting: number): Matter => ({
   to: '/register/requests',
 });
 
-function assemblyMatter(
-  { id, title, startDate, endDate }: NextAssembly,
-  time: number,
-  figures: Dashboard | null | undefined,
-): Matter {
+function assemblyMatter(assembly: NextAssembly, time: number, figures: Dashboard | null | undefined): Matter {
+  const { id, title, startDate } = assembly;
   const now = Date.parse(startDate) <= time;
   const isToday = dayOf(startDate) === dayOf(new Date(time).toISOString());
-  const quorum = figures?.assemblies.find((assembly) => assembly.id === id)?.quorum;
+  const quorum = figures?.assemblies.find((each) => each.id === id)?.quorum;
   return {
     key: `assembly-${id}`,
     icon: IconCalendarEvent,
     headline: now ? T.running : isToday ? T.today : T.next,
     about: now ? title : `${timeStamp(startDate)} · ${title}`,
-    figures: [countdown({ startDate, endDate }, time), ...(quorum ? [quorumText(quorum)] : [])].join(' · '),
+    figures: [
+      countdown({ startDate, endDate: endOf(assembly) }, time),
+      ...(quorum ? [quorumText(quorum)] : []),
+    ].join(' · '),
     to: `/gremial/assemblies/${id}`,
     now,
   };

@@ -6,6 +6,7 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { listRequests, type RegistrationRequest } from '@vigilia/contract/users/registration';
 import { listQuestions, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call, request } from '../../../core/backend/api.ts';
+import { endOf } from '../../../domain/assembly-end.ts';
 
 /** Milliseconds within which the figures are of the same visit. */
 const SAME_VISIT = 1000;
@@ -64,7 +65,7 @@ export const waitingQuery = queryOptions({
   ...always,
 });
 
-export type NextAssembly = Pick<Assembly, 'id' | 'title' | 'startDate' | 'endDate'>;
+export type NextAssembly = Pick<Assembly, 'id' | 'title' | 'startDate' | 'endDate' | 'endedAt'>;
 
 /** Every assembly of today or in progress, or else the next one, the earliest first. */
 export const nextAssembliesQuery = queryOptions({
@@ -74,7 +75,7 @@ export const nextAssembliesQuery = queryOptions({
     const now = Date.now();
     const today = dayOf(new Date(now).toISOString());
     return all
-      .filter(({ endDate }) => Date.parse(endDate) >= now)
+      .filter((assembly) => Date.parse(endOf(assembly)) >= now)
       .toSorted((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate))
       .filter(({ startDate }, index) => index === 0 || dayOf(startDate) <= today);
   },

@@ -15,6 +15,14 @@ it.each([
   expect(phaseOf(DATES, false, at(now))).toEqual({ isDue, isOver, isOn });
 });
 
+it('ends an assembly at the end that was entered for its minutes, before and after the planned one', () => {
+  const ended = (endedAt: string, now: string) => phaseOf({ ...DATES, endedAt }, false, at(now));
+  const over = { isDue: true, isOver: true, isOn: false };
+  expect(ended('2026-11-29T01:00:00.000Z', '2026-11-29T01:00:00.001Z')).toEqual(over);
+  expect(ended('2026-11-29T05:00:00.000Z', '2026-11-29T04:00:00.000Z')).toMatchObject({ isOver: false });
+  expect(ended('2026-11-29T05:00:00.000Z', '2026-11-29T05:00:00.001Z')).toEqual(over);
+});
+
 it('keeps an assembly going while a voting is open, before its day and long after its end', () => {
   expect(phaseOf(DATES, true, at('2026-11-20T00:00:00.000Z'))).toEqual({
     isDue: false,

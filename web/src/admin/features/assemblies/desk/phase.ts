@@ -2,6 +2,7 @@
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
+import { endOf } from '../../../../domain/assembly-end.ts';
 import type { DeskFacts } from './next-steps.ts';
 
 const HOUR = 60 * 60_000;
@@ -13,24 +14,24 @@ const GATHERING = HOUR;
 export interface Phase {
   /** Whether its day has come. */
   readonly isDue: boolean;
-  /** Whether its planned end has passed, and nothing is voted any more. */
+  /** Whether its end has passed, and nothing is voted any more. */
   readonly isOver: boolean;
-  /** Whether people may be coming and going: on its day, until long after its planned end. */
+  /** Whether people may be coming and going: on its day, until its entered end, else until long after its planned one. */
   readonly isOn: boolean;
 }
 
 /** @param now milliseconds since 1970 */
 export function phaseOf(
-  { startDate, endDate }: Pick<Assembly, 'startDate' | 'endDate'>,
+  assembly: Pick<Assembly, 'startDate' | 'endDate' | 'endedAt'>,
   hasOpenVoting: boolean,
   now: number,
 ): Phase {
-  const isDue = dayOf(startDate) <= dayOf(new Date(now).toISOString());
-  const end = Date.parse(endDate);
+  const isDue = dayOf(assembly.startDate) <= dayOf(new Date(now).toISOString());
+  const end = Date.parse(endOf(assembly));
   return {
     isDue,
     isOver: end < now && !hasOpenVoting,
-    isOn: hasOpenVoting || (isDue && now < end + AFTER_THE_END),
+    isOn: hasOpenVoting || (isDue && now < end + (assembly.endedAt ? 0 : AFTER_THE_END)),
   };
 }
 

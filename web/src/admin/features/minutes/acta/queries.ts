@@ -40,15 +40,16 @@ export function useActa(assemblyId: number) {
   const client = useQueryClient();
   const params = { assemblyId };
   const onSettled = () => client.invalidateQueries({ queryKey: ['minutes'] });
-  /** All screens of the assembly say that it is issued. */
-  const onIssued = () => {
+  /** All screens say that it is issued, or that it has ended. */
+  const onEnded = () => {
+    void client.invalidateQueries({ queryKey: ['assemblies', 'list'] });
     void client.invalidateQueries(assemblyQuery(assemblyId));
     return onSettled();
   };
   return {
     saveFacts: useMutation({
       mutationFn: (body: BodyOf<typeof saveMinutesFacts>) => call(saveMinutesFacts, { params, body }),
-      onSettled,
+      onSettled: onEnded,
     }),
     saveText: useMutation({
       mutationFn: (body: BodyOf<typeof saveMinutesText>) => call(saveMinutesText, { params, body }),
@@ -61,7 +62,7 @@ export function useActa(assemblyId: number) {
     issue: useMutation({
       mutationFn: (body: BodyOf<typeof issueMinutes>): Promise<IssuedMinutes> =>
         call(issueMinutes, { params, body }),
-      onSettled: onIssued,
+      onSettled: onEnded,
     }),
     correct: useMutation({
       mutationFn: (body: BodyOf<typeof correctMinutes>): Promise<IssuedMinutes> =>

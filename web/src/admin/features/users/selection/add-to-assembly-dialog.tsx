@@ -6,6 +6,7 @@ import { addAttendees } from '@vigilia/contract/selection';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
+import { endOf } from '../../../../domain/assembly-end.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
@@ -41,7 +42,7 @@ interface ChoiceProps extends Omit<AddToAssemblyDialogProps, 'opened' | 'number'
 /** Assemblies that are not over, the next one first. @param now milliseconds since 1970 */
 const openAssemblies = (assemblies: readonly Assembly[], now: number): Assembly[] =>
   assemblies
-    .filter(({ endDate }) => Date.parse(endDate) >= now)
+    .filter((assembly) => Date.parse(endOf(assembly)) >= now)
     .sort((a, b) => Date.parse(a.startDate) - Date.parse(b.startDate));
 
 function Choice({ body, onBusy, onDone, onClose }: ChoiceProps) {
