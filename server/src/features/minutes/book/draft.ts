@@ -20,9 +20,9 @@ export async function minutesDataOf(
   assembly: StoredAssembly,
   entity: string,
 ): Promise<MinutesDetails> {
-  const lastNumber = await issued.lastNumber();
-  const [own] = lastNumber === null ? [] : await issued.of(assembly.id);
-  const ofBook = lastNumber === null ? {} : { number: String(own?.number ?? lastNumber + 1) };
+  const next = await issued.nextNumber();
+  const [own] = next === null ? [] : await issued.of(assembly.id);
+  const ofBook = next === null ? {} : { number: String(own?.number ?? next) };
   const saved = await entered.of(assembly.id);
   if (saved) return { ...saved, ...ofBook, saved: true };
   const numbers = await entered.numbers();

@@ -82,17 +82,16 @@ const firstNumber = ({ number }: Draft['data']): number =>
   Math.max(1, Number(/\d{1,6}(?=\D*$)/.exec(number)?.[0] ?? 1));
 
 /**
- * The number that the next minutes get.
+ * The number that minutes or a correction are issued with.
  * @param chosen by the administrator, which only the first of the book may be
  * @throws Refusal 409 or 422
  */
-async function nextNumber(
+async function numberToIssue(
   { issued }: Pick<RecordStores, 'issued'>,
   data: Draft['data'],
   chosen?: number,
 ): Promise<number> {
-  const last = await issued.lastNumber();
-  const number = last === null ? (chosen ?? firstNumber(data)) : last + 1;
+  const number = (await issued.nextNumber()) ?? chosen ?? firstNumber(data);
   if (chosen !== undefined && chosen !== number) throw invalid('number', TEXTS.notFirst(number));
   if (number > MINUTES_LIMITS.number) throw conflict(TEXTS.bookIsFull);
   return number;
@@ -161,7 +160,7 @@ export function issueRoutes(
           const draft = await draftOf(stores, assembly, config);
           const missing = missingFor(draft.record, draft.contents, now());
           if (missing.length > 0) throw conflict(TEXTS.missing(missing));
-          return { draft, number: await nextNumber(stores, draft.data, body.number) };
+          return { draft, number: await numberToIssue(stores, draft.data, body.number) };
         }),
       );
       return { draft, number, ...(await draw(number, draft, draft.contents, caller.userId)) };
@@ -172,7 +171,7 @@ export function issueRoutes(
       const { number, draft, at, files } = prepared;
       // What was drawn is what stands at the moment of the issue, under a number that nobody took meanwhile.
       if (
-        (await nextNumber(stores, draft.data, body.number)) !== number ||
+        (await numberToIssue(stores, draft.data, body.number)) !== number ||
         !isDeepStrictEqual(await draftOf(stores, assembly, config), draft)
       )
         throw new StalePreparation();
@@ -200,7 +199,7 @@ export function issueRoutes(
         await requireSeen(stores, assemblyId, seen);
         const data = await minutesDataOf(stores, assembly, config.BRAND_ACRONYM);
         const contents = await contentsOf(stores, assemblyId);
-        return { assembly, data, contents, corrects, number: await nextNumber(stores, data) };
+        return { assembly, data, contents, corrects, number: await numberToIssue(stores, data) };
       });
       const { assembly, data, contents, corrects, number } = found;
       const pdf = corrects.files.find(({ format }) => format === 'pdf');
@@ -219,7 +218,7 @@ export function issueRoutes(
       const corrects = await correctable(stores, assemblyId);
       const { number, data, at, files } = prepared;
       const sequence = await requireSeen(stores, assemblyId, seen);
-      if ((await nextNumber(stores, data)) !== number) throw new StalePreparation();
+      if ((await numberToIssue(stores, data)) !== number) throw new StalePreparation();
       const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
       await stores.issued.add({ number, assemblyId, sequence, at, by, files });
       const entry = await lastIssued(stores, assemblyId);
@@ -276,7 +275,7 @@ async function presentContent(
   { assembly, record, data, contents }: Draft,
   now: string,
 ) {
-  const last = await issued.lastNumber();
+  const next = await issued.nextNumber();
   return {
     ...contents.facts,
     derived: derivedTimes(record),
@@ -284,8 +283,8 @@ async function presentContent(
     elected: electedIn(record, contents),
     missing: missingFor(record, contents, now),
     warnings: warningsFor(record, data, contents),
-    nextNumber: last === null ? firstNumber(data) : last + 1,
-    isFirstNumber: last === null,
+    nextNumber: next ?? firstNumber(data),
+    isFirstNumber: next === null,
     issued: await issued.of(assembly.id),
   };
 }

@@ -26,15 +26,15 @@ export interface NewMinutes {
 export const fingerprint = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
 export const issuedStore = (db: Db) => ({
-  /** The highest issued number; null before the first. */
-  async lastNumber(): Promise<number | null> {
+  /** The number after the highest issued one; null before the first, which may have any. */
+  async nextNumber(): Promise<number | null> {
     const row = await db
       .selectFrom('issued_minutes')
       .select('number')
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row?.number ?? null;
+    return row ? row.number + 1 : null;
   },
 
   /** Full name of a user. */
