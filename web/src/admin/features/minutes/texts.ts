@@ -33,7 +33,7 @@ export const MINUTES_TEXTS = {
   saved: SAVED,
   savedAbout: 'Se guardaron los datos del acta.',
   drawn: 'Acta descargada',
-  drawnAbout: 'Es un borrador: revíselo antes de firmarlo.',
+  drawnAbout: 'Es un borrador: revíselo antes de emitirlo.',
   issuedTitle: (number: number) => `Acta n.º ${number}`,
   issuedAbout:
     'Esta acta ya se emitió: se descarga siempre el mismo archivo, y sus datos no cambian. Para corregir o aclarar algo, cierre este cuadro y use «Ver el acta emitida» y «Hacer un acta aclaratoria».',

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { IssuedMinutes, MinutesContent, PointText } from '@vigilia/contract/assemblies/minutes-content';
 import { type ReactNode, useState } from 'react';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
+import { downloadMinutes } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta-panel.module.css';
 import { Downloads } from './downloads.tsx';
@@ -11,7 +12,7 @@ import { Elected } from './elected.tsx';
 import { FactsDialog } from './facts-dialog.tsx';
 import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
 import { PointDialog } from './point-dialog.tsx';
-import { contentQuery, downloadDraft, downloadIssued } from './queries.ts';
+import { contentQuery, downloadIssued } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
 export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
@@ -104,7 +105,7 @@ function Draft({ assemblyId, content }: ContentProps) {
         <Button onClick={() => setDialog('issue')} disabled={missing.length > 0}>
           {T.issue}
         </Button>
-        <Downloads label={T.draftOf} download={(format) => downloadDraft(assemblyId, format)} />
+        <Downloads label={T.draftOf} download={(format) => downloadMinutes(assemblyId, { format })} />
       </Group>
       <FactsDialog assemblyId={assemblyId} content={content} opened={dialog === 'facts'} onClose={close} />
       <PointDialog assemblyId={assemblyId} point={point} onClose={() => setPoint(null)} />

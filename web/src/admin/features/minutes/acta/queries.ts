@@ -1,12 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
-import { minutesFileName, readMinutes } from '@vigilia/contract/assemblies/minutes';
 import {
   correctMinutes,
   type IssuedMinutes,
   issueMinutes,
   type MinutesContent,
-  type MinutesFormat,
   readIssuedMinutes,
   readMinutesContent,
   recordAcceptance,
@@ -72,15 +69,6 @@ export function useActa(assemblyId: number) {
   };
 }
 
-export const downloadDraft = (assemblyId: number, format: MinutesFormat): Promise<void> =>
-  download({
-    name: async () => minutesFileName(await call(readAssembly, { params: { id: assemblyId } }), { format }),
-    fetch: (receiving) => requestFile(readMinutes, { params: { assemblyId }, query: { format } }, receiving),
-    done: T.drawn,
-    doneAbout: T.drawnAbout,
-    failure: T.failure,
-  });
-
 export const downloadIssued = (
   assemblyId: number,
   number: number,
@@ -90,7 +78,7 @@ export const downloadIssued = (
     name,
     fetch: (receiving) =>
       requestFile(readIssuedMinutes, { params: { assemblyId, number }, query: { format } }, receiving),
-    done: T.drawn,
+    done: MINUTES_TEXTS.drawn,
     doneAbout: MINUTES_TEXTS.issuedDrawnAbout,
     failure: T.failure,
   });

@@ -47,8 +47,6 @@ export const ACTA_TEXTS = {
   answered: 'Respuesta guardada',
 
   draftOf: (format: MinutesFormat) => (format === 'pdf' ? 'Borrador en PDF' : 'Borrador en Word'),
-  drawn: 'Acta descargada',
-  drawnAbout: 'Es un borrador: revíselo antes de emitirlo.',
 
   issue: 'Emitir el acta',
   issueQuestion: '¿Emitir el acta?',
