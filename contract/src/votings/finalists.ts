@@ -1,7 +1,10 @@
 /** The proposal for a second round (R12.21). */
+import { FIELD_LIMITS } from '../limits.ts';
+import { cutText } from '../text/cut-text.ts';
 
-/** The title of a second round is that of the first after this. */
-export const SECOND_ROUND_PREFIX = 'Segunda vuelta: ';
+/** @param first the title of the first round */
+export const secondRoundTitle = (first: string): string =>
+  cutText(`Segunda vuelta: ${first}`, FIELD_LIMITS.question).trim();
 
 /** The two with most votes; nobody where the votes do not decide between them and others. */
 export function finalistsOf<T extends { readonly votes: number }>(candidates: readonly T[]): readonly T[] {

@@ -1,5 +1,6 @@
 /** Classifies a failed delivery: the fault of the address, the mail or the mail server. */
 import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
+import { cutText } from '@vigilia/contract/text/cut-text';
 
 export const DELIVERY_REASONS = [
   'unknown-address',
@@ -37,9 +38,8 @@ export interface DeliveryFailure {
 const NOTHING_PRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\s]+/gu;
 
 const wordsOf = (response: string | undefined): { response?: string } => {
-  const words = (response ?? '').replace(NOTHING_PRINTABLE, ' ').trim().slice(0, CONVOCATION_LIMITS.response);
-  // A cut in the middle of a character leaves half of it.
-  return words === '' ? {} : { response: words.replace(/\p{Cs}$/u, '') };
+  const words = (response ?? '').replace(NOTHING_PRINTABLE, ' ').trim();
+  return words === '' ? {} : { response: cutText(words, CONVOCATION_LIMITS.response) };
 };
 
 /** The reason for a refusal of this address or mail, by enhanced status code (RFC 3463) or reply (RFC 5321). */

@@ -1,4 +1,5 @@
 /** Maps columns of a spreadsheet to fields. */
+import { cutText } from '@vigilia/contract/text/cut-text';
 import {
   COLUMN_ALIASES,
   IMPORT_COLUMNS,
@@ -33,7 +34,7 @@ export function readColumns(headings: readonly string[]): Columns {
   for (const [position, heading] of headings.entries()) {
     const field = fieldOf(heading);
     if (!field) {
-      if (heading) ignored.push(heading.slice(0, MAX_SHOWN_HEADING));
+      if (heading) ignored.push(cutText(heading, MAX_SHOWN_HEADING));
       continue;
     }
     if (positions.has(field))

@@ -24,6 +24,13 @@ it.each(['🩺'.repeat(95), `x${'🩺'.repeat(95)}`, 'a'.repeat(FIELD_LIMITS.tit
   },
 );
 
+it('cuts a subject between characters as they are seen', () => {
+  const doctor = '👩🏽‍⚕️';
+  const { subject } = proposeReminder({ subject: doctor.repeat(FIELD_LIMITS.title), text: '' });
+  expect(subject).toMatch(new RegExp(`^Recordatorio: (${doctor})+$`));
+  expect(subject.length).toBeGreaterThan(FIELD_LIMITS.title - doctor.length);
+});
+
 it('says where members register and vote', () => {
   const { text } = proposeText({
     ...{ title: 'Asamblea', day: '28 de noviembre de 2026', hours: '8:00 a 12:00', agenda: [] },

@@ -1,6 +1,7 @@
 /** The text of the call of an assembly: its proposal, and the mail to each recipient. */
 import { NAME_PLACE, UNKNOWN_PLACE } from '@vigilia/contract/assemblies/convocations';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { cutText } from '@vigilia/contract/text/cut-text';
 
 export interface Text {
   readonly subject: string;
@@ -26,12 +27,9 @@ export interface Proposed {
 const plain = (text: string) => text.replace(/[{}]/g, '');
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 
-/** Without half a character at the end. */
-const cut = (text: string, length: number) => text.slice(0, length).replace(/\p{Cs}$/u, '');
-
 export const proposeText = (of: Proposed): Text => ({
-  subject: cut(`Convocatoria: ${oneLine(of.title)}`, FIELD_LIMITS.title).trim(),
-  text: cut(
+  subject: cutText(`Convocatoria: ${oneLine(of.title)}`, FIELD_LIMITS.title).trim(),
+  text: cutText(
     `Cordial saludo, ${NAME_PLACE}:
 
 ${of.convener ? `${oneLine(of.convener)} de ${oneLine(of.entity)}` : oneLine(of.entity)} convoca a la asamblea «${oneLine(of.title)}».
@@ -52,7 +50,7 @@ Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`
 
 /** A reminder says again what was sent last. */
 export const proposeReminder = (last: Text): Text => ({
-  subject: cut(
+  subject: cutText(
     /^recordatorio\b/i.test(last.subject) ? last.subject : `Recordatorio: ${last.subject}`,
     FIELD_LIMITS.title,
   ).trim(),

@@ -3,6 +3,7 @@
  * repaired where possible, with a note for the report.
  */
 import { completeAddress, dateTime, webAddress } from '@vigilia/contract/fields';
+import { cutText } from '@vigilia/contract/text/cut-text';
 import { isVisible } from '@vigilia/contract/text/normal-text';
 import type * as z from 'zod/mini';
 import { printable, Skipped } from '../problems.ts';
@@ -109,7 +110,7 @@ export function readerOf(fields: Fields) {
         if (whenEmpty !== '') note(`${called} estaba vacío: quedó «${whenEmpty}»`);
         return whenEmpty;
       }
-      const cut = cleaned.length > max ? cleaned.slice(0, max).toWellFormed().trim() : cleaned;
+      const cut = cutText(cleaned, max).trim();
       if (cut.length < cleaned.length) note(`${called} se recortó de ${cleaned.length} a ${max} caracteres`);
       else if (cleaned !== given.trim()) note(`${called} tenía caracteres que no se pueden guardar`);
       const again = rule.safeParse(cut);

@@ -1,7 +1,6 @@
 /** Second rounds: the question of one from a closed election (R12.21), and lots for the same tie (R12.24). */
 
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/votings/finalists';
+import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
 import { anAssembly, aQuestion, sentence } from '../../../audit/sentence.ts';
@@ -30,16 +29,6 @@ import { countStored } from './results.ts';
 /** Whether candidates stand in it, of whom some may go on to a second round. */
 const isElection = ({ kind }: StoredQuestion): boolean => KIND_RULES[kind].options === 'candidates';
 
-/** A title within its limit, cut between characters as they are seen: an emoji or an accent stays whole. */
-function cutTitle(title: string): string {
-  let cut = '';
-  for (const { segment } of new Intl.Segmenter('es').segment(title)) {
-    if (cut.length + segment.length > FIELD_LIMITS.question) break;
-    cut += segment;
-  }
-  return cut.trim();
-}
-
 /** @throws Refusal 404, 409 or 422 */
 export async function makeSecondRound({
   params,
@@ -62,7 +51,7 @@ export async function makeSecondRound({
   refuseDrawn(counted, chosen);
   const candidates = await chosenCandidates(stores, chosen);
   if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
-  const title = body.title ?? cutTitle(`${SECOND_ROUND_PREFIX}${first.title}`);
+  const title = body.title ?? secondRoundTitle(first.title);
   // A second press, or a second administrator.
   for (const other of await stores.questions.list({ assemblyId: first.assemblyId }))
     if (

@@ -1,7 +1,7 @@
 /** Makes the question of a second round from a closed election (R12.21). */
 import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { finalistsOf, SECOND_ROUND_PREFIX } from '@vigilia/contract/votings/finalists';
+import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '../../../../core/text.ts';
@@ -33,7 +33,7 @@ export default function SecondRoundDialog({ opened, onClose, ...rest }: SecondRo
 
 function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
   const finalists = finalistsOf(candidates);
-  const [title, setTitle] = useState(`${SECOND_ROUND_PREFIX}${first}`.slice(0, FIELD_LIMITS.question));
+  const [title, setTitle] = useState(secondRoundTitle(first));
   const [chosen, setChosen] = useState<readonly number[]>(finalists.map(({ userId }) => userId));
   const { mutateAsync } = useCreateSecondRound(questionId);
   const save = useFormSave();
