@@ -177,12 +177,14 @@ export const dayFilter = z
     ),
   );
 
+/** A whole number that is sent as its digits, such as in a query. */
+export const digits = (problem: string) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, problem)), z.transform(Number));
+
 /** Rows of a list to answer and rows to pass over; all rows when absent (R1.8). */
-const wholeNumber = (what: string) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, what)), z.transform(Number));
 export const page = {
-  limit: z.optional(wholeNumber('El límite debe ser un número entero')),
-  offset: z.optional(wholeNumber('El desplazamiento debe ser un número entero')),
+  limit: z.optional(digits('El límite debe ser un número entero')),
+  offset: z.optional(digits('El desplazamiento debe ser un número entero')),
 };
 
 /** The response of deletions: the removed id. */

@@ -1,5 +1,6 @@
 /** Version numbers of records, which reveal a save by another administrator. */
 import * as z from 'zod/mini';
+import { digits } from './fields.ts';
 
 /** Counts the saves of a record; 0 before the first one that was counted. */
 export const version = z.int().check(z.nonnegative());
@@ -9,12 +10,7 @@ const WRONG_VERSION = 'La versión es un número entero';
  * The version that was opened for editing: the save is refused with 409 where another was made since. Without it the
  * last save wins. A form sends its digits.
  */
-export const openedVersion = z.optional(
-  z.union(
-    [version, z.pipe(z.string().check(z.regex(/^\d{1,9}$/, WRONG_VERSION)), z.transform(Number))],
-    WRONG_VERSION,
-  ),
-);
+export const openedVersion = z.optional(z.union([version, digits(WRONG_VERSION)], WRONG_VERSION));
 
 /** Beside the message of a 409: the save that was made meanwhile. */
 export const editConflict = z.object({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { atMost, byId, dateTime, text, title } from '../fields.ts';
+import { fromDigits, fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
 import { assembly } from './assemblies.ts';
@@ -22,22 +23,12 @@ export const orderDay = z.object({
 });
 export type OrderDay = z.output<typeof orderDay>;
 
-const readJson = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-};
-const orderDaySent = z.pipe(z.transform(readJson), orderDay);
+const orderDaySent = z.pipe(z.transform(fromJsonText), orderDay);
 
 /** A whole number that may arrive as text, as forms send it. */
 const wholeNumber = (min: number, problem: string) =>
   z.pipe(
-    z.transform((value) =>
-      typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value,
-    ),
+    z.transform(fromDigits),
     z.int(problem).check(
       z.minimum(min, problem),
       z.maximum(

@@ -1,22 +1,14 @@
 /** The second call of an assembly as it is sent; the web never loads it. */
 import * as z from 'zod/mini';
 import { dateTime } from '../fields.ts';
+import { fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS } from '../limits.ts';
-
-const readJson = (value: unknown): unknown => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-};
 
 const QUORUM = 'El quórum de la segunda convocatoria debe ser de al menos una persona';
 
 /** A JSON text where a form sends it; null without a second call. */
 export const secondCallSent = z.pipe(
-  z.transform(readJson),
+  z.transform(fromJsonText),
   z.nullable(
     z.object({
       startDate: dateTime,

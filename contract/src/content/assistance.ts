@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id, page, text, textOrNone } from '../fields.ts';
+import { fromJsonText } from '../form-values.ts';
 import { FIELD_LIMITS, RAFA_STEPS_USER_ID } from '../limits.ts';
 import { openedVersion, version } from '../versions.ts';
 
@@ -44,17 +45,11 @@ const steps = z.array(step, WRONG_STEPS).check(
   z.overwrite((given) => given.toSorted((a, b) => a.stepNumber - b.stepNumber)),
 );
 
-const read = (sent: string | readonly Step[]): unknown => {
-  if (typeof sent !== 'string') return sent;
-  try {
-    return JSON.parse(sent);
-  } catch {
-    return null;
-  }
-};
-
 /** The steps are answered as a JSON text of a list; they are taken as such a text and as the list itself. */
-const sentSteps = z.pipe(z.transform(read), steps);
+const sentSteps = z.pipe(
+  z.transform((sent: string | readonly Step[]) => fromJsonText(sent)),
+  steps,
+);
 
 /** `step` is a JSON text of a list of `{stepNumber, description}`; `version` only for administrators. */
 export const stepsRecord = z.object({

@@ -1,7 +1,18 @@
 /** Courses (R7.1). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { byId, dateTime, id, page, pictureAddress, removed, text, title, webAddress } from '../fields.ts';
+import {
+  byId,
+  dateTime,
+  digits,
+  id,
+  page,
+  pictureAddress,
+  removed,
+  text,
+  title,
+  webAddress,
+} from '../fields.ts';
 import { COURSE_CATEGORY_ID, FIELD_LIMITS } from '../limits.ts';
 import { openedVersion } from '../versions.ts';
 import {
@@ -35,21 +46,19 @@ const moment = z.pipe(
   z.transform((sent) => new Date(sent).toISOString()),
 );
 
-/** A number that a form sends as its digits. */
-const asText = (pattern: RegExp, problem: string) =>
-  z.pipe(z.string().check(z.regex(pattern, problem)), z.transform(Number));
-
 const PRICE = 'El precio es un número, en pesos; 0 si es gratuito';
 const amount = z
   .number(PRICE)
   .check(z.minimum(0, 'El precio no puede ser negativo'), z.maximum(FIELD_LIMITS.price, 'Es demasiado alto'));
-const price = z.union([amount, z.pipe(asText(/^\d{1,12}(\.\d{1,6})?$/, PRICE), amount)], PRICE);
+/** As a form sends it. */
+const amountText = z.pipe(z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/, PRICE)), z.transform(Number));
+const price = z.union([amount, z.pipe(amountText, amount)], PRICE);
 
 const PARTICIPANTS = 'El número de participantes es un número entero';
 const head = z
   .int(PARTICIPANTS)
   .check(z.minimum(0, PARTICIPANTS), z.maximum(FIELD_LIMITS.participants, 'Es demasiado alto'));
-const participants = z.union([head, z.pipe(asText(/^\d{1,9}$/, PARTICIPANTS), head)], PARTICIPANTS);
+const participants = z.union([head, z.pipe(digits(PARTICIPANTS), head)], PARTICIPANTS);
 
 const fields = {
   name: title(FIELD_LIMITS.title, 'El nombre es requerido'),

@@ -5,6 +5,7 @@ import { listAttorneyPowers } from '@vigilia/contract/assemblies/attorney-powers
 import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';
 import { secondCallSent } from '@vigilia/contract/assemblies/second-call';
 import { text, title } from '@vigilia/contract/fields';
+import { fromJsonText } from '@vigilia/contract/form-values';
 import { FIELD_LIMITS, USER_TYPES } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import type { Db } from '../../../database/database.ts';
@@ -39,13 +40,7 @@ import {
 } from './section.ts';
 
 function agendaOf(reader: Reader): string {
-  let given: unknown = reader.fields.orderDay;
-  if (typeof given === 'string')
-    try {
-      given = JSON.parse(given);
-    } catch {
-      given = null;
-    }
+  const given = fromJsonText(reader.fields.orderDay);
   const whole = orderDay.safeParse(given);
   if (whole.success) return JSON.stringify(whole.data.agenda);
   const { agenda } = fieldsOf(given);
