@@ -1,4 +1,5 @@
 /** The members' application at `/votar`, on two phones, from the way in to the result. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
@@ -188,11 +189,19 @@ test('members sign in on their phones, register, vote for themselves and by powe
         .where('choice', '=', from)
         .execute(),
     );
-  const failedChecks = async () => {
-    const { checks } = await recount(await packageOf(database.read, assemblyId));
+  const failedChecks = async (receipts: readonly string[] = []) => {
+    const { checks } = await recount(await packageOf(database.read, assemblyId), { receipts });
     return checks.filter(({ ok }) => !ok).map(({ id }) => id);
   };
-  expect(await failedChecks()).toEqual([]);
+  // Receipts saved as files are found by the recount.
+  const saved: string[] = [];
+  for (const each of await page.getByRole('button', { name: 'Guardar comprobante' }).all()) {
+    const [download] = await Promise.all([page.waitForEvent('download'), each.click()]);
+    expect(download.suggestedFilename()).toMatch(/^comprobante-\d+-[0-9A-Z]{4}\.json$/);
+    saved.push(await readFile(await download.path(), 'utf8'));
+  }
+  expect(saved).toHaveLength(2);
+  expect(await failedChecks(saved)).toEqual([]);
   await changeBallots('yes', 'blank');
   for (const each of await verify.all()) await each.click();
   await expect(
@@ -200,7 +209,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   ).toBeVisible();
   await expect(page.getByText('La lista de votos no es la que se selló')).toBeVisible();
   await expect(page.getByText('Muestre esta pantalla al revisor fiscal')).toHaveCount(2);
-  expect(await failedChecks()).toEqual(expect.arrayContaining(['lists', 'totals', 'shown']));
+  expect(await failedChecks(saved)).toEqual(expect.arrayContaining(['lists', 'totals', 'shown', 'receipts']));
   await expectAccessible(page);
   await changeBallots('blank', 'yes');
 

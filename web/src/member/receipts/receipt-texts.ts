@@ -27,8 +27,11 @@ export const RECEIPT_TEXTS = {
   wrong: 'El servidor contestó con un comprobante que no es del voto que este teléfono envió.',
   tell: 'Muestre esta pantalla al revisor fiscal o a los escrutadores, y no borre el comprobante.',
   cannot:
-    'Este teléfono solo puede verificar en una página segura (https). Copie el código y verifíquelo en otro equipo.',
+    'Este teléfono solo puede verificar en una página segura (https). Guarde el comprobante y verifíquelo en otro equipo con el programa de recuento.',
   failure: 'No se pudo consultar la lista',
+  save: 'Guardar comprobante',
+  saveOf: (title: string) => `Guardar comprobante de «${title}»`,
+  file: (questionId: number, code: string) => `comprobante-${questionId}-${code}.json`,
   forget: 'Borrar comprobante',
   forgetOf: (title: string) => `Borrar comprobante de «${title}»`,
   forgetSure: '¿Borrar este comprobante? Sin él ya no podrá verificar este voto.',

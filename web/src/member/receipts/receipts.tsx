@@ -9,8 +9,10 @@ import {
   type ReceiptFinding,
 } from '@vigilia/contract/verification/receipt-check';
 import { inGroups } from '@vigilia/contract/votings/ballot-code';
+import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
+import { saveFile } from '../../core/save-file.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
 import { Problem } from '../shell/problem.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
@@ -55,6 +57,12 @@ async function verify({ assemblyId, receipt, fingerprints }: KeptReceipt): Promi
   const { seals } = await call(readSeals, { params: { assemblyId } });
   const { content } = await call(readPublishedList, { params: { questionId, list: 'ballots' } });
   return checkReceipt(receipt, { assemblyId, seals, ballots: content, fingerprints });
+}
+
+/** Saves a receipt as a file that the recount program accepts. */
+function save(receipt: BallotReceipt): void {
+  const content = new Blob([JSON.stringify(receipt)], { type: 'application/json' });
+  saveFile(content, T.file(receipt.questionId, receipt.code.slice(0, 4)));
 }
 
 function Receipt({ kept, whose }: { kept: KeptReceipt; whose: string }) {
@@ -105,6 +113,9 @@ function Receipt({ kept, whose }: { kept: KeptReceipt; whose: string }) {
           {busy ? T.verifying : T.verify}
         </button>
       )}
+      <button type="button" className="plain" aria-label={T.saveOf(title)} onClick={() => save(receipt)}>
+        {T.save}
+      </button>
       <button
         type="button"
         className="plain"

@@ -22,7 +22,7 @@ export const EXPLANATION_TEXTS = {
   ],
   wrong: 'Si algo no coincide',
   wrongAbout:
-    'Muestre la pantalla al revisor fiscal o a los escrutadores, y no borre el comprobante: con él se puede reclamar.',
+    'Muestre la pantalla al revisor fiscal o a los escrutadores, y no borre el comprobante: con él se puede reclamar. «Guardar comprobante» lo guarda en un archivo, que el programa de recuento acepta.',
   care: 'Cuide su código',
   careAbout:
     'Después del cierre, quien conozca su código puede ver en la lista qué votó. No lo muestre, y bórrelo cuando ya no lo necesite.',
