@@ -124,7 +124,17 @@ it('downloads a package that both programs recount, and that shows a row changed
   });
   const result = await recount(files, { receipts, fingerprints: [seen.data.lastSeal ?? ''] });
   expect(failuresOf(result)).toEqual([]);
-  expect(result.summary[0]).toBe('«¿Aprueba?»: 6 votos de 6 — Sí: 3, No: 1, En blanco: 2');
+  const [a, b, c, d] = people.map(({ name, lastName }) => `${name} ${lastName}`);
+  const [blue, green] = [`Azul: ${a} (suplente: ${b})`, `Verde: ${c}, ${d}`];
+  expect(result.summary).toEqual([
+    '«¿Aprueba?»: 6 votos de 6 — A favor: 3; En contra: 1; En blanco: 2',
+    '    No aprobada: 3 a favor; se necesitaban 4, de una base de 6',
+    `«Junta»: 2 votos de 6 — ${a}: 2; ${b}: 1; ${c}: 1; En blanco: 0`,
+    `    Elegidos: ${a}; ${c}`,
+    `«Consejo» (retirada): 3 votos de 6 — ${blue}: 2; ${green}: 1; En blanco: 0`,
+    `    Cargos: 1 para ${blue}; 1 para ${green}`,
+    '    Cargos sin ocupar: 1',
+  ]);
   expect([...files.keys()].sort()).toEqual([
     'LEAME.txt',
     'PROTOCOLO.md',

@@ -13,15 +13,12 @@ const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toStri
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 const sha256 = async (bytes) => hexOf(await crypto.subtle.digest('SHA-256', bytes));
 const digestOfLines = (...lines) => sha256(encoder.encode(lines.join('\n')));
+const sum = (list) => list.reduce((total, each) => total + each, 0);
 const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
-/** The same value with the keys of its objects in order. */
-function inOrder(value) {
-  if (Array.isArray(value)) return value.map(inOrder);
-  if (!value || typeof value !== 'object') return value;
-  const keys = Object.keys(value).sort();
-  return Object.fromEntries(keys.map((key) => [key, inOrder(value[key])]));
-}
-const same = (a, b) => JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+/** For JSON in which the keys of each object are in order. */
+const byKey = (value) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+const inOrder = (_, value) => (value && typeof value === 'object' && !Array.isArray(value) ? byKey(value) : value);
+const same = (a, b) => JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
 
 async function isSigned(publicKey, text, signature) {
   if (!/^[0-9a-f]{64}$/.test(publicKey) || !/^[0-9a-f]{128}$/.test(signature)) return false;
@@ -34,10 +31,8 @@ function parse(text, what) {
   let [depth, inText] = [0, false];
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at];
-    if (inText) {
-      if (char === '\\') at += 1;
-      else if (char === '"') inText = false;
-    } else if (char === '"') inText = true;
+    if (char === '"') inText = !inText;
+    else if (inText) at += char === '\\' ? 1 : 0;
     else if (char === '{' || char === '[') depth += 1;
     else if (char === '}' || char === ']') depth -= 1;
     if (depth > LIMITS.depth) throw new Error(`${what} está anidado en exceso`);
@@ -48,12 +43,9 @@ function parse(text, what) {
 /** The first seats by rank; equal ones at the last seat are a tie, which a fitting lot decides. */
 function firstOf(competitors, seats, drawn) {
   const sorted = competitors.toSorted((a, b) => b.rank - a.rank);
-  if (seats === 0) return { winners: [], tie: null };
   const last = sorted[seats - 1];
-  if (!last) return { winners: sorted, tie: null };
-  if (!sorted[seats] || sorted[seats].rank < last.rank) return { winners: sorted.slice(0, seats), tie: null };
-  const ahead = sorted.filter(({ rank }) => rank > last.rank);
-  const level = sorted.filter(({ rank }) => rank === last.rank);
+  if (seats === 0 || !sorted[seats] || sorted[seats].rank < last.rank) return { winners: sorted.slice(0, seats), tie: null };
+  const [ahead, level] = [sorted.filter(({ rank }) => rank > last.rank), sorted.filter(({ rank }) => rank === last.rank)];
   const tie = { seats: seats - ahead.length, options: level.map(({ id }) => id).sort((a, b) => a - b) };
   const fits = new Set(drawn).size === tie.seats && drawn.length === tie.seats && drawn.every((id) => tie.options.includes(id));
   return fits ? { winners: [...ahead, ...level.filter(({ id }) => drawn.includes(id))], tie: null } : { winners: ahead, tie };
@@ -62,9 +54,8 @@ function firstOf(competitors, seats, drawn) {
 /** What follows from the votes (docs/verification-protocol.md, "Result"). */
 function decide(opened, votes, { cast, present, drawn }) {
   const named = opened.options.filter(({ name }) => name !== null);
-  const sum = (list) => list.reduce((total, each) => total + each, 0);
+  const { rule } = opened;
   if (opened.kind === 'yesNo') {
-    const rule = opened.rule;
     const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.roll.count }[rule.base];
     if (!base) return { verdict: null };
     const product = BigInt(base) * BigInt(rule.numerator);
@@ -120,11 +111,14 @@ const CHECKS = {
   fingerprint: 'La huella del papel es de esta cadena',
   receipts: 'Los comprobantes están en el recuento',
 };
+const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, notes, summary, counted, sealedNames] = [new Map(), [], [], new Map(), new Set()];
+  const [failed, notes, summary, counted, sealedNames, titles] = [new Map(), [], [], new Map(), new Set(), new Map()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
+  const nameOf = ({ options }, mark) => ANSWERS[mark] ?? options?.find((option) => option.mark === mark)?.name ?? `opción ${mark}`;
+  const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
   const isAsked = { fingerprint: fingerprints.length > 0, receipts: receipts.length > 0 };
   const done = (seals = []) => {
     const asked = Object.entries(CHECKS).filter(([id]) => isAsked[id] ?? true);
@@ -147,6 +141,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const seal = parse(line, `El sello ${index + 1}`);
       return { ...seal, content: parse(String(seal.body), `El sello ${index + 1}`) };
     });
+    for (const { content } of seals) if (content.title) titles.set(content.questionId, `«${content.title}»`);
     if (pack.format !== 1 || !Array.isArray(pack.questions)) throw new Error('votaciones.json es de otro formato');
     await readChain(seals);
     await readVotings();
@@ -172,9 +167,9 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (kind === 'keyChanged') notes.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') notes.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
       const given = { passwordsSet: `un administrador había puesto ${count} contraseñas`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
-      if (given) notes.push(`Pregunta ${questionId}: al abrirla, ${given} de quienes votan.`);
+      if (given) notes.push(`${titleOf(questionId)}: al abrirla, ${given} de quienes votan.`);
       const rights = { rightsSuspended: 'suspendieron', rightsRestored: 'devolvieron' }[kind];
-      if (rights) notes.push(`Pregunta ${questionId}: mientras estuvo abierta se ${rights} ${count} derechos a votar.`);
+      if (rights) notes.push(`${titleOf(questionId)}: mientras estuvo abierta se ${rights} ${count} derechos a votar.`);
       before = seal;
     }
   }
@@ -185,7 +180,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     for (const { kind, content, number } of seals) {
       const voting = of(content.questionId);
       const last = voting.rounds.at(-1);
-      const here = `sello ${number}, pregunta ${content.questionId}`;
+      const here = `sello ${number}, ${titleOf(content.questionId)}`;
       if (kind === 'opened' || kind === 'reopened') {
         if ((last && !last.closed && !last.reset) || content.round !== voting.rounds.length + 1) fail('events', `${here}: se abrió sin que se sellara el cierre anterior`);
         voting.rounds.push({ opened: content, closed: null, reset: false, lost: false });
@@ -205,17 +200,17 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     for (const [id, voting] of votings) {
       const question = listed.get(id);
       if (voting.rounds.length === 0) continue;
-      const { title } = voting.rounds.at(-1).opened;
-      if (!question) fail(voting.withdrawn ? 'withdrawn' : 'package', `la pregunta ${id}, «${title}», no está en el paquete`);
+      if (!question) fail(voting.withdrawn ? 'withdrawn' : 'package', `la pregunta ${id}, ${titleOf(id)}, no está en el paquete`);
       if (!question) continue;
-      if (voting.withdrawn) notes.push(`La votación «${title}» se retiró después de abrirse.`);
-      if (voting.withdrawn !== (question.withdrawn === true)) fail('withdrawn', `pregunta ${id}, «${title}»: el paquete y los sellos no coinciden en si se retiró`);
-      if (voting.rounds.length > 1) notes.push(`La votación «${title}» se abrió ${voting.rounds.length} veces.`);
+      if (voting.withdrawn) notes.push(`La votación ${titleOf(id)} se retiró después de abrirse.`);
+      if (voting.withdrawn !== (question.withdrawn === true)) fail('withdrawn', `pregunta ${id}, ${titleOf(id)}: el paquete y los sellos no coinciden en si se retiró`);
+      if (voting.rounds.length > 1) notes.push(`La votación ${titleOf(id)} se abrió ${voting.rounds.length} veces.`);
       await readQuestion(id, voting, question);
     }
   }
 
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
+    const { shown } = question;
     let earlier = [];
     for (const { opened, closed, lost } of rounds) {
       const here = `pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`;
@@ -228,16 +223,14 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const ballots = await readList(path('votos'), closed.ballots, here);
       const used = await readList(path('participacion'), closed.participation, here);
       counted.set(id, ballots);
-      const marks = new Set(opened.options.map(({ mark }) => mark));
+      const [marks, choices] = [new Set(opened.options.map(({ mark }) => mark)), new Map()];
       const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
-      const choices = new Map();
       let lastCode = '';
       for (const line of ballots) {
         const cut = line.indexOf(';');
-        const code = line.slice(0, cut);
+        const [code, choice] = [line.slice(0, cut), line.slice(cut + 1)];
         if (cut < 0 || !CODE.test(code) || code === lastCode) fail('codes', `${here}: el código ${code} no es válido o se repite`);
         lastCode = code;
-        const choice = line.slice(cut + 1);
         choices.set(choice, (choices.get(choice) ?? 0) + 1);
       }
       for (const [choice, count] of choices)
@@ -257,17 +250,17 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (missing > 0) fail('reopenings', `${here}: faltan o cambiaron ${missing} votos o derechos usados de antes de la reapertura`);
       earlier = [...now];
       const facts = { cast, present: closed.present, drawn: [] };
-      judge(here, opened, votes, facts, closed.result);
+      let decided = judge(here, opened, votes, facts, closed.result);
       for (const lot of lots.filter(({ round }) => round === opened.round)) {
-        const decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
+        decided = judge(here, opened, votes, { ...facts, drawn: lot.drawn }, lot.result);
         if (decided.tie) fail('seats', `${here}: el sorteo no decide el empate`);
       }
       if (opened !== rounds.at(-1).opened) continue;
-      const { shown } = question;
       if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
-      const text = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`).join(', ');
-      summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${cast} votos de ${opened.roll.count} — ${text}`);
+      const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
+      const head = `«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${cast} votos de ${opened.roll.count}`;
+      summary.push(`${head} — ${counts.join('; ')}`, ...inWords(decided, question));
     }
     // A voting that a restore reset is a draft again, and may have been edited.
     if (!rounds.at(-1).reset) await readNames(rounds.at(-1).opened, question);
@@ -291,18 +284,26 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     return decided;
   }
 
-  function nameOf({ options }, mark) {
-    const fixed = { yes: 'Sí', no: 'No', blank: 'En blanco' }[mark];
-    return fixed ?? options?.find((option) => option.mark === mark)?.name ?? `opción ${mark}`;
+  /** Lines with what was decided. */
+  function inWords({ verdict, elected, slates, tie, vacant, left }, question) {
+    const names = (ids) => ids.map((id) => nameOf(question, `${id}`)).join('; ');
+    const seats = slates?.map((slate) => `${slate.byQuotient + slate.byResidue - slate.vacant} para ${names([slate.id])}`);
+    const open = slates ? left + sum(slates.map((slate) => slate.vacant)) : vacant;
+    return [
+      verdict && `${verdict.outcome === 'approved' ? 'Aprobada' : 'No aprobada'}: ${verdict.votesFor} a favor; se necesitaban ${verdict.needed}, de una base de ${verdict.base}`,
+      elected?.length > 0 && `Elegidos: ${names(elected)}`,
+      seats && `Cargos: ${seats.join('; ')}`,
+      tie && `Empate sin decidir: ${names(tie.options)}; cargos: ${tie.seats}`,
+      open > 0 && `Cargos sin ocupar: ${open}`,
+    ].flatMap((line) => (line ? `    ${line}` : []));
   }
 
   async function readNames(opened, { questionId, options = [] }) {
-    for (const { mark, name } of opened.options) {
-      if (name === null) continue;
+    for (const { mark, name } of opened.options.filter((option) => option.name !== null)) {
       const given = options.find((option) => option.mark === mark);
-      if (given?.name === null) notes.push(`Pregunta ${questionId}: una opción ya no tiene nombre, porque la persona borró su cuenta.`);
+      if (given?.name === null) notes.push(`${titleOf(questionId)}: una opción ya no tiene nombre, porque la persona borró su cuenta.`);
       else if (!given || (await digestOfLines('vigilia-option-1', given.salt, given.name)) !== name)
-        fail('names', `pregunta ${questionId}: la opción ${mark} tenía otro nombre al abrir`);
+        fail('names', `${titleOf(questionId)}: la opción ${mark} tenía otro nombre al abrir`);
     }
   }
 
@@ -355,9 +356,8 @@ async function readZip(zip, inflate) {
   for (let index = 0, total = 0, at = view.getUint32(end + 16, true); index < count; index += 1) {
     if (at + 46 > zip.length || view.getUint32(at, true) !== 0x02014b50) throw new Error('El zip está dañado');
     const [method, packed, size] = [view.getUint16(at + 10, true), view.getUint32(at + 20, true), view.getUint32(at + 24, true)];
-    const nameLength = view.getUint16(at + 28, true);
+    const [nameLength, local] = [view.getUint16(at + 28, true), view.getUint32(at + 42, true)];
     const name = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + nameLength));
-    const local = view.getUint32(at + 42, true);
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     if (name.endsWith('/')) continue;
     total += size;
