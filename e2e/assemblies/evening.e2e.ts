@@ -248,6 +248,7 @@ evening(
     passTo(START);
     await steps.getByRole('link', { name: 'Ir a verificarlo' }).click();
     await desk.getByRole('button', { name: 'Verificar el quórum' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
     const verified = desk.getByRole('region', { name: 'Verificación del quórum' });
     await expect(verified).toContainText('4 presentes y 1 representado de 4 necesarios');
 

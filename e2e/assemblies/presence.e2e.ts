@@ -22,7 +22,15 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   await page.goto('/gremial/assemblies');
   await page.getByRole('link', { name: 'Editar «Asamblea general ordinaria»' }).click();
   const verification = page.getByRole('region', { name: 'Verificación del quórum' });
+  const asked = page.getByRole('dialog', { name: '¿Registrar la verificación del quórum?' });
   await verification.getByRole('button', { name: 'Verificar el quórum' }).click();
+  await expect(asked).toContainText(
+    /\d\d:\d\d · No hubo quórum en primera convocatoria: 2 presentes y 0 representados de 3 necesarios/,
+  );
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(verification.getByRole('listitem')).toHaveCount(0);
+  await verification.getByRole('button', { name: 'Verificar el quórum' }).click();
+  await asked.getByRole('button', { name: 'Registrar' }).click();
   await expect(verification.getByRole('listitem')).toContainText('No hubo quórum en primera convocatoria');
   await expect(verification).toContainText('2 presentes y 0 representados de 3 necesarios');
   await expect(verification.getByRole('button', { name: 'Verificar en segunda' })).toHaveCount(0);
@@ -37,6 +45,8 @@ test('an assembly meets in second call, loses its quorum during a voting, and sh
   await expect(page).toHaveURL(/\/gremial\/assemblies$/);
   await page.getByRole('link', { name: 'Editar «Asamblea general ordinaria»' }).click();
   await verification.getByRole('button', { name: 'Verificar en segunda convocatoria' }).click();
+  await expect(asked).toContainText('Hubo quórum en segunda convocatoria: 2 presentes');
+  await asked.getByRole('button', { name: 'Registrar' }).click();
   await expect(verification.getByRole('listitem')).toHaveCount(2);
   await expect(verification).toContainText('Hubo quórum en segunda convocatoria');
 

@@ -142,6 +142,11 @@ export const TEXTS = {
         `${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')} de ${pluralize(needed, 'necesario', 'necesarios')}`,
       by: (who: string) => `Verificó ${who}`,
       recorded: 'Verificación registrada',
+      question: '¿Registrar la verificación del quórum?',
+      kept: 'Quedará en el acta y en el registro de actividad, con la hora y las cifras de este momento, y no se podrá borrar.',
+      proposed: (hour: string, verdict: string, figures: string) => `${hour} · ${verdict}: ${figures}.`,
+      atThatMoment: 'Se contarán las personas presentes y representadas en ese momento.',
+      confirm: 'Registrar',
     },
     onRoll: (total: number, present: number) =>
       `${count(total)} en la lista, ${pluralize(present, 'presente', 'presentes')}.`,

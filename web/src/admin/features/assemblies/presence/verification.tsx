@@ -4,11 +4,14 @@ import { IconChecklist } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import type { QuorumVerification } from '@vigilia/contract/assemblies/presence';
-import { timeStamp } from '@vigilia/contract/time/colombian-time';
-import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
-import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { localMoment, timeStamp } from '@vigilia/contract/time/colombian-time';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
 import { NowrapDates } from '../../../../ui/table/rows/nowrap-dates.tsx';
+import { quorumQuery } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
+import { useNow } from '../use-now.ts';
 import { presenceQuery, useVerifyQuorum } from './queries.ts';
 import styles from './verification.module.css';
 
@@ -26,7 +29,8 @@ interface VerificationProps {
 export default function Verification({ assembly, disabled }: VerificationProps) {
   const { data } = useQuery(presenceQuery(assembly.id));
   const verify = useVerifyQuorum(assembly.id);
-  const once = useSingleFlight();
+  const [asked, setAsked] = useState<1 | 2>(1);
+  const [isAsking, setAsking] = useState(false);
   if (!data || String(assembly.quorum) !== 'true') return null;
   const { verifications } = data;
   const inSecond = verifications.some(({ call }) => call === 2);
@@ -34,15 +38,15 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
   const { secondCall } = assembly;
   const canSecond = secondCall && (inSecond || failed);
 
-  const run = async (call: 1 | 2) => {
-    try {
-      const done = await verify.mutateAsync(call);
-      const text = `${verdictOf(done)}: ${figuresOf(done)}.`;
-      if (done.reached) toastSuccess(T.recorded, text);
-      else toastWarning(T.recorded, text);
-    } catch (error) {
-      toastError(TEXTS.failure, error);
-    }
+  const ask = (call: 1 | 2) => {
+    setAsked(call);
+    setAsking(true);
+  };
+  const run = async () => {
+    const done = await verify.mutateAsync(asked);
+    const text = `${verdictOf(done)}: ${figuresOf(done)}.`;
+    if (done.reached) toastSuccess(T.recorded, text);
+    else toastWarning(T.recorded, text);
   };
   return (
     <Stack component="section" gap="sm" aria-label={T.heading} className={styles.verification ?? ''}>
@@ -65,8 +69,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
           <Button
             variant={canSecond ? 'default' : 'light'}
             leftSection={<IconChecklist size={18} aria-hidden />}
-            onClick={() => once(() => run(1))}
-            loading={verify.isPending && verify.variables === 1}
+            onClick={() => ask(1)}
             disabled={disabled}
           >
             {T.first}
@@ -76,8 +79,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
           <Button
             variant="light"
             leftSection={<IconChecklist size={18} aria-hidden />}
-            onClick={() => once(() => run(2))}
-            loading={verify.isPending && verify.variables === 2}
+            onClick={() => ask(2)}
             disabled={disabled}
           >
             {T.second}
@@ -89,6 +91,29 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
           <NowrapDates>{secondCall ? T.secondFrom(timeStamp(secondCall.startDate)) : T.noSecond}</NowrapDates>
         </Text>
       )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={T.question}
+        text={T.kept}
+        detail={isAsking && <Proposed assembly={assembly} call={asked} />}
+        confirm={T.confirm}
+        cancel={TEXTS.cancel}
+        failure={TEXTS.failure}
+        harmless
+        onConfirm={run}
+        onClose={() => setAsking(false)}
+      />
     </Stack>
   );
+}
+
+/** What would be recorded now: the figures follow those who arrive and leave. */
+function Proposed({ assembly, call }: { assembly: Assembly; call: 1 | 2 }) {
+  const { data: quorum } = useQuery(quorumQuery(assembly.id));
+  const { hour } = localMoment(new Date(useNow()).toISOString());
+  if (!quorum) return T.atThatMoment;
+  const { present, represented } = quorum;
+  const needed = (call === 2 ? assembly.secondCall?.quorumMin : undefined) ?? quorum.needed;
+  const verdict = (present + represented >= needed ? T.reached : T.missing)(call);
+  return T.proposed(hour, verdict, T.figures(present, represented, needed));
 }
