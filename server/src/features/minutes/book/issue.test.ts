@@ -284,6 +284,29 @@ it('refuses minutes without an end, before the lot of a tie, and with hours that
   expect(await missing()).toMatch(/La hora de cierre .* es anterior al último acto/);
 });
 
+it('begins with the verification that found a quorum, and may begin after failed ones', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId } = evening.params;
+  const verify = () => server.ask(verifyQuorum, { as, params: evening.params, body: {} });
+  const begun = async () => (await evening.content()).derived.startedAt;
+  const present = (member: Person, isPresent: boolean) =>
+    addAttendee(server, as, assemblyId, member, isPresent);
+  for (const member of [evening.ana, evening.beto]) await present(member, false);
+  await verify();
+  expect(await begun()).toBe('2026-03-02T15:00:00.000Z');
+  server.clock.pass(15 * 60_000);
+  await verify();
+  expect(await begun()).toBe('2026-03-02T15:00:00.000Z');
+  for (const member of [evening.ana, evening.beto]) await present(member, true);
+  server.clock.pass(15 * 60_000);
+  await verify();
+  expect(await begun()).toBe('2026-03-02T15:30:00.000Z');
+  server.clock.pass(4 * HOUR);
+  expect((await evening.content()).missing).toEqual([]);
+  await evening.facts({ startedAt: '2026-03-02T15:31:00.000Z' });
+  expect((await evening.content()).missing.join(' ')).toContain('es posterior al primer acto');
+});
+
 it('refuses years that no assembly has, and issues no minutes with days of another meeting', async () => {
   const { server, evening } = await begin();
   server.clock.pass(4 * HOUR);

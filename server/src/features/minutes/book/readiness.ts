@@ -29,11 +29,22 @@ const actsOf = ({ verifications, questions }: Facts): string[] =>
     ]),
   ].sort(byTime);
 
-/** From the first verification to the last act; the end is unknown while a voting is open. */
+/** Failed verifications of the quorum precede the meeting; all else is part of it. */
+const actsOfMeeting = ({ verifications, questions }: Facts): string[] =>
+  actsOf({ verifications: verifications.filter(({ reached }) => reached), questions });
+
+/**
+ * From the verification that found a quorum to the last act; the end is unknown while a voting is open. Without such a
+ * verification, or where something was voted before it, the meeting began with the first verification.
+ */
 export function derivedTimes(record: Facts): MeetingTimes {
   const isOpen = record.questions.some(({ question }) => question.state === 'open');
+  const { verifications } = record;
+  const found = verifications.find(({ reached }) => reached) ?? verifications[0];
+  const [firstAct] = actsOfMeeting(record);
+  const isEarly = found !== undefined && firstAct !== undefined && byTime(firstAct, found.at) < 0;
   return {
-    startedAt: record.verifications[0]?.at ?? null,
+    startedAt: (isEarly ? verifications[0] : found)?.at ?? null,
     endedAt: isOpen ? null : (actsOf(record).at(-1) ?? null),
   };
 }
@@ -59,7 +70,7 @@ export function missingFor(record: AssemblyRecord, contents: MinutesContents, no
   const { startedAt, endedAt } = meetingTimes(record, facts);
   const { startDate, endDate } = record.assembly;
   const [acts, start] = [actsOf(record), startedAt ?? startDate];
-  const [first, last] = [acts[0], acts.at(-1)];
+  const [first, last] = [actsOfMeeting(record)[0], acts.at(-1)];
   if (facts.endedAt === null && isAfter(endDate, now))
     missing.push(
       `La asamblea no ha terminado: su fin está previsto para el ${timeStamp(endDate)}. Si ya terminó, escriba la hora de cierre.`,
