@@ -92,10 +92,10 @@ test(
     await president.click();
     await answers.letGo();
     await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
-    await expect(president).toBeFocused();
-    await expect(president).toBeEditable();
-    await page.keyboard.type('Marta');
-    await expect(president).toHaveValue('Marta');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Acta de la asamblea' }).click();
+    await expect(president).toHaveValue('');
+    await expect(dialog.getByRole('radio', { name: 'Ordinaria', exact: true })).toBeChecked();
     await expect(dialog.getByLabel('Lugar')).toHaveValue('Cali');
   },
 );

@@ -59,12 +59,15 @@ test(
     expect(download.suggestedFilename()).toMatch(/^acta-asamblea-.*-\d{4}-\d{2}-\d{2}\.pdf$/);
     expect((await bytesOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
     await expect(page.getByText('Acta descargada')).toBeVisible();
-    await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
 
-    // Closes without a question, as no input would be lost; all of it is restored, after a reload too.
-    await page.keyboard.press('Escape');
+    // A save leads on to the rest of the acta, which leads back; all of it is restored, after a reload too.
     await expect(dialog).toBeHidden();
     await expect(button(page, 'Acta de la asamblea')).toBeFocused();
+    const acta = page.getByRole('region', { name: 'Preparar y emitir el acta' });
+    await acta.getByRole('button', { name: 'Editar: Datos del acta' }).click();
+    await expect(dialog.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(dialog).toBeHidden();
     await page.reload();
     await button(page, 'Acta de la asamblea').click();
     await expect(dialog.getByLabel('Número del acta')).toHaveValue('041');
@@ -97,8 +100,22 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   ).toBeVisible();
   await expect(acta.getByRole('button', { name: 'Emitir el acta' })).toBeDisabled();
   await endVoting(product, as, board.id);
+  const secretary = await aQuestion(product, as, assemblyId, 'Elección de la secretaría', people);
+  await startVoting(product, as, secretary.id);
+  for (const person of people)
+    await votes(product, person, secretary.id, { candidateId: people[1]?.id ?? 0 });
+  await endVoting(product, as, secretary.id);
   await page.reload();
-  await button(page, 'Preparar y emitir el acta').click();
+  // The details lead on to the rest of the acta.
+  await button(page, 'Acta de la asamblea').click();
+  const data = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+  await data.getByLabel('Lugar').fill('Auditorio, Cali');
+  await data.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await expect(data).toBeHidden();
+  await acta.getByRole('button', { name: 'Editar: Datos del acta' }).click();
+  await expect(data.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+  await data.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(data).toBeHidden();
 
   await acta.getByRole('button', { name: 'Escribir: Verificación del quórum' }).click();
   const writing = page.getByRole('dialog', { name: 'Verificación del quórum' });
@@ -113,8 +130,12 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await expectAccessible(page);
   await facts.getByRole('button', { name: 'Guardar' }).click();
   await expect(acta.getByText('Inicio: 2026-03-02 09:05')).toBeVisible();
-  await acta.getByLabel('Respuesta de Ana Ruiz').selectOption('Acepta');
-  await expect(acta.getByText('Registrado el')).toBeVisible();
+  await acta.getByRole('button', { name: 'Todos aceptan' }).click();
+  for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
+    await expect(acta.getByLabel(`Respuesta de ${name}`)).toHaveValue('accepted');
+  await expect(acta.getByRole('button', { name: 'Todos aceptan' })).toHaveCount(0);
+  await acta.getByLabel('Respuesta de Beatriz Mosquera').selectOption('No acepta');
+  await expect(acta.getByLabel('Respuesta de Beatriz Mosquera')).toHaveValue('declined');
   await expectAccessible(page);
 
   await acta.getByRole('button', { name: 'Emitir el acta' }).click();
@@ -243,7 +264,9 @@ test(
     await page.unroute('**/minutes-data');
     await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
+    await expect(dialog).toBeHidden();
 
+    await button(page, 'Acta de la asamblea').click();
     await dialog.getByLabel('Lugar').fill('Palmira');
     await dialog.getByRole('button', { name: 'Cerrar' }).click();
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();

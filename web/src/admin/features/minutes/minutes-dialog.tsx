@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
+import { DialogCancel, DialogFoot } from '../../../ui/dialog/dialog-foot.tsx';
 import { toastError, toastSuccess, toastUnchanged } from '../../../ui/feedback/toasts.tsx';
 import { LeaveGuard } from '../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../ui/form/saving/read-only-while-saving.ts';
@@ -31,14 +31,16 @@ interface MinutesDialogProps {
   /** Read when the dialog was opened. */
   entered: KnownMinutesData;
   opened: boolean;
+  /** After a save, which closes the dialog. */
+  onSaved: () => void;
   onClose: () => void;
 }
 
-export const MinutesDialog = ({ assemblyId, entered, opened, onClose }: MinutesDialogProps) => (
+export const MinutesDialog = ({ assemblyId, entered, opened, onSaved, onClose }: MinutesDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title={T.title} size="lg">
     {opened &&
       (entered.issuedNumber === undefined ? (
-        <Form assemblyId={assemblyId} entered={entered} />
+        <Form assemblyId={assemblyId} entered={entered} onSaved={onSaved} />
       ) : (
         <IssuedMinutes assemblyId={assemblyId} number={entered.issuedNumber} />
       ))}
@@ -48,9 +50,10 @@ export const MinutesDialog = ({ assemblyId, entered, opened, onClose }: MinutesD
 interface FormProps {
   assemblyId: number;
   entered: KnownMinutesData;
+  onSaved: () => void;
 }
 
-function Form({ assemblyId, entered }: FormProps) {
+function Form({ assemblyId, entered, onSaved }: FormProps) {
   const [typed, setTyped] = useState<MinutesData>(entered);
   // The stored details that this form knows.
   const [known, setKnown] = useState(entered);
@@ -92,6 +95,7 @@ function Form({ assemblyId, entered }: FormProps) {
           await downloadMinutes(assemblyId, { number: stored?.issuedNumber });
         } else if (saved === known) toastUnchanged();
         else toastSuccess(T.saved, T.savedAbout);
+        onSaved();
       } catch (error) {
         if (error instanceof ApiError) setIssues(error.issues);
         if (error instanceof ApiError && error.status === 409) await takeOver().catch(() => undefined);
@@ -146,6 +150,7 @@ function Form({ assemblyId, entered }: FormProps) {
         </SimpleGrid>
         <Textarea {...field('remarks', FIELD_LIMITS.minutesRemarks)} rows={6} />
         <DialogFoot>
+          <DialogCancel disabled={busy !== null}>{T.cancel}</DialogCancel>
           <Button
             variant="default"
             onClick={() => run('save')}

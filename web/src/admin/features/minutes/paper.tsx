@@ -129,10 +129,14 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
           assemblyId={assemblyId}
           entered={data}
           opened={entering}
+          onSaved={() => {
+            setEntering(false);
+            setPreparing(true);
+          }}
           onClose={() => setEntering(false)}
         />
       </Paper>
-      {preparing && <ActaPanel assemblyId={assemblyId} />}
+      {preparing && <ActaPanel assemblyId={assemblyId} onDetails={() => void open()} />}
       {verifying && <VerificationPanel assemblyId={assemblyId} />}
     </>
   );

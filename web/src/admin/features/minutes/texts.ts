@@ -28,10 +28,11 @@ export const MINUTES_TEXTS = {
   title: 'Acta de la asamblea',
   about:
     'El acta toma de la asamblea el orden del día, el quórum, las votaciones, la asistencia y los poderes. Revise aquí lo propuesto, como el número, el tipo y quién convocó, y complete lo demás; lo que deje vacío quedará como una línea para escribir.',
+  cancel: 'Cancelar',
   save: 'Guardar',
   draw: 'Guardar y descargar',
   saved: SAVED,
-  savedAbout: 'Se guardaron los datos del acta.',
+  savedAbout: 'Se guardaron los datos del acta. Complete lo demás en «Preparar y emitir el acta».',
   drawn: 'Acta descargada',
   drawnAbout: 'Es un borrador: revíselo antes de emitirlo.',
   issuedTitle: (number: number) => `Acta n.º ${number}`,

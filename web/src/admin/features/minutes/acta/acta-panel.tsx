@@ -15,7 +15,13 @@ import { PointDialog } from './point-dialog.tsx';
 import { contentQuery, downloadIssued } from './queries.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
 
-export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
+interface ActaPanelProps {
+  assemblyId: number;
+  /** Opens the details: number, place, who presides. */
+  onDetails: () => void;
+}
+
+export default function ActaPanel({ assemblyId, onDetails }: ActaPanelProps) {
   const { data, error, refetch } = useQuery(contentQuery(assemblyId));
   if (data === null) return null;
   return (
@@ -35,7 +41,7 @@ export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
           </Text>
         </Stack>
         {data ? (
-          <Content assemblyId={assemblyId} content={data} />
+          <Content assemblyId={assemblyId} onDetails={onDetails} content={data} />
         ) : error ? (
           <FailedState headline={T.loadFailure} error={error} onRetry={() => void refetch()} inCard />
         ) : (
@@ -46,15 +52,14 @@ export default function ActaPanel({ assemblyId }: { assemblyId: number }) {
   );
 }
 
-interface ContentProps {
-  assemblyId: number;
+interface ContentProps extends ActaPanelProps {
   content: MinutesContent;
 }
 
 const Content = (props: ContentProps) =>
   props.content.issued.length > 0 ? <Issued {...props} /> : <Draft {...props} />;
 
-function Draft({ assemblyId, content }: ContentProps) {
+function Draft({ assemblyId, onDetails, content }: ContentProps) {
   const [dialog, setDialog] = useState<'facts' | 'issue' | null>(null);
   const [point, setPoint] = useState<PointText | null>(null);
   const { missing, warnings, points, elected, derived } = content;
@@ -64,6 +69,9 @@ function Draft({ assemblyId, content }: ContentProps) {
       <Notices color="amber" title={T.missing} sentences={missing} />
       <Notices color="gray" title={T.warnings} sentences={warnings} />
       {missing.length + warnings.length === 0 && <Text>{T.complete}</Text>}
+      <Part title={T.details} action={<Edit label={`${T.edit}: ${T.details}`} onClick={onDetails} />}>
+        <Text c="dimmed">{T.detailsAbout}</Text>
+      </Part>
       <Part
         title={T.facts}
         action={<Edit label={`${T.edit}: ${T.facts}`} onClick={() => setDialog('facts')} />}

@@ -1,5 +1,5 @@
 /** Whether each elected person accepted. */
-import { Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   ACCEPTANCES,
   type Acceptance,
@@ -17,7 +17,13 @@ interface ElectedProps {
 }
 
 export function Elected({ assemblyId, elected }: ElectedProps) {
-  const { accept } = useActa(assemblyId);
+  const { accept, acceptAll } = useActa(assemblyId);
+  const unanswered = elected.filter(({ acceptance }) => acceptance === null);
+  const all = () =>
+    acceptAll.mutate(unanswered, {
+      onSuccess: () => toastSuccess(T.answered, T.allAnswered(unanswered.length)),
+      onError: (error) => toastError(T.failure, error),
+    });
   const change = ({ questionId, userId, acceptance: seen }: ElectedPerson, acceptance: Acceptance | null) =>
     accept.mutate(
       { questionId, userId, acceptance, seen },
@@ -31,6 +37,22 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
   };
   return (
     <Stack gap="md">
+      {unanswered.length > 1 && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="sm"
+            onClick={all}
+            loading={acceptAll.isPending}
+            disabled={accept.isPending}
+          >
+            {T.acceptAll}
+          </Button>
+          <Text c="dimmed" size="sm">
+            {T.acceptAllAbout(unanswered.length)}
+          </Text>
+        </Group>
+      )}
       {elected.map((person) => (
         <Group key={`${person.questionId} ${person.userId}`} justify="space-between" gap="sm">
           <div className={styles.point}>
@@ -51,7 +73,7 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
           <NativeSelect
             aria-label={T.acceptanceOf(person.name)}
             value={chosenFor(person)}
-            disabled={accept.isPending}
+            disabled={accept.isPending || acceptAll.isPending}
             onChange={({ currentTarget: { value } }) =>
               change(person, value === '' ? null : (value as Acceptance))
             }

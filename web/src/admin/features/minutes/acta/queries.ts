@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   correctMinutes,
+  type ElectedPerson,
   type IssuedMinutes,
   issueMinutes,
   type MinutesContent,
@@ -54,6 +55,17 @@ export function useActa(assemblyId: number) {
     }),
     accept: useMutation({
       mutationFn: (body: BodyOf<typeof recordAcceptance>) => call(recordAcceptance, { params, body }),
+      onSettled,
+    }),
+    /** Records one after the other that they accept; a refusal leaves the rest as it is. */
+    acceptAll: useMutation({
+      mutationFn: async (people: readonly ElectedPerson[]) => {
+        for (const { questionId, userId, acceptance: seen } of people)
+          await call(recordAcceptance, {
+            params,
+            body: { questionId, userId, acceptance: 'accepted', seen },
+          });
+      },
       onSettled,
     }),
     issue: useMutation({

@@ -17,6 +17,8 @@ export const ACTA_TEXTS = {
   warnings: 'Revise antes de emitirla',
   complete: 'No falta nada: el acta se puede emitir.',
 
+  details: 'Datos del acta',
+  detailsAbout: 'Entidad, número, tipo, lugar, quién convoca, quién preside y quién actúa en la secretaría.',
   facts: 'Datos legales y horas',
   factsAbout: 'NIT, modalidad, convocatoria, horas de inicio y de cierre, comisión y aprobación.',
   begins: (at: string | null) => (at ? `Inicio: ${timeStamp(at)}` : 'Inicio: el previsto'),
@@ -39,6 +41,10 @@ export const ACTA_TEXTS = {
   theirs: 'Lo que guardó la otra persona',
 
   elected: 'Personas elegidas',
+  acceptAll: 'Todos aceptan',
+  acceptAllAbout: (people: number) =>
+    `Registra «Acepta» de las ${people} personas que no tienen respuesta; después puede cambiar la de cada una.`,
+  allAnswered: (people: number) => `Se registró que ${people} personas aceptan.`,
   acceptanceOf: (name: string) => `Respuesta de ${name}`,
   alternateOf: (name: string) => `suplente de ${name}`,
   noDocument: 'sin documento',
@@ -101,7 +107,7 @@ export const FACT_TEXTS: Readonly<
 export const TIMES_ABOUT = {
   start: (derived: string | null) =>
     derived
-      ? `Vacío: la primera verificación del quórum, ${timeStamp(derived)}.`
+      ? `Vacío: la verificación del quórum de ${timeStamp(derived)}.`
       : 'Vacío: la hora prevista. No hubo verificación del quórum.',
   end: (derived: string | null) =>
     derived ? `Vacío: el último acto, ${timeStamp(derived)}.` : 'No hay un acto del que tomarla.',
