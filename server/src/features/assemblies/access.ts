@@ -2,7 +2,6 @@
 import { isAdministrator } from '../../http/authorization.ts';
 import type { Caller } from '../../http/session.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
-import type { rollStore } from './roll-store.ts';
 import type { assemblyStore, StoredAssembly } from './store.ts';
 
 const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';
@@ -19,10 +18,6 @@ const ISSUED = (number: number, stated: string) =>
 interface Assemblies {
   readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'byId'>;
 }
-interface Rolls extends Assemblies {
-  readonly roll: Pick<ReturnType<typeof rollStore>, 'find'>;
-}
-
 /** @throws Refusal 404 unless it exists */
 export async function existingAssembly({ assemblies }: Assemblies, id: number): Promise<StoredAssembly> {
   const assembly = await assemblies.byId(id);
@@ -58,18 +53,17 @@ export async function requireUnissued(
 
 /**
  * Members find the assemblies they belong to or may register for; another one is answered like one that does not
- * exist, after the same queries.
+ * exist, after the same query.
  * @throws Refusal 404, to a member with `hidden`
  */
 export async function visibleAssembly(
-  stores: Rolls,
+  stores: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'byId' | 'visibleTo'> },
   id: number,
   caller: Caller,
   hidden = UNKNOWN,
 ): Promise<StoredAssembly> {
   if (isAdministrator(caller)) return existingAssembly(stores, id);
-  const assembly = await stores.assemblies.byId(id);
-  const seat = await stores.roll.find(id, caller.userId);
-  if (!assembly || !(seat || assembly.isRegister)) throw notFound(hidden);
+  const assembly = await stores.assemblies.visibleTo(caller.userId, id);
+  if (!assembly) throw notFound(hidden);
   return assembly;
 }

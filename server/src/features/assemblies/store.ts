@@ -6,7 +6,7 @@ import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
-import { isOnRoll } from '../assembly-members/on-roll.ts';
+import { isVisibleTo } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { verificationsOf } from '../assembly-members/verifications.ts';
 import type { Verified } from './domain/assembly-rules.ts';
@@ -147,7 +147,7 @@ interface ListOptions {
   readonly keyword?: string;
   readonly limit?: number;
   readonly offset?: number;
-  /** Limits the list to assemblies that this member belongs to or may register for. */
+  /** Limits the list to assemblies that this member finds. */
   readonly memberId?: number;
 }
 
@@ -155,6 +155,10 @@ const existingOn = (db: Db) => db.selectFrom('assemblies').where('deleted_at', '
 
 const assemblyById = preparedQuery<Row, [id: number]>((db) =>
   existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0),
+);
+
+const visibleAssembly = preparedQuery<Row, [id: number, userId: number]>((db) =>
+  existingOn(db).select(COLUMNS).where('assemblies.id', '=', 0).where(isVisibleTo(0)),
 );
 
 export const assemblyStore = (db: Db) => {
@@ -167,13 +171,17 @@ export const assemblyStore = (db: Db) => {
       return row && fromRow(row);
     },
 
+    /** Undefined also for one that the member does not find. */
+    async visibleTo(userId: number, id: number): Promise<StoredAssembly | undefined> {
+      const [row] = await visibleAssembly(db, id, userId);
+      return row && fromRow(row);
+    },
+
     /** The latest first. */
     async list({ keyword = '', limit, offset = 0, memberId }: ListOptions) {
       const matching = existing()
         .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'search', keyword)))
-        .$if(memberId !== undefined, (q) =>
-          q.where((eb) => eb.or([eb('is_register', '=', 1), isOnRoll('assemblies.id', memberId ?? 0)])),
-        );
+        .$if(memberId !== undefined, (q) => q.where(isVisibleTo(memberId ?? 0)));
       const rows = await matching
         .select(COLUMNS)
         .$if(memberId === undefined, (q) =>

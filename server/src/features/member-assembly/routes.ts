@@ -132,7 +132,8 @@ export const memberAssembly = feature({
           response,
           mayWatch: async () =>
             (await isStillAuthorized()) &&
-            (isAdministrator(caller) || (await committed.members.mayFollow(assemblyId, caller.userId))),
+            (isAdministrator(caller) ||
+              (await committed.assemblies.visibleTo(caller.userId, assemblyId)) !== undefined),
           log: reply.log,
         });
       },

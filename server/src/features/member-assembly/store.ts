@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
 import { isBehind } from '../assembly-members/good-standing.ts';
+import { isVisibleTo } from '../assembly-members/on-roll.ts';
 
 const MAX_ASSEMBLIES = 20;
 export const MAX_REPRESENTED = 200;
 
 export const memberStore = (db: Db) => ({
-  /** Assemblies that the member sees: those that go on first, then the latest. */
+  /** Assemblies that the member finds: those that go on first, then the latest. */
   async assemblies(userId: number, now: string) {
     const rows = await db
       .selectFrom('assemblies')
@@ -39,47 +40,13 @@ export const memberStore = (db: Db) => ({
           .as('isOn'),
       ])
       .where('deleted_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('is_register', '=', 1),
-          eb.exists(
-            eb
-              .selectFrom('attendees')
-              .select('attendees.id')
-              .whereRef('attendees.assembly_id', '=', 'assemblies.id')
-              .where('attendees.user_id', '=', userId),
-          ),
-        ]),
-      )
+      .where(isVisibleTo(userId))
       .orderBy('isOn', 'desc')
       .orderBy('start_date', 'desc')
       .orderBy('id', 'desc')
       .limit(MAX_ASSEMBLIES)
       .execute();
     return rows.map(({ isOn, ...row }) => ({ ...row, isOn: isOn === 1 }));
-  },
-
-  /** Whether the member may follow the assembly: as `visibleAssembly` decides, in one statement. */
-  async mayFollow(assemblyId: number, userId: number): Promise<boolean> {
-    const row = await db
-      .selectFrom('assemblies')
-      .select('assemblies.id')
-      .where('assemblies.id', '=', assemblyId)
-      .where('assemblies.deleted_at', 'is', null)
-      .where((eb) =>
-        eb.or([
-          eb('assemblies.is_register', '=', 1),
-          eb.exists(
-            eb
-              .selectFrom('attendees')
-              .select('attendees.id')
-              .where('attendees.assembly_id', '=', assemblyId)
-              .where('attendees.user_id', '=', userId),
-          ),
-        ]),
-      )
-      .executeTakeFirst();
-    return row !== undefined;
   },
 
   /** Undefined for a user who no longer exists. */

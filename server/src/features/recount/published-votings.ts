@@ -14,6 +14,7 @@ import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
+import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
@@ -27,7 +28,7 @@ type ListName = (typeof PUBLISHED_LISTS)[number];
 
 const publishedStore = (db: Db) => ({
   /**
-   * Whether somebody may verify the votings of an assembly: those on the roll, and those who had a right in a voting and were
+   * Whether a caller may verify the votings of an assembly: those on the roll, and those who had a right in a voting and were
    * taken from the roll since.
    */
   async mayVerify(assemblyId: number, caller: Caller): Promise<boolean> {
@@ -39,13 +40,7 @@ const publishedStore = (db: Db) => ({
       .$if(!isAdministrator(caller), (query) =>
         query.where((eb) =>
           eb.or([
-            eb.exists(
-              eb
-                .selectFrom('attendees')
-                .select('attendees.id')
-                .whereRef('attendees.assembly_id', '=', 'assemblies.id')
-                .where('attendees.user_id', '=', caller.userId),
-            ),
+            isOnRoll('assemblies.id', caller.userId),
             eb.exists(
               eb
                 .selectFrom('voting_rights')
