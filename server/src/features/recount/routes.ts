@@ -11,6 +11,7 @@ import {
 import { changeOf } from '../../audit/audit-changes.ts';
 import { recordAuditEntry } from '../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
+import type { Db } from '../../database/database.ts';
 import { zipOf } from '../../files/zip-stream.ts';
 import { writeAndPublish } from '../../http/audited-write.ts';
 import { feature } from '../../http/routes.ts';
@@ -19,6 +20,8 @@ import { csvOf } from '../../spreadsheets/writer.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { pseudonymOf } from '../verification/protocol/lists.ts';
+import { sealStore } from '../verification/seal-store.ts';
+import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { votingStores } from '../votings/stores.ts';
 import { packageEntries } from './package-zip.ts';
 import { packageReader } from './read-package.ts';
@@ -30,6 +33,20 @@ const RETRY_AFTER = 10;
 
 const NAME_COLUMNS = ['derecho', 'nombre', 'documento'].map((heading) => ({ heading, width: 0 }));
 
+/** The last opening of each question and its close, from the chain of an assembly. */
+async function readSealed(db: Db, assemblyId: number): Promise<Omit<Verification, 'givesReceipts'>> {
+  const seals = await sealStore(db).hashesOf(assemblyId);
+  const votings = new Map<number, Verification['votings'][number]>();
+  for (const { kind, questionId, hash } of seals) {
+    if (questionId === null) continue;
+    if (kind === 'opened' || kind === 'reopened')
+      votings.set(questionId, { questionId, opened: hash, closed: null });
+    const voting = votings.get(questionId);
+    if (kind === 'closed' && voting) votings.set(questionId, { ...voting, closed: hash });
+  }
+  return { lastSeal: seals.at(-1)?.hash ?? null, votings: [...votings.values()] };
+}
+
 export const recount = feature({
   name: 'recount',
   stores: (db) => ({
@@ -39,26 +56,15 @@ export const recount = feature({
     openQuestions: (assemblyId: number) => openQuestions(db, assemblyId),
   }),
   routes: (on, dependencies) => {
-    const { clock, config } = dependencies;
+    const { clock, config, database } = dependencies;
+    /** Read once a tick for any number of callers. */
+    const sealed = coalescedRead((assemblyId: number) => readSealed(database.read, assemblyId));
     /** Administrators whose package is being made, which reads every ballot of an assembly. */
     const making = new Set<number>();
 
     on.read(readVerification, async ({ params: { assemblyId }, caller, stores }) => {
       const { givesReceipts } = await visibleAssembly(stores, assemblyId, caller);
-      const chain = await stores.seals.chain(assemblyId);
-      const votings = new Map<number, Verification['votings'][number]>();
-      for (const { kind, body, hash } of chain) {
-        const { questionId } = JSON.parse(body) as { readonly questionId: number };
-        if (kind === 'opened' || kind === 'reopened')
-          votings.set(questionId, { questionId, opened: hash, closed: null });
-        const voting = votings.get(questionId);
-        if (kind === 'closed' && voting) votings.set(questionId, { ...voting, closed: hash });
-      }
-      return {
-        givesReceipts,
-        lastSeal: chain.at(-1)?.hash ?? null,
-        votings: [...votings.values()],
-      };
+      return { givesReceipts, ...(await sealed(assemblyId)) };
     });
 
     on.write(setReceipts, async ({ params: { assemblyId }, body: { givesReceipts }, stores, audit }) => {

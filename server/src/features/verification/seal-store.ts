@@ -104,6 +104,15 @@ export const sealStore = (db: Db) => {
       return rows.map(asSeal);
     },
 
+    /** The hash of each seal in their order, without its content. */
+    hashesOf: (assemblyId: number) =>
+      db
+        .selectFrom('seals')
+        .select(['kind', 'question_id as questionId', 'hash'])
+        .where('assembly_id', '=', assemblyId)
+        .orderBy('number')
+        .execute(),
+
     /** The openings and closings of a question, in their order. */
     async roundsOf(questionId: number): Promise<Seal[]> {
       const rows = await db
