@@ -1,6 +1,7 @@
 /** Moving in from foreign backends: the minimal shapes of the specification, strange ones, and hostile ones. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { listSubmittedPowers } from '@vigilia/contract/assemblies/submitted-powers';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { describe, expect, it } from 'vitest';
@@ -559,6 +560,63 @@ it('moves every roll and power where the other backend numbers them by assembly'
     'attendees 2/2': expect.stringContaining('quedó con el 4'),
     'powers 2/1': expect.stringContaining('quedó con el 2'),
   });
+});
+
+it('moves powers that wait with their documents, lists of good standing, and suspended rights', async () => {
+  const waiting = {
+    ...{ id: 4, at: AT, gives: false, name: 'Beto Mosquera', dni: '1108', documentUrl: '/doc' },
+    sender: { id: 7, name: 'Ana', lastName: 'Ruiz', dni: '1107000' },
+  };
+  const other = await anotherBackend({
+    ...EMPTY,
+    '/users/all': [ANA, BETO],
+    '/assamble/all': [assembly(1), assembly(2)],
+    '/assamble/attendees/1': [
+      { id: 1, canVote: false, notInGoodStanding: true, user: { dni: '1107000' } },
+      { id: 2, canVote: true, user: { dni: '1108' } },
+    ],
+    '/assamble/attendees/2': [],
+    '/delegate-vote': [],
+    // The other assembly has no such call, as in backends of the specification.
+    '/assamble/1/submitted-powers': [
+      waiting,
+      { ...waiting, id: 5, sender: { id: 30, name: 'Zoe' } },
+      { ...waiting, id: 6, gives: null },
+      { ...waiting, id: 7, documentUrl: '/gone' },
+    ],
+    '/doc': file(aDocx()),
+    '/assamble/Question/all': [{ id: 70, title: '¿Aprueba?', assambleId: 1, state: 'closed' }],
+    '/assamble/resultsById/70': { trueVotes: 1, falseVotes: 0, blankVotes: 0, totalVotes: 1 },
+    '/assamble/1/voting-status/70': {
+      peopleWhoVoted: [{ userId: 9, canVote: true }],
+      peopleWhoDidntVote: [{ userId: 7, canVote: false, whyNot: 'suspended' }],
+    },
+  });
+  const server = await aServer();
+  await move(server, other);
+  const { read } = server.dependencies.database;
+  const as = await server.anAdministrator();
+  const { data } = await server.ask(listSubmittedPowers, { as, params: { assemblyId: 1 } });
+  expect(data).toMatchObject([
+    { id: 4, at: AT, gives: false, sender: { id: 7 }, match: { id: 9 }, problem: '' },
+  ]);
+  const { statusCode } = await server.app.inject(data[0]?.documentUrl ?? '');
+  expect(statusCode).toBe(200);
+  expect(await read.selectFrom('good_standing').selectAll().execute()).toMatchObject([
+    { assembly_id: 1, user_id: 7, can_vote: 0 },
+  ]);
+  const rights = read.selectFrom('voting_rights').select(['user_id', 'suspended']).orderBy('user_id');
+  expect(await rights.execute()).toEqual([
+    { user_id: 7, suspended: 1 },
+    { user_id: 9, suspended: 0 },
+  ]);
+  const findings = await findingsOf(server);
+  expect(findings).toMatchObject({
+    'submitted-powers 1/5 skipped': expect.stringContaining('no está entre los usuarios'),
+    'submitted-powers 1/6 skipped': expect.stringContaining('quién da el poder'),
+    'submitted-powers 1/7 skipped': expect.stringContaining('Pida que lo envíen de nuevo'),
+  });
+  expect(Object.keys(findings).filter((key) => key.includes('submitted-powers 2'))).toEqual([]);
 });
 
 it('records each duplicate and each record without a number once, also after an interruption', async () => {

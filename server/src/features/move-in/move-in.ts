@@ -7,6 +7,7 @@ import { readPeople } from './sections/people.ts';
 import { moveQuestions } from './sections/questions.ts';
 import { moveRequests, moveUsers } from './sections/registers.ts';
 import { type Move, WITH_IDS } from './sections/section.ts';
+import { moveSubmittedPowers } from './sections/submitted-powers.ts';
 
 /** @throws MoveInProblem, or the reason of `move.stop` */
 export async function moveEverything(move: Move): Promise<void> {
@@ -19,6 +20,7 @@ export async function moveEverything(move: Move): Promise<void> {
   await moveAssemblies(move);
   await moveAttendees(move, people);
   await movePowers(move, people);
+  await moveSubmittedPowers(move, people);
   await moveQuestions(move, people);
   await continueIds(move);
 }

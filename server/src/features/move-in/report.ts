@@ -9,16 +9,11 @@ const NOT_READABLE = [
   'La verificación en dos pasos de los administradores: cada uno la activa de nuevo.',
   'Los votos uno por uno: de las votaciones cerradas vinieron los totales y, donde el otro sistema los dice, quiénes votaron.',
   'A qué hora se abrió y se cerró cada votación, y con qué quórum.',
-  'Los poderes revocados, los datos de las actas y los cambios del registro de asistencia.',
+  'Los poderes revocados y los que se rechazaron, los datos de las actas y los cambios del registro de asistencia.',
   'De las listas de paz y salvo, qué decidieron sobre quienes se agreguen después: cargue la lista de nuevo en las asambleas por venir.',
   'El historial de actividad del otro sistema, y lo que allá se eliminó.',
   'Los autores de casos y respuestas solo se conocen por su nombre: se enlazaron con el usuario que se llama igual, si es uno solo.',
   'Las imágenes se guardan recodificadas, como todas las de este sistema; los documentos, tal como estaban.',
-];
-
-/** Data that calls beyond the specification give, and that is not moved. */
-const NOT_MOVED = [
-  'Los poderes que los asociados enviaron desde su teléfono y que nadie revisó: confírmelos o rechácelos en el otro sistema antes de la mudanza, o pida que los envíen aquí.',
 ];
 
 export interface Report {
@@ -87,10 +82,6 @@ export async function writeReport(
     'QUÉ NO SE PUEDE LEER DE OTRO SISTEMA',
     '',
     ...NOT_READABLE.map((line) => `  - ${line}`),
-    '',
-    'QUÉ NO SE TRAE',
-    '',
-    ...NOT_MOVED.map((line) => `  - ${line}`),
     '',
     'QUÉ SIGUE',
     '',

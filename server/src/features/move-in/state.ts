@@ -19,6 +19,7 @@ export const SECTIONS = {
   assemblies: 'Asambleas',
   attendees: 'Asistentes',
   powers: 'Poderes',
+  'submitted-powers': 'Poderes por revisar',
   questions: 'Preguntas',
 } as const;
 export type Section = keyof typeof SECTIONS;

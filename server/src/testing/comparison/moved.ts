@@ -39,6 +39,7 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
   attendees: ['added_at'],
   good_standing: [],
   attorney_powers: ['document'],
+  submitted_powers: ['document'],
   questions: [],
   question_candidates: [],
   slates: [],
@@ -61,10 +62,8 @@ const totalsOf = (votes: readonly (readonly [question: unknown, choice: unknown,
   return Object.fromEntries([...totals].filter(([, n]) => n > 0).sort());
 };
 
-/** Rows by table, votes for each choice, and the sum of the document of each power. */
+/** Rows by table, votes for each choice, and the sum of the document of each power, also of one that waits. */
 export function movedRows({ rows, files }: BackupContents) {
-  // Powers that wait for a decision are not moved (docs/decisions/0042-moving-in.md).
-  const pending = new Set((rows.submitted_powers ?? []).map(({ document }) => document));
   const tables = Object.entries(MOVED) as [TableName, readonly string[]][];
   return {
     ...Object.fromEntries(
@@ -77,9 +76,12 @@ export function movedRows({ rows, files }: BackupContents) {
       ...(rows.ballots ?? []).map((row) => [row.question_id, row.choice, 1] as const),
       ...(rows.imported_votes ?? []).map((row) => [row.question_id, row.choice, Number(row.votes)] as const),
     ]),
-    documents: (rows.attorney_powers ?? []).map(({ id, document }) => [id, files[String(document)]]),
-    stored: Object.keys(files).filter((name) => !pending.has(name)).length,
-    recorded: (rows.files ?? []).filter(({ name }) => !pending.has(name)).length,
+    documents: [...(rows.attorney_powers ?? []), ...(rows.submitted_powers ?? [])].map(({ id, document }) => [
+      id,
+      files[String(document)],
+    ]),
+    stored: Object.keys(files).length,
+    recorded: (rows.files ?? []).length,
   };
 }
 

@@ -13,11 +13,10 @@ import { recordPowerChange } from '../../assembly-members/presence-store.ts';
 import { fileStore } from '../../files/store.ts';
 import { Skipped, Unreadable } from '../problems.ts';
 import { attachmentProblemOf } from '../source/attachments.ts';
-import { pagesOf } from '../source/lists.ts';
-import { type Fields, fieldsOf, flagIn, idIn, type Reader, readerOf, textIn } from '../source/values.ts';
+import { type Fields, fieldsOf, flagIn, type Reader, readerOf, textIn } from '../source/values.ts';
 import { moveInStore, SECTIONS } from '../state.ts';
+import { insertUnderFreeId, NEW_ID, nextId } from './free-id.ts';
 import {
-  type InsertNew,
   insertAssemblies,
   insertAttendees,
   insertAttorneyPowers,
@@ -26,6 +25,7 @@ import {
 } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
 import { movePictureRecords, type RecordWithPicture } from './picture-records.ts';
+import { documentsOf } from './power-documents.ts';
 import {
   CLASHES,
   eachOf,
@@ -145,7 +145,7 @@ export async function moveAssemblies(move: Move): Promise<void> {
   });
 }
 
-const movedAssemblies = async ({ database }: Move): Promise<{ id: number; title: string }[]> =>
+export const movedAssemblies = async ({ database }: Move): Promise<{ id: number; title: string }[]> =>
   database.read.selectFrom('assemblies').select(['id', 'title']).orderBy('id').execute();
 
 /** The user of an attendee or a power. The id of a user who is no longer listed is kept. @throws Skipped */
@@ -163,32 +163,6 @@ function userOf(
     note(`el usuario ${id} ya no está entre los usuarios del otro sistema: quedó como «Usuario eliminado»`);
   }
   return id;
-}
-
-const NEW_ID = (id: number, next: number) => `su número ${id} ya era de otro: quedó con el ${next}`;
-
-/**
- * Inserts a row under another id where its own is taken, as in backends that number the rows of each assembly. Answers
- * the id; null where it clashes by more than its id.
- */
-async function insertUnderFreeId<T extends { readonly id: number }>(
-  tx: Db,
-  table: 'attendees' | 'attorney_powers',
-  insert: InsertNew<T>,
-  row: T,
-): Promise<number | null> {
-  const [kept] = await insert(tx, [row]);
-  if (kept !== undefined) return kept;
-  const [added] = await insert(tx, [{ ...row, id: await nextId(tx, table) }]);
-  return added ?? null;
-}
-
-async function nextId(tx: Db, table: 'attendees' | 'attorney_powers'): Promise<number> {
-  const { last } = await tx
-    .selectFrom(table)
-    .select((eb) => eb.fn.max('id').as('last'))
-    .executeTakeFirstOrThrow();
-  return Number(last ?? 0) + 1;
 }
 
 export async function moveAttendees(move: Move, people: People): Promise<void> {
@@ -253,29 +227,14 @@ interface Power {
   readonly address: string;
 }
 
+const addressOf = ({ powerOfAttorneyUrl }: Fields): string => textIn(powerOfAttorneyUrl).trim();
+
 export async function movePowers(move: Move, people: People): Promise<void> {
-  const { attachments, backend, database, stop } = move;
+  const { database, stop } = move;
   const progress = await progressOf(move, 'powers');
   for (const { id: assembly_id, title: heading } of await movedAssemblies(move)) {
     const requestArguments = { query: { assemblyId: assembly_id } };
-    /** The list again: a signed address expires. */
-    const freshAddress = async (id: number): Promise<string> => {
-      for await (const page of pagesOf(backend, listAttorneyPowers, requestArguments)) {
-        const found = page.find((each) => idIn(each.id) === id);
-        if (found) return textIn(found.powerOfAttorneyUrl).trim();
-      }
-      return '';
-    };
-    const document = async (id: number, address: string): Promise<string> => {
-      try {
-        return await attachments.document(address);
-      } catch (error) {
-        if (!(error instanceof Unreadable) || ![401, 403, 404, 410].includes(error.status ?? 0)) throw error;
-        const fresh = await freshAddress(id);
-        if (fresh === '' || fresh === address) throw error;
-        return attachments.document(fresh);
-      }
-    };
+    const document = documentsOf(move, listAttorneyPowers, requestArguments, addressOf);
     let rows = 0;
     await moveList(
       move,
@@ -294,7 +253,7 @@ export async function movePowers(move: Move, people: People): Promise<void> {
             };
             const [represented_id, attorney_id] = [party('user'), party('userToDelegate')];
             if (represented_id === attorney_id) throw new Skipped('nadie se representa a sí mismo');
-            const address = textIn(reader.fields.powerOfAttorneyUrl).trim();
+            const address = addressOf(reader.fields);
             if (address === '') throw new Skipped('no tiene documento');
             return { row: { id, assembly_id, represented_id, attorney_id }, erased: [...erased], address };
           },

@@ -165,6 +165,16 @@ export const insertAttorneyPowers: InsertNew<NewRow<'attorney_powers'>> = async 
       .execute(),
   );
 
+export const insertSubmittedPowers: InsertNew<NewRow<'submitted_powers'>> = async (tx, rows) =>
+  idsOf(
+    await tx
+      .insertInto('submitted_powers')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute(),
+  );
+
 export const insertQuestions: InsertNew<NewRow<'questions'>> = async (tx, rows) =>
   idsOf(
     await tx

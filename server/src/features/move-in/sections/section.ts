@@ -186,7 +186,14 @@ export async function moveList(
     requestArguments = {},
     name = section,
     after,
-  }: { requestArguments?: RequestArguments; name?: string; after?: () => Promise<void> } = {},
+    isOptional = false,
+  }: {
+    requestArguments?: RequestArguments;
+    name?: string;
+    after?: () => Promise<void>;
+    /** Whether backends without the list lack nothing. */
+    isOptional?: boolean;
+  } = {},
 ): Promise<void> {
   const { backend, database, stop } = move;
   if (move.without.has(section) || (await moveInStore(database.read).isComplete(name))) return;
@@ -210,7 +217,7 @@ export async function moveList(
         `${SECTIONS[section]}: el otro sistema ${error.message}. Repita la misma orden para seguir donde quedó, o agregue --without ${section} para seguir sin esa parte.`,
         { cause: error },
       );
-    findings.push(`${named}el otro sistema ${error.message}`);
+    if (!isOptional) findings.push(`${named}el otro sistema ${error.message}`);
     outcome = 'skipped';
   }
   await database.write((tx) => moveInStore(tx).complete(name, outcome, findings));
