@@ -275,7 +275,25 @@ test('points of the agenda: duplicates, blanks, order by button, drag and keyboa
   await page.keyboard.press('Space');
   await expect(points).toHaveText(['1.Informe', '2.Varios', '3.Elección']);
 
-  await dialog.getByRole('button', { name: 'Quitar «Informe»' }).click();
+  // Its words are changed in place, by keyboard; Escape gives that up and keeps the dialog open.
+  const editing = dialog.getByLabel('Texto de «Informe»');
+  await dialog.getByRole('button', { name: 'Editar «Informe»' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(editing).toBeFocused();
+  await page.keyboard.type('varios');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Ya está en la agenda: cámbielo.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editing).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Editar «Informe»' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Informe de gestión');
+  await page.keyboard.press('Enter');
+  await expect(points).toHaveText(['1.Informe de gestión', '2.Varios', '3.Elección']);
+  await expect(dialog.getByRole('button', { name: 'Editar «Informe de gestión»' })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Quitar «Informe de gestión»' }).click();
   await expect(points).toHaveText(['1.Varios', '2.Elección']);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -66,6 +66,15 @@ export const newAssembly = z.object({
 /** The specification sends the id beside the changed fields; the one in the address is the one that counts. */
 export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown(), version: openedVersion }));
 
+const agendaPoint = title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío');
+/** Points whose words were changed in place: their questions and texts stay with them (R12.28). A JSON text where a form sends it. */
+const renamedPointsSent = z.pipe(
+  z.transform(fromJsonText),
+  z
+    .array(z.object({ before: agendaPoint, after: agendaPoint }))
+    .check(z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga')),
+);
+
 export const createAssembly = declareCall({
   method: 'POST',
   path: '/assamble/createAssamble',
@@ -86,7 +95,11 @@ export const updateAssembly = declareCall({
   area,
   summary: 'Change the fields that are sent, and the picture if a file is',
   params: byId,
-  body: z.extend(changedAssembly, { secondCall: z.optional(secondCallSent), ...callRuleSent }),
+  body: z.extend(changedAssembly, {
+    secondCall: z.optional(secondCallSent),
+    renamedPoints: z.optional(renamedPointsSent),
+    ...callRuleSent,
+  }),
   upload: { accepts: 'image', required: false },
   response: assembly,
   refusals: [404, 409, 413, 415, 422],

@@ -229,6 +229,7 @@ export const assemblies = feature({
           orderDay,
           version: opened,
           id: _alsoInTheAddress,
+          renamedPoints,
           maxPowers = assembly.maxPowers,
           secondCall = assembly.secondCall,
           minimumCallDays = assembly.minimumCallDays,
@@ -275,7 +276,7 @@ export const assemblies = feature({
         );
         if (picture) await stores.files.record(picture, 'image', at);
         await stores.assemblies.update(changed);
-        for (const point of respelledPoints(assembly.agenda, changed.agenda))
+        for (const point of respelledPoints(assembly.agenda, changed.agenda, renamedPoints))
           await stores.assemblies.respellPoint(id, point);
         await stores.recordNeeded(id, { before: neededBy(assembly), needed: neededBy(changed) }, at);
         const replaced = picture && assembly.picture;

@@ -132,6 +132,43 @@ it('keeps the point of the agenda, also after the opening, and of one that left 
   ]);
 });
 
+it('keeps questions with the points of the agenda whose words were changed', async () => {
+  const { server, as, assemblyId } = await aList(0, 2);
+  const change = (agenda: string[], renamedPoints?: { before: string; after: string }[]) =>
+    server.ask(updateAssembly, {
+      as,
+      params: { id: assemblyId },
+      body: {
+        orderDay: JSON.stringify({ agenda }),
+        ...(renamedPoints && { renamedPoints: JSON.stringify(renamedPoints) as never }),
+      },
+    });
+  const pointsNow = async () =>
+    (await listed(server, as, assemblyId)).map(({ agendaPoint }) => agendaPoint ?? null);
+  expect((await change(['Quórum', 'Informe', 'Varios'])).status).toBe(200);
+  for (const agendaPoint of ['Quórum', 'Informe', 'Varios'])
+    await server.ask(createQuestion, {
+      as,
+      body: { title: `¿${agendaPoint}?`, assambleId: assemblyId, agendaPoint },
+    });
+  // One takes the words that another had.
+  const renamed = [
+    { before: 'Quórum', after: 'Informe' },
+    { before: 'Informe', after: 'Informe de gestión' },
+  ];
+  expect((await change(['Informe', 'Informe de gestión', 'Varios'], renamed)).status).toBe(200);
+  expect(await pointsNow()).toEqual(['Informe', 'Informe de gestión', 'Varios']);
+  // Exchanged words are exchanged places, and what the agenda never had is passed over.
+  const exchanged = [
+    { before: 'Informe', after: 'Varios' },
+    { before: 'Varios', after: 'Informe' },
+    { before: 'Almuerzo', after: 'Informe de gestión' },
+    { before: 'Informe de gestión', after: 'Cena' },
+  ];
+  expect((await change(['Varios', 'Informe de gestión', 'Informe'], exchanged)).status).toBe(200);
+  expect(await pointsNow()).toEqual(['Informe', 'Informe de gestión', 'Varios']);
+});
+
 it('lists participation, and results of closed votings only, to administrators only', async () => {
   const { server, as, assemblyId, members } = await aList(1, 4);
   const [ana, beto, caro] = members as [Person, Person, Person, Person];

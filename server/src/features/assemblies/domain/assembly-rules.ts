@@ -110,12 +110,47 @@ export function fieldsProblem({ quorum, quorumMin = 0, orderDay }: CheckedFields
   return null;
 }
 
-/** Points of the agenda that are the same but for capitals and accents, with their old and new spelling (R12.28). */
-export const respelledPoints = (before: readonly string[], after: readonly string[]) =>
-  after.flatMap((point) => {
-    const old = before.find((each) => fold(each) === fold(point));
-    return old === undefined || old === point ? [] : [{ before: old, after: point }];
-  });
+interface RenamedPoint {
+  readonly before: string;
+  readonly after: string;
+}
+
+/**
+ * Points of the agenda with other words: those named by the client, and those that are the same but for capitals and
+ * accents (R12.28). In an order in which none takes the words of one that still has them; where two exchanged their
+ * words, they changed places.
+ */
+export function respelledPoints(
+  before: readonly string[],
+  after: readonly string[],
+  renamed: readonly RenamedPoint[] = [],
+): RenamedPoint[] {
+  const byOld = new Map<string, string>();
+  const taken = new Set<string>();
+  const add = (old: string | undefined, point: string) => {
+    if (old === undefined || old === point || byOld.has(old) || taken.has(point)) return;
+    byOld.set(old, point);
+    taken.add(point);
+  };
+  for (const { before: old, after: point } of renamed)
+    if (before.includes(old) && after.includes(point)) add(old, point);
+  for (const point of after)
+    add(
+      before.find((old) => fold(old) === fold(point)),
+      point,
+    );
+  const ordered: RenamedPoint[] = [];
+  let isFree = true;
+  while (isFree) {
+    const free = [...byOld].filter(([, point]) => !byOld.has(point));
+    isFree = free.length > 0;
+    for (const [old, point] of free) {
+      ordered.push({ before: old, after: point });
+      byOld.delete(old);
+    }
+  }
+  return ordered;
+}
 
 /** The default right to vote: members may, administrators may not (R10.3). */
 export const startsWithVote = ({ userType }: { readonly userType: number }): boolean =>

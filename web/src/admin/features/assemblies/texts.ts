@@ -155,7 +155,8 @@ export const TEXTS = {
 
   agenda: {
     title: 'Horario de asamblea',
-    about: 'Los puntos del orden del día, en el orden en que se tratarán.',
+    about:
+      'Los puntos del orden del día, en el orden en que se tratarán. Si corrige uno, sus preguntas y su texto del acta siguen en él.',
     field: 'Punto de la agenda',
     placeholder: 'Por ejemplo: Verificación del quórum',
     add: 'Agregar',
@@ -169,6 +170,11 @@ export const TEXTS = {
     moved: (point: string, place: number, of: number) =>
       `«${point}» está ahora en el lugar ${place} de ${of}.`,
     removed: (point: string) => `«${point}» quitado.`,
+    editing: (point: string) => `Texto de «${point}»`,
+    save: 'Guardar',
+    renamed: (before: string, after: string) => `«${before}» se llama ahora «${after}».`,
+    repeatedEdit: 'Ya está en la agenda: cámbielo.',
+    emptyEdit: 'Escriba el punto, o quítelo con su botón.',
     full: 'La agenda ya tiene el máximo de puntos.',
     ready: 'Listo',
   },

@@ -16,7 +16,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import ghost from '../../page/icon-action.module.css';
 import { announcements, dragInstructions } from './drag-texts.ts';
@@ -26,6 +26,7 @@ const T = {
   move: (what: string) => `Mover ${what}`,
   up: (what: string) => `Subir ${what}`,
   down: (what: string) => `Bajar ${what}`,
+  edit: (what: string) => `Editar ${what}`,
   remove: (what: string) => `Quitar ${what}`,
 };
 
@@ -41,6 +42,8 @@ interface SortableListProps<Item> {
   /** One moves such a thing: `una plancha`. */
   what: string;
   onMove: (from: number, to: number) => void;
+  /** Without it nothing can be edited. */
+  onEdit?: ((index: number) => void) | undefined;
   /** Without it nothing can be removed. */
   onRemove?: ((index: number) => void) | undefined;
   /** Escape gives up a move before it closes a dialog around the list. */
@@ -59,6 +62,7 @@ export function SortableList<Item>({
   label,
   what,
   onMove,
+  onEdit,
   onRemove,
   onDragging,
   disabled = false,
@@ -101,6 +105,7 @@ export function SortableList<Item>({
               place={index + 1}
               isLast={index === items.length - 1}
               onMove={(by) => onMove(index, index + by)}
+              onEdit={onEdit && (() => onEdit(index))}
               onRemove={onRemove && (() => onRemove(index))}
               disabled={disabled}
             >
@@ -120,17 +125,19 @@ interface RowProps {
   place: number;
   isLast: boolean;
   onMove: (by: 1 | -1) => void;
+  onEdit: (() => void) | undefined;
   onRemove: (() => void) | undefined;
   disabled: boolean;
   children: ReactNode;
 }
 
-function Row({ id, name, place, isLast, onMove, onRemove, disabled, children }: RowProps) {
+function Row({ id, name, place, isLast, onMove, onEdit, onRemove, disabled, children }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });
   const buttons = [
     { icon: IconArrowUp, label: T.up(name), isOff: place === 1, act: () => onMove(-1) },
     { icon: IconArrowDown, label: T.down(name), isOff: isLast, act: () => onMove(1) },
+    ...(onEdit ? [{ icon: IconPencil, label: T.edit(name), isOff: false, act: onEdit }] : []),
     ...(onRemove ? [{ icon: IconTrash, label: T.remove(name), isOff: false, act: onRemove }] : []),
   ];
   return (

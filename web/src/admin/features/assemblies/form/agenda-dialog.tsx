@@ -1,8 +1,8 @@
-/** The dialog 'Horario de asamblea': the points of the day, added, ordered and removed (R10.1). */
+/** The dialog 'Horario de asamblea': the points of the day, added, edited, ordered and removed (R10.1). */
 import { arrayMove } from '@dnd-kit/sortable';
 import { Button, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { fold } from '../../../../core/text.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
@@ -18,15 +18,51 @@ interface AgendaDialogProps {
   opened: boolean;
   agenda: readonly string[];
   onChange: (agenda: string[]) => void;
+  /** Other words for a point, which stays the same one. */
+  onRename: (before: string, after: string) => void;
   onClose: () => void;
 }
 
-export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialogProps) {
+export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: AgendaDialogProps) {
   const [point, setPoint] = useState('');
   const [error, setError] = useState('');
   const [said, setSaid] = useState('');
   const [dragging, setDragging] = useState(false);
+  const [edited, setEdited] = useState<EditedPoint | null>(null);
+  const [returnTo, setReturnTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** The field that had the focus is gone: it goes to the button that opened it. */
+  const giveFocusBack = () => {
+    if (returnTo === null) return;
+    const place = agenda.indexOf(returnTo);
+    list.current?.querySelectorAll<HTMLButtonElement>('[aria-label^="Editar "]')[place]?.focus();
+    setReturnTo(null);
+  };
+  useEffect(giveFocusBack);
+  const endEdit = (point: string) => {
+    setEdited(null);
+    setReturnTo(point);
+  };
+  /** @returns whether no edit is left */
+  const takeEdit = (): boolean => {
+    if (!edited) return true;
+    const after = edited.text.trim();
+    if (after === edited.point) {
+      endEdit(after);
+      return true;
+    }
+    const isTaken = agenda.some((each) => each !== edited.point && fold(each) === fold(after));
+    if (!after || isTaken) {
+      if (isTaken) toastWarning(T.duplicate);
+      setEdited({ ...edited, error: isTaken ? T.repeatedEdit : T.emptyEdit });
+      return false;
+    }
+    onRename(edited.point, after);
+    setSaid(T.renamed(edited.point, after));
+    endEdit(after);
+    return true;
+  };
   /** @returns whether what is typed is in the agenda now, or nothing is */
   const take = (): boolean => {
     const added = point.trim();
@@ -50,12 +86,14 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
     take();
   };
   const ready = () => {
+    if (!takeEdit()) return;
     if (take()) onClose();
     else field.current?.focus();
   };
   const close = () => {
     setPoint('');
     setError('');
+    setEdited(null);
     onClose();
   };
   const remove = (removed: string) => {
@@ -77,10 +115,10 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
       onClose={close}
       title={T.title}
       size="lg"
-      // Escape gives up a move first.
-      closeOnEscape={!dragging}
+      // Escape gives up a move or an edit first.
+      closeOnEscape={!dragging && edited === null}
     >
-      <LeaveGuard changed={point.trim() !== ''} />
+      <LeaveGuard changed={point.trim() !== '' || (edited !== null && edited.text !== edited.point)} />
       <Stack gap="md">
         <Text c="dimmed">{T.about}</Text>
         <form onSubmit={add} className={styles.adding}>
@@ -105,19 +143,36 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
         {agenda.length === 0 ? (
           <Text className={styles.empty}>{T.empty}</Text>
         ) : (
-          <SortableList
-            items={agenda}
-            idOf={String}
-            nameOf={(each) => `«${each}»`}
-            titleOf={String}
-            label={T.list}
-            what="un punto"
-            onMove={move}
-            onRemove={(index) => remove(agenda[index] ?? '')}
-            onDragging={setDragging}
-          >
-            {String}
-          </SortableList>
+          <div ref={list}>
+            <SortableList
+              items={agenda}
+              idOf={String}
+              nameOf={(each) => `«${each}»`}
+              titleOf={String}
+              label={T.list}
+              what="un punto"
+              onMove={move}
+              onEdit={(index) => {
+                const each = agenda[index] ?? '';
+                if (edited?.point !== each && takeEdit()) setEdited({ point: each, text: each, error: '' });
+              }}
+              onRemove={(index) => remove(agenda[index] ?? '')}
+              onDragging={setDragging}
+            >
+              {(each) =>
+                edited?.point === each ? (
+                  <PointField
+                    edited={edited}
+                    onType={(text) => setEdited({ point: each, text, error: '' })}
+                    onSave={takeEdit}
+                    onCancel={() => endEdit(each)}
+                  />
+                ) : (
+                  each
+                )
+              }
+            </SortableList>
+          </div>
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <DialogFoot>
@@ -125,5 +180,48 @@ export function AgendaDialog({ opened, agenda, onChange, onClose }: AgendaDialog
         </DialogFoot>
       </Stack>
     </Dialog>
+  );
+}
+
+/** A point whose words are being changed. */
+interface EditedPoint {
+  /** As it is in the agenda. */
+  readonly point: string;
+  readonly text: string;
+  readonly error: string;
+}
+
+interface PointFieldProps {
+  edited: EditedPoint;
+  onType: (text: string) => void;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+function PointField({ edited, onType, onSave, onCancel }: PointFieldProps) {
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    onSave();
+  };
+  return (
+    <form onSubmit={save} className={styles.adding}>
+      <TextInput
+        aria-label={T.editing(edited.point)}
+        value={edited.text}
+        error={edited.error}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onCancel()}
+        maxLength={FIELD_LIMITS.agendaPoint}
+        className={styles.field}
+        autoFocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button type="submit" variant="light">
+        {T.save}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {TEXTS.cancel}
+      </Button>
+    </form>
   );
 }

@@ -49,6 +49,8 @@ export interface AssemblyBody {
   callDayKind: CallDayKind;
   /** JSON of `{startDate, quorumMin}`, or `null`. */
   secondCall: string;
+  /** JSON of the points of the agenda whose words were changed. */
+  renamedPoints?: string;
 }
 
 /** The fields of a stored assembly, or the empty ones of a new one. */

@@ -59,6 +59,7 @@ import {
   problemsIn,
 } from './fields.ts';
 import styles from './form.module.css';
+import { NOTHING_RENAMED, renamedIn, withRenamed } from './renamed-points.ts';
 import { useSaveAssembly } from './save-assembly.ts';
 import { SecondCallFields } from './second-call-fields.tsx';
 
@@ -79,6 +80,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
   const before = { fields: fieldsOf(stored), agenda: agendaOf(stored?.orderDay) };
   const conflict = useConflict();
   const [agenda, setAgenda] = useState(before.agenda);
+  const [renamed, setRenamed] = useState(NOTHING_RENAMED);
   const [agendaOpened, setAgendaOpened] = useState(false);
   const [file, setFile] = useState<File | null>(null);
   const form = useForm<AssemblyFields>({ defaultValues: before.fields });
@@ -101,10 +103,12 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
       if (problems.length > 0 || order.isWrong) return;
       const body = stored ? changesTo(stored, fields, agenda) : newBodyOf(fields, agenda);
       const nothing = stored !== null && !file && Object.keys(body).length === 0;
+      // Another backend knows only the agenda itself.
+      const points = stored?.minimumCallDays === undefined ? [] : renamedIn(agenda, renamed);
       const send = () =>
         mutateAsync({
           id: stored?.id ?? null,
-          fields: body,
+          fields: { ...body, ...(points.length > 0 && { renamedPoints: JSON.stringify(points) }) },
           version,
           file,
           ...(file && save.upload.begin()),
@@ -286,6 +290,10 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
         opened={agendaOpened}
         agenda={agenda}
         onChange={setAgenda}
+        onRename={(before, after) => {
+          setAgenda(agenda.map((point) => (point === before ? after : point)));
+          setRenamed(withRenamed(renamed, agendaOf(stored?.orderDay), { before, after }));
+        }}
         onClose={() => setAgendaOpened(false)}
       />
       {stored && (

@@ -29,6 +29,10 @@ export function useSaveAssembly() {
             ...sending,
           }),
     // A refusal may mean that another administrator changed it.
-    onSettled: () => void client.invalidateQueries({ queryKey: everything }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: everything });
+      // The acta has the points of the agenda.
+      void client.invalidateQueries({ queryKey: ['minutes'] });
+    },
   });
 }
