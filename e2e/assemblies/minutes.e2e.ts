@@ -174,7 +174,9 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await expect(issued).toBeVisible();
   await expect(page.getByRole('link', { name: 'Elección de la presidencia' })).toBeVisible();
   await expect(button(page, 'Nueva pregunta')).toHaveCount(0);
-  await expect(button(page, 'Más acciones de «Elección de la presidencia»')).toHaveCount(0);
+  for (const name of ['Editar «Elección de la presidencia»', 'Más acciones de «Elección de la presidencia»'])
+    await expect(button(page, name)).toHaveCount(0);
+  await expect(button(page, 'Ordenar')).toHaveCount(0);
   await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
   await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
   await expect(button(page, 'Agregar Asistente')).toBeDisabled();

@@ -9,7 +9,7 @@ const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';
 const STATED = {
   attendance: 'dice quién asistió',
   rights: 'dice quién podía votar: los derechos a votar ya no cambian',
-  votings: 'dice qué se votó: ya no se crean, se abren ni se eliminan votaciones de ella',
+  votings: 'dice qué se votó: ya no se crean, se cambian, se abren ni se eliminan votaciones de ella',
   meeting: 'dice su título, sus fechas y su agenda, que ya no cambian',
 };
 const ISSUED = (number: number, stated: string) =>

@@ -16,9 +16,11 @@ import {
   previewGoodStanding,
   previewRollFile,
 } from '@vigilia/contract/assemblies/roll-lists';
+import type { BodyOf } from '@vigilia/contract/call';
 import { addAttendees } from '@vigilia/contract/selection';
 import { deleteUser } from '@vigilia/contract/users/users';
-import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { createSecondRound } from '@vigilia/contract/votings/voting-decisions';
 import { expect, it } from 'vitest';
 import { aQuestion, endVoting, represents, startVoting, votes } from '../../testing/builders/assemblies.ts';
@@ -114,7 +116,7 @@ it('changes no right to vote after the minutes were issued, and tells administra
   expect((await ask(beto)).data).not.toHaveProperty('issuedMinutes');
 });
 
-it('neither creates, opens nor deletes votings after the minutes were issued, nor renames or moves the assembly', async () => {
+it('neither creates, changes, orders, opens nor deletes votings after the minutes were issued, nor renames or moves the assembly', async () => {
   const { server, as, params, ana, beto, arrival, send } = await aDoor();
   const { assemblyId } = params;
   await send([arrival(ana, 5), arrival(beto, 5)]);
@@ -127,6 +129,8 @@ it('neither creates, opens nor deletes votings after the minutes were issued, no
 
   const peopleToVote = [ana.id, beto.id];
   const edit = (body: object) => server.ask(updateAssembly, { as, params: { id: assemblyId }, body });
+  const change = (id: number, body: BodyOf<typeof updateQuestion>) =>
+    server.ask(updateQuestion, { as, params: { id }, body });
   const answers = [
     await startVoting(server, as, closed.id, true),
     await startVoting(server, as, draft.id),
@@ -134,6 +138,15 @@ it('neither creates, opens nor deletes votings after the minutes were issued, no
     await server.ask(createSecondRound, { as, params: { id: closed.id }, body: { peopleToVote } }),
     await server.ask(deleteQuestion, { as, params: { id: closed.id } }),
     await server.ask(deleteQuestion, { as, params: { id: draft.id } }),
+    await change(draft.id, { title: '¿Otra cosa?' }),
+    await change(draft.id, { showResults: 'closed' }),
+    await change(draft.id, { agendaPoint: 'Verificación del quórum' }),
+    await change(closed.id, { agendaPoint: 'Verificación del quórum' }),
+    await server.ask(orderQuestions, {
+      as,
+      params,
+      body: { seen: [closed.id, draft.id], order: [draft.id, closed.id] },
+    }),
     await edit({ title: 'Otra asamblea' }),
     await edit({ startDate: '2026-01-01T14:00:00.000Z' }),
     await edit({ endDate: '2199-01-01T14:00:00.000Z' }),
@@ -144,6 +157,8 @@ it('neither creates, opens nor deletes votings after the minutes were issued, no
       409,
       expect.stringMatching(/^El acta n.º 7 .* emita un acta aclaratoria/),
     ]);
+  // A save that changes nothing is no change.
+  expect((await change(draft.id, { agendaPoint: null })).status).toBe(200);
   // Neither stated by the minutes nor another than they state.
   expect((await edit({ title: 'Asamblea general ordinaria', description: 'Se corrigió.' })).status).toBe(200);
 });

@@ -183,6 +183,7 @@ export const votings = feature({
         audit(sentence`Guardó sin cambios el orden de las preguntas de «${anAssembly(assembly)}»`);
         return found;
       }
+      await requireUnissued(stores, assemblyId, 'votings');
       const titles = new Map(
         (await stores.questions.list({ assemblyId })).map(({ id, title }) => [id, title] as const),
       );

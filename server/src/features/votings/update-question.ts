@@ -90,6 +90,7 @@ export async function editQuestion(
   );
   refuse(settingsProblem(settings, body));
   const changes = changesTitle || changesCandidates || changesSlates || changesSettings || changesPoint;
+  if (changes) await requireUnissued(stores, question.assemblyId, 'votings');
   const version = await countSave(stores.versions, 'questions', id, changes, {
     opened: body.version,
     // A voting is opened as it was seen.

@@ -14,6 +14,7 @@ import { useId, useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
+import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
@@ -26,6 +27,7 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
   const heading = useId();
   const { data } = useQuery(submittedQuery(assemblyId));
   const [refusing, setRefusing] = useState<SubmittedPower | null>(null);
+  const issued = useIssuedReason(assemblyId);
   if (!data || data.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-labelledby={heading}>
@@ -33,11 +35,16 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
         {T.title(data.length)}
       </Title>
       <Text c="dimmed" maw="var(--measure)">
-        {T.about}
+        {issued === undefined ? T.about : `${issued} ${T.issuedAbout}`}
       </Text>
       <ul className={styles.list}>
         {data.map((power) => (
-          <SubmittedCard key={power.id} power={power} onRefuse={() => setRefusing(power)} />
+          <SubmittedCard
+            key={power.id}
+            power={power}
+            canConfirm={issued === undefined && power.problem === ''}
+            onRefuse={() => setRefusing(power)}
+          />
         ))}
       </ul>
       <RefusalDialog power={refusing} onClose={() => setRefusing(null)} />
@@ -45,7 +52,13 @@ export default function SubmittedPowers({ assemblyId }: { assemblyId: number }) 
   );
 }
 
-function SubmittedCard({ power, onRefuse }: { power: SubmittedPower; onRefuse: () => void }) {
+interface SubmittedCardProps {
+  power: SubmittedPower;
+  canConfirm: boolean;
+  onRefuse: () => void;
+}
+
+function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
   const { id, at, sender, gives, name, dni, match, documentUrl, problem } = power;
   const client = useQueryClient();
   const confirm = useMutation({
@@ -95,7 +108,7 @@ function SubmittedCard({ power, onRefuse }: { power: SubmittedPower; onRefuse: (
             {T.document}
           </Anchor>
           <Group gap="sm">
-            {match && problem === '' && (
+            {match && canConfirm && (
               <Button
                 leftSection={<IconCheck size={18} aria-hidden />}
                 onClick={() => accept(match.id)}

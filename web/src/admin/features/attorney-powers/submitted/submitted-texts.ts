@@ -3,6 +3,7 @@ export const SUBMITTED_TEXTS = {
   title: (powers: number) => `Por confirmar: ${powers}`,
   about:
     'Los asociados enviaron estos poderes desde su teléfono. No valen hasta que usted compare el documento con los nombres y los confirme.',
+  issuedAbout: 'Estos poderes ya no se confirman: rechácelos con el motivo, que lee quien los envió.',
   gives: 'Da su poder:',
   receives: 'Recibió un poder:',
   attorney: 'Apoderado',

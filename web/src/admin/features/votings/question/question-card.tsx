@@ -36,7 +36,7 @@ export interface QuestionCardProps {
   isNew: boolean;
   /** Whether its step is the next one of the list. */
   isNext: boolean;
-  /** Whether the minutes are issued: votings are neither opened nor deleted (R17.6). */
+  /** Whether the minutes are issued: votings are neither changed, opened nor deleted (R17.6). */
   isIssued: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -83,9 +83,15 @@ export function QuestionCard({
           <IconChevronRight size={18} aria-hidden />
         </Anchor>
       </Title>
-      <Group gap={4} wrap="nowrap" className={styles.actions}>
-        <IconAction icon={IconPencil} size={40} onClick={onEdit} label={`Editar «${named}»`} title="Editar" />
-        {!isIssued && (
+      {!isIssued && (
+        <Group gap={4} wrap="nowrap" className={styles.actions}>
+          <IconAction
+            icon={IconPencil}
+            size={40}
+            onClick={onEdit}
+            label={`Editar «${named}»`}
+            title="Editar"
+          />
           <ActionMenu
             of={`de «${named}»`}
             size={40}
@@ -99,8 +105,8 @@ export function QuestionCard({
               },
             ]}
           />
-        )}
-      </Group>
+        </Group>
+      )}
       <Stack gap={8} className={styles.facts}>
         <Group gap="4px 12px">
           <StateBadge state={state} />

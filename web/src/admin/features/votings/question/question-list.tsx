@@ -69,7 +69,7 @@ export function QuestionList({ assemblyId, createdId }: QuestionListProps) {
   const headings = pointHeadings(listed, agenda);
   const hasHeadings = headings.some((heading) => heading !== undefined);
   // Another backend has no order of its own.
-  const canOrder = listed.length > 1 && listed[0]?.agendaPoint !== undefined;
+  const canOrder = !isIssued && listed.length > 1 && listed[0]?.agendaPoint !== undefined;
   const next = listed.find(isOpen) ?? listed.find(({ state }) => state === 'draft');
   return (
     <>
