@@ -768,12 +768,14 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/benefits',
     shows: 'Convenio con el gimnasio',
+    repeats: true,
     ...LIST,
     opens: { 'the question before deleting': clickInMenu(/^Eliminar/) },
   },
   {
     address: '/benefits/create',
     shows: 'Descripción',
+    repeats: true,
     opens: {
       'the crop dialog': crop,
       'a benefit that exists': async (page) => {
@@ -953,6 +955,7 @@ export const SCREENS: readonly Screen[] = [
   {
     address: '/gremial/assemblies/1/2/votes',
     inDemo: '/gremial/assemblies/2/7/votes',
+    repeats: true,
     shows: 'Personas que no han votado',
     loads: true,
   },
@@ -968,6 +971,7 @@ export const SCREENS: readonly Screen[] = [
     address: '/gremial/assemblies/1/4/votes',
     inDemo: '/gremial/assemblies/2/8/votes',
     shows: 'Sin abrir',
+    repeats: true,
   },
   {
     address: '/gremial/assemblies/1/5/votes',
