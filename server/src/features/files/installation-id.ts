@@ -82,14 +82,15 @@ export function findMismatch(database: DatabaseFacts, storage: StorageFacts): st
     return `los archivos de esta carpeta están en el ${storage.id} y S3_BUCKET no está puesto`;
   if (named > 0 && stored === 0)
     return `la base de datos tiene registrados ${named} archivos y el almacenamiento está vacío`;
+  const theirs = `el almacenamiento${stored > 0 ? `, con ${files},` : ''} es de`;
+  if (database.id !== null && storage.id !== null && database.id !== storage.id)
+    return `la base de datos es de una instalación y ${theirs} otra`;
   // Moved files may have lost the id of their storage; an empty storage is a new one.
   const { storageId = null } = storage;
   const isOther = storageId === null ? stored === 0 : storageId !== database.storageId;
   if (database.storageId !== null && isOther && storage.storageId !== undefined) return OTHER_STORAGE;
   if (database.id !== null && database.id === storage.id) return null;
   if (storage.id !== null) {
-    const theirs = `el almacenamiento${stored > 0 ? `, con ${files},` : ''} es de`;
-    if (database.id !== null) return `la base de datos es de una instalación y ${theirs} otra`;
     if (!database.hasUsers) return `la base de datos está vacía y ${theirs} una instalación que ya existe`;
     return `${theirs} una instalación que usa otra base de datos`;
   }
