@@ -12,7 +12,7 @@ import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
 import { type BallotBox, castingKey, forgetClosed, type Outcome, useBallots } from '../votings/ballot-box.ts';
 import { ResultCard } from '../votings/result-card.tsx';
-import { isOfAnother } from '../votings/rights.ts';
+import { missingReceipt } from '../votings/rights.ts';
 import { VOTING_TEXTS } from '../votings/texts.ts';
 import { VotingCard } from '../votings/voting-card.tsx';
 import { useAssembly } from './follow-assembly.ts';
@@ -114,13 +114,18 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
   const { kept, outcomes } = useBallots();
   const receipts = useReceipts((state) => state.receipts);
   const evidence = { givesReceipts: mine.now.givesReceipts ?? false, receipts };
-  const hasAnother = mine.rights.some(
-    (right) =>
-      right.questionId === last.questionId &&
-      outcomes[castingKey(right)]?.is !== 'elsewhere' &&
-      isOfAnother({ kept, outcomes }, { ...right, isRegistered: right.voted }, evidence),
+  const missing = mine.rights
+    .filter(
+      (right) => right.questionId === last.questionId && outcomes[castingKey(right)]?.is !== 'elsewhere',
+    )
+    .map((right) => missingReceipt({ kept, outcomes }, { ...right, isRegistered: right.voted }, evidence));
+  return (
+    <ResultCard
+      result={last}
+      registered={registeredInLast(mine, outcomes)}
+      missing={missing.find((reason) => reason !== '') ?? ''}
+    />
   );
-  return <ResultCard result={last} registered={registeredInLast(mine, outcomes)} isOfAnother={hasAnother} />;
 }
 
 /** The ballots of the person in the voting closed last: of this phone, and those that the server knows of. */

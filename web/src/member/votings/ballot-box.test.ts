@@ -75,6 +75,15 @@ it('keeps a choice on the device until the server has answered, and nothing afte
   expect(kept.size).toBe(0);
 });
 
+it('notices at once that a promised receipt is missing', async () => {
+  answers.push(answer(201, { data: { questionId: 3, voted: true } }));
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], { ...ABOUT, givesReceipts: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(outcome()).toEqual({ is: 'registered', lacksReceipt: true });
+});
+
 it('goes on with a confirmed ballot after the page was closed, and takes a counted one for registered', async () => {
   openBox(7);
   choose(OWN, { candidateIds: [4] });

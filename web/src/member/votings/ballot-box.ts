@@ -48,7 +48,11 @@ export interface BallotContext {
  * voting was closed before the choice was confirmed.
  */
 export type Outcome =
-  | { readonly is: 'registered' }
+  | {
+      readonly is: 'registered';
+      /** The assembly gives receipts, and the answer had none. */
+      readonly lacksReceipt?: true;
+    }
   | { readonly is: 'unsent' }
   | { readonly is: 'refused' | 'elsewhere'; readonly reason: string };
 
@@ -242,7 +246,8 @@ async function send(ballot: Kept): Promise<void> {
 }
 
 /**
- * @param isKnown whether the server knows a retry by its code: another ballot used the right where it says so
+ * @param isKnown whether the assembly gives receipts: the server knows a retry by its code, so that another ballot used the
+ * right where it says so, and every counted ballot has a receipt
  * @returns undefined where it is not known whether the ballot was counted
  */
 async function attempt(
@@ -253,7 +258,8 @@ async function attempt(
   try {
     const signal = AbortSignal.any([closed, AbortSignal.timeout(TRY)]);
     const answer = await call(castBallot, { body, signal, blockSize: BLOCK_SIZE });
-    return { outcome: { is: 'registered' }, receipt: answer?.receipt };
+    const receipt = answer?.receipt;
+    return { outcome: { is: 'registered', ...(isKnown && !receipt && { lacksReceipt: true }) }, receipt };
   } catch (error) {
     if (isUnanswered(error)) return undefined;
     const { status, message } = error as ApiError;

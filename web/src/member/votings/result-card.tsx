@@ -11,11 +11,11 @@ interface ResultCardProps {
   result: MemberResult;
   /** Ballots that the person cast in it, for all rights. */
   registered: number;
-  /** Whether one of them is not of this phone. */
-  isOfAnother: boolean;
+  /** Why a receipt of them is missing; empty where none is. */
+  missing: string;
 }
 
-export function ResultCard({ result, registered, isOfAnother }: ResultCardProps) {
+export function ResultCard({ result, registered, missing }: ResultCardProps) {
   const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   return (
@@ -25,7 +25,7 @@ export function ResultCard({ result, registered, isOfAnother }: ResultCardProps)
       {registered > 0 && (
         <p className="done">
           ✓ {T.registeredBefore(registered)}
-          {isOfAnother && <span className="about">{T.ofAnother}</span>}
+          {missing !== '' && <span className="about">{missing}</span>}
         </p>
       )}
       {outcome && (

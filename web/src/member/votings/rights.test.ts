@@ -14,7 +14,9 @@ vi.hoisted(() => {
     document: { getElementById: () => null },
   });
 });
-const { chosenIn, isDone, isOfAnother, isUsable, outcomeOf, rightsIn } = await import('./rights.ts');
+const { chosenIn, isDone, isOfAnother, isUsable, missingReceipt, outcomeOf, rightsIn } = await import(
+  './rights.ts'
+);
 
 const CHOICE = { vote: 'yes' } as const;
 const kept = (userId: number, isConfirmed = false) => ({
@@ -109,4 +111,14 @@ it('knows a used right whose ballot this phone did not send, where ballots give 
   expect(isOfAnother({ ...box, outcomes: { '3/7': { is: 'registered' } } }, used, here)).toBe(false);
   // Refused here, and used by another ballot.
   expect(isOfAnother({ ...box, outcomes: { '3/7': { is: 'refused', reason: '' } } }, used, here)).toBe(true);
+});
+
+it('says that a promised receipt is missing while the voting is open, before the server lists the ballot', () => {
+  const [right] = rights([7, false, '']);
+  if (!right) throw new Error('no right');
+  const box = { kept: {}, outcomes: { '3/7': { is: 'registered', lacksReceipt: true } } } as const;
+  const evidence = { givesReceipts: true, receipts: [] };
+  expect(missingReceipt(box, right, evidence)).toMatch(/no entregó el comprobante/);
+  expect(missingReceipt(box, { ...right, isRegistered: true }, evidence)).toMatch(/no entregó/);
+  expect(missingReceipt({ ...box, outcomes: {} }, right, evidence)).toBe('');
 });

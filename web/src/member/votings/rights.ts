@@ -45,7 +45,8 @@ type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
 /** How the ballot of a right was answered; what this phone sent goes before what is known of the right. */
 export function outcomeOf({ outcomes }: Box, right: ShownRight): Outcome | undefined {
   const answered = outcomes[castingKey(right)];
-  return right.isRegistered && answered?.is !== 'elsewhere' ? { is: 'registered' } : answered;
+  if (answered?.is === 'registered' || answered?.is === 'elsewhere') return answered;
+  return right.isRegistered ? { is: 'registered' } : answered;
 }
 
 /** What this phone has of ballots that it sent. */
@@ -69,6 +70,17 @@ export const isOfAnother = (
   !kept[castingKey(right)]?.isConfirmed &&
   outcomes[castingKey(right)]?.is !== 'registered' &&
   !receipts.some(({ userId, receipt }) => userId === right.userId && receipt.questionId === right.questionId);
+
+/** Why the phone has no receipt of a used right that should have one, in words; empty where nothing is missing. */
+export function missingReceipt(
+  box: Box,
+  right: Casting & Pick<ShownRight, 'isRegistered'>,
+  evidence: Evidence,
+): string {
+  const answered = box.outcomes[castingKey(right)];
+  if (answered?.is === 'registered' && answered.lacksReceipt) return T.withheldReceipt;
+  return isOfAnother(box, right, evidence) ? T.ofAnother : '';
+}
 
 export const isDone = (box: Box, right: ShownRight): boolean => outcomeOf(box, right)?.is === 'registered';
 

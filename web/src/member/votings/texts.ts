@@ -39,6 +39,8 @@ export const VOTING_TEXTS = {
       : `Sus ${ballots} votos en esta votación quedaron registrados.`,
   ofAnother:
     'Este teléfono no tiene el comprobante. Si nadie votó aquí, en otro teléfono, en papel ni con un poder, avise a la mesa.',
+  withheldReceipt:
+    'El servidor registró el voto y no entregó el comprobante. Sin él no podrá verificar este voto: avise a la mesa o al revisor fiscal.',
   sending: 'Enviando…',
   delayed:
     'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',

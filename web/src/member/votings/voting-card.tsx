@@ -6,7 +6,15 @@ import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { type Choice, castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
 import { afterTouch, choiceText, markedIn, maxMarks, optionsOf } from './choices.ts';
-import { chosenIn, isDone, isOfAnother, isUsable, outcomeOf, rightsIn, type ShownRight } from './rights.ts';
+import {
+  chosenIn,
+  isDone,
+  isUsable,
+  missingReceipt,
+  outcomeOf,
+  rightsIn,
+  type ShownRight,
+} from './rights.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
 interface VotingCardProps {
@@ -61,7 +69,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           isConfirmed={kept[right.key]?.isConfirmed ?? false}
           isDelayed={delayed[right.key] ?? false}
           outcome={outcomeOf(box, right)}
-          isOfAnother={isOfAnother(box, right, evidence)}
+          missing={missingReceipt(box, right, evidence)}
         />
       ))}
       {allDone && (
@@ -131,7 +139,8 @@ interface RightChoiceProps {
   isConfirmed: boolean;
   isDelayed: boolean;
   outcome: Outcome | undefined;
-  isOfAnother: boolean;
+  /** Why there is no receipt; empty where none is missing. */
+  missing: string;
 }
 
 function RightChoice(props: RightChoiceProps) {
@@ -141,7 +150,7 @@ function RightChoice(props: RightChoiceProps) {
     return (
       <p className="done" role="status">
         <span>{label}</span> <strong>✓ {T.registered}</strong>
-        {props.isOfAnother && <span className="about">{T.ofAnother}</span>}
+        {props.missing !== '' && <span className="about">{props.missing}</span>}
       </p>
     );
   if (outcome?.is === 'elsewhere')
