@@ -21,6 +21,10 @@ async function phonesOf(product: Product, browser: Browser, people: readonly Per
   for (const person of people) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-CO' });
     const page = await context.newPage();
+    // Waits are the shortest that they may be.
+    await page.addInitScript(() => {
+      Math.random = () => 0;
+    });
     await page.goto(`${product.address}/votar`);
     await page.getByLabel('Correo electrónico').fill(person.email);
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
@@ -89,9 +93,10 @@ test('members register with the code of the hall, vote in three taps, and verify
   await page.getByRole('link', { name: title }).click();
   await page.getByRole('button', { name: 'Cerrar votación' }).click();
   await expect(hall.getByRole('listitem').first()).toContainText('Votos a favor');
-  for (const { page: phone } of phones) {
+  for (const [index, { page: phone }] of phones.entries()) {
     await expect(phone.getByText(`${PHONES} votos · 100`)).toBeVisible();
-    await phone.getByRole('button', { name: 'Verificar' }).click();
+    // The first one checks by itself.
+    if (index > 0) await phone.getByRole('button', { name: 'Verificar' }).click();
     await expect(phone.getByText('✓ Su voto está en el recuento')).toBeVisible();
     await phone.context().close();
   }

@@ -10,7 +10,7 @@ import {
 } from '@vigilia/contract/verification/receipt-check';
 import { inGroups } from '@vigilia/contract/votings/ballot-code';
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { saveFile } from '../../core/save-file.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
@@ -18,10 +18,21 @@ import { Problem } from '../shell/problem.tsx';
 import { forgetReceipt, type KeptReceipt, rememberSeal, useReceipts } from './receipt-store.ts';
 import { RECEIPT_TEXTS as T } from './receipt-texts.ts';
 
+/**
+ * Milliseconds after a close until the phone checks by itself: a random wait between both, so that the phones of a hall do
+ * not ask together.
+ */
+const AFTER_CLOSE = [3000, 30_000] as const;
+
 export function Receipts({ mine: { now, person, represented } }: { mine: Mine }) {
   const receipts = useReceipts((state) => state.receipts);
+  /** Votings that this page has seen open. */
+  const seenOpen = useRef(new Set<number>());
   useEffect(() => {
-    for (const { id, seal } of now.open) rememberSeal(id, seal?.hash);
+    for (const { id, seal } of now.open) {
+      seenOpen.current.add(id);
+      rememberSeal(id, seal?.hash);
+    }
     if (now.last) rememberSeal(now.last.questionId, now.last.seal?.hash);
   }, [now]);
   const shown = receipts.filter(
@@ -45,7 +56,12 @@ export function Receipts({ mine: { now, person, represented } }: { mine: Mine })
         {shown
           .toSorted((a, b) => rank(a) - rank(b))
           .map((kept) => (
-            <Receipt key={kept.receipt.code} kept={kept} whose={nameOf(kept.userId)} />
+            <Receipt
+              key={kept.receipt.code}
+              kept={kept}
+              whose={nameOf(kept.userId)}
+              hasJustClosed={seenOpen.current.has(kept.receipt.questionId)}
+            />
           ))}
       </ul>
     </section>
@@ -65,14 +81,40 @@ function save(receipt: BallotReceipt): void {
   saveFile(content, T.file(receipt.questionId, receipt.code.slice(0, 4)));
 }
 
-function Receipt({ kept, whose }: { kept: KeptReceipt; whose: string }) {
+interface ReceiptProps {
+  kept: KeptReceipt;
+  whose: string;
+  /** Whether its voting was closed while this page was open: the phone checks it by itself. */
+  hasJustClosed: boolean;
+}
+
+function Receipt({ kept, whose, hasJustClosed }: ReceiptProps) {
   const { title, receipt, isWrong } = kept;
   const [finding, setFinding] = useState<ReceiptFinding | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const once = useSingleFlight();
+  const wasChecked = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the close that brought the receipt into view.
+  useEffect(() => {
+    if (!hasJustClosed || isWrong || !canCheckReceipts()) return;
+    const [min, max] = AFTER_CLOSE;
+    const wait = min + Math.random() * (max - min);
+    const timer = setTimeout(() => {
+      // With the seals that were seen since the close.
+      const latest = useReceipts.getState().receipts.find((each) => each.receipt.code === receipt.code);
+      if (wasChecked.current || !latest) return;
+      // A failure is no finding: the button is there.
+      verify(latest).then(
+        (found) => wasChecked.current || setFinding(found),
+        () => undefined,
+      );
+    }, wait);
+    return () => clearTimeout(timer);
+  }, []);
   const check = () =>
     once(async () => {
+      wasChecked.current = true;
       setBusy(true);
       setFailure(null);
       setFinding(null);

@@ -13,7 +13,7 @@ export const EXPLANATION_TEXTS = {
     },
     {
       title: 'Usted verifica',
-      text: 'Con «Verificar», su teléfono busca su código en la lista, comprueba que al lado está lo que usted votó y que la lista es la sellada. Entonces dice: «Su voto está en el recuento».',
+      text: 'Poco después del cierre, y cada vez que toque «Verificar», su teléfono busca su código en la lista, comprueba que al lado está lo que usted votó y que la lista es la sellada. Entonces dice: «Su voto está en el recuento».',
     },
     {
       title: 'Cualquiera recuenta',
