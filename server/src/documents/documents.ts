@@ -4,14 +4,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
+import { readHead } from '../files/file-head.ts';
 import type { Files } from '../files/files.ts';
 import type { UploadedFile } from '../files/uploads.ts';
 import type { Images } from '../images/images.ts';
 import { type Refusal, tooLarge, unsupportedFile } from '../runtime/errors.ts';
 import { checkDocument } from './check.ts';
-import { type DocumentFormat, formatOf } from './formats.ts';
+import { type DocumentFormat, formatOf, SIGNATURE_BYTES } from './formats.ts';
 import { DocumentObjection, type Objection } from './objections.ts';
 
 export interface Documents {
@@ -80,17 +80,11 @@ function checkClaim(format: DocumentFormat, { type, fileName }: DeclaredFile): v
     throw unsupportedFile(NOT_AS_CLAIMED);
 }
 
-/** The first bytes of the file, and the format they identify. */
+/** The format that the first bytes of the file identify. */
 async function formatAt(path: string): Promise<DocumentFormat> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
-    const format = formatOf(buffer.subarray(0, bytesRead));
-    if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
-    return format;
-  } finally {
-    await handle.close();
-  }
+  const format = formatOf(await readHead(path, SIGNATURE_BYTES));
+  if (!format) throw unsupportedFile(NOT_A_DOCUMENT);
+  return format;
 }
 
 /** @throws Refusal 413, 415 or 503 */

@@ -2,7 +2,10 @@
 
 export type DocumentFormat = 'pdf' | 'doc' | 'docx' | 'jpg' | 'png';
 
-/** @param head the first eight bytes */
+/** Bytes at the beginning of a file that identify it. */
+export const SIGNATURE_BYTES = 8;
+
+/** @param head the first `SIGNATURE_BYTES` */
 export function formatOf(head: Buffer): DocumentFormat | null {
   const text = head.toString('latin1');
   if (/^%PDF-[12]\.\d/.test(text)) return 'pdf';

@@ -1,6 +1,6 @@
 /** Detects the format of a spreadsheet, before a process is started for it. */
-import { open } from 'node:fs/promises';
 import { plainExtension } from '../files/declared-file-type.ts';
+import { readHead } from '../files/file-head.ts';
 import { unsupportedFile } from '../runtime/errors.ts';
 import { notATable, tooMuch } from './rows.ts';
 
@@ -27,24 +27,13 @@ const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
 const HEAD_BYTES = 8;
 
-/** The first bytes of a file. */
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * Detects the format from the first bytes and the name, quickly.
  * @throws Refusal 413 for a file that is too large, 415 for one that is no spreadsheet or does not match its name
  */
 export async function kindOf({ path, size, fileName }: SheetFile): Promise<'workbook' | 'text'> {
   if (size > MAX_BYTES) throw tooMuch();
-  const head = await headOf(path);
+  const head = await readHead(path, HEAD_BYTES);
   if (head.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
   const ending = plainExtension(fileName) ?? '';
   if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();

@@ -1,10 +1,11 @@
 /** Pictures and documents of the other backend: fetched into a temporary file, then through the same checks as an upload. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Documents } from '../../../documents/documents.ts';
-import { formatOf } from '../../../documents/formats.ts';
+import { formatOf, SIGNATURE_BYTES } from '../../../documents/formats.ts';
+import { readHead } from '../../../files/file-head.ts';
 import type { Images } from '../../../images/images.ts';
 import { Refusal } from '../../../runtime/errors.ts';
 import { Unreadable } from '../problems.ts';
@@ -55,16 +56,6 @@ export function attachmentProblemOf(error: unknown): string {
   throw error;
 }
 
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
 export function createAttachments({
   backend,
   images,
@@ -99,7 +90,7 @@ export function createAttachments({
     picture: (address) =>
       fetched(address, async (path) => {
         // The declared type is often wrong; the content decides, as at an upload.
-        const head = (await headOf(path)).toString('latin1');
+        const head = (await readHead(path, HEAD_BYTES)).toString('latin1');
         const ending = PICTURE_SIGNATURES.find(([signature]) => signature.test(head))?.[1] ?? 'jpg';
         return unlessBusy(() => images.store(path, { type: '', fileName: `imagen.${ending}` }));
       }),
@@ -107,7 +98,7 @@ export function createAttachments({
       unlessBusy(() => images.store(PLACEHOLDER, { type: 'image/png', fileName: 'imagen.png' })),
     document: (address) =>
       fetched(address, async (path) => {
-        const format = formatOf((await headOf(path)).subarray(0, 8)) ?? 'pdf';
+        const format = formatOf(await readHead(path, SIGNATURE_BYTES)) ?? 'pdf';
         const { size } = await stat(path);
         return unlessBusy(() => documents.store({ path, size, type: '', fileName: `poder.${format}` }));
       }),
