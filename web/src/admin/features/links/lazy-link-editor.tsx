@@ -1,8 +1,8 @@
 /** The link editor, which is not part of a first page. */
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
+import { useChunk } from '../../../core/scheduling/use-chunk.ts';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import type { LinkEditorProps } from './link-editor.tsx';
 import { TEXTS } from './texts.ts';
@@ -18,16 +18,7 @@ const Shape = () => (
 );
 
 export function LazyLinkEditor(props: LinkEditorProps) {
-  const code = useQuery({
-    queryKey: ['code', 'link-editor'],
-    queryFn: async () => {
-      await preloadChunk(load);
-      return true;
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  const code = useChunk('link-editor', load);
   if (code.error)
     return (
       <FailedState headline={TEXTS.failure} error={code.error} onRetry={() => void code.refetch()} inCard />

@@ -9,11 +9,10 @@ import {
   IconSchool,
   IconUsers,
 } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { configuration } from '../../../core/backend/configuration.ts';
-import { preloadChunk } from '../../../core/scheduling/lazy-chunk.ts';
+import { useChunk } from '../../../core/scheduling/use-chunk.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ButtonGrid, type GridButton } from '../../../ui/page/button-grid.tsx';
@@ -22,23 +21,9 @@ import { Page } from '../../../ui/page/page.tsx';
 import { AttentionSkeleton, DashboardSkeleton } from '../../features/dashboard/skeleton.tsx';
 import { LazyLinkEditor } from '../../features/links/lazy-link-editor.tsx';
 
-/** The buttons do not wait for it. */
+/** Pending work and figures. The buttons do not wait for them, and stay if their code cannot be loaded. */
 const load = () => import('../../features/dashboard/dashboard.tsx');
 const Dashboard = lazy(load);
-
-/** Pending work and figures; if their code cannot be loaded, the buttons stay. */
-function useLateCode() {
-  return useQuery({
-    queryKey: ['code', 'dashboard'],
-    queryFn: async () => {
-      await preloadChunk(load);
-      return true;
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
-}
 
 const SECTIONS: readonly GridButton[] = [
   { label: 'Registros', to: '/register', icon: IconUsers },
@@ -63,7 +48,7 @@ interface HomeState {
 export default function Home() {
   const state = useLocation().state as HomeState | null;
   const navigate = useNavigate();
-  const code = useLateCode();
+  const code = useChunk('dashboard', load);
   const showPayments = (payments: boolean) =>
     void navigate('/', { replace: true, state: payments ? { payments } : null });
 
