@@ -1,12 +1,12 @@
 /** State of a check-in desk: the roll with what waits on the device, and what became of each arrival. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { liveAssembly, type PresenceMode, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { liveAssembly, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import type { DeskPerson, SettledArrival } from '@vigilia/contract/assemblies/check-in';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { changeIn, subscribeToEvents } from '../../../core/backend/event-stream.ts';
-import { useSession } from '../../../core/backend/session.ts';
+import { changeIn } from '../../../core/backend/event-stream.ts';
 import { randomName } from '../../../core/random-name.ts';
 import { useThrottledTask } from '../../../core/scheduling/throttled-task.ts';
+import { useAssemblyEvents } from '../../../domain/assembly-events.ts';
 import { type QueuedArrival, QueueFull } from './arrival-queue.ts';
 import { indexPeople } from './desk-people.ts';
 import { deskRollQuery, forgetRoll, keepRoll } from './queries.ts';
@@ -66,22 +66,9 @@ function withArrivals(
 /** The roll follows what other desks, members and administrators record; a backend without a stream is loaded once. */
 function useLiveRoll(assemblyId: number, load: () => Promise<unknown>): void {
   const [changes, setChanges] = useState(0);
-  const token = useSession(({ auth }) => auth.token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
-  useEffect(
-    () =>
-      subscribeToEvents(
-        watchAssembly,
-        { params: { assemblyId } },
-        {
-          onState: () => undefined,
-          onEvent: (event) => {
-            if (changeIn(liveAssembly, event)) setChanges((before) => before + 1);
-          },
-        },
-      ),
-    [assemblyId, token],
-  );
+  useAssemblyEvents(assemblyId, (event) => {
+    if (changeIn(liveAssembly, event)) setChanges((before) => before + 1);
+  });
   useThrottledTask(changes, MIN_RELOAD_INTERVAL, load);
 }
 

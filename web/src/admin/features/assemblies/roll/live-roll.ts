@@ -1,11 +1,10 @@
 /** The roll of an assembly as it changes: members register themselves, other administrators are at work on it too. */
 import { useQueryClient } from '@tanstack/react-query';
-import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';
-import { useEffect, useRef, useState } from 'react';
-import { changeIn, subscribeToEvents } from '../../../../core/backend/event-stream.ts';
-import { useSession } from '../../../../core/backend/session.ts';
+import { useRef, useState } from 'react';
+import { changeIn } from '../../../../core/backend/event-stream.ts';
 import { useThrottledTask } from '../../../../core/scheduling/throttled-task.ts';
+import { useAssemblyEvents } from '../../../../domain/assembly-events.ts';
 import { quorumQuery, registrationQuery, rollQuery } from '../queries.ts';
 
 /** Milliseconds between two loads of the roll: with the server's own delay it is right within a second. */
@@ -23,29 +22,15 @@ export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrde
   const [changes, setChanges] = useState(0);
   const [votings, setVotings] = useState<VotingOrder>();
   const rest = useRef(MIN_RELOAD_INTERVAL);
-  // After a session was resumed, the stream reconnects with the new token.
-  const token = useSession(({ auth }) => auth.token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is read where the stream is opened.
-  useEffect(
-    () =>
-      subscribeToEvents(
-        watchAssembly,
-        { params: { assemblyId } },
-        {
-          onState: () => undefined,
-          onEvent: (event) => {
-            const change = changeIn(liveHall, event);
-            if (change) {
-              client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
-              client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);
-              setVotings(change.votings);
-            }
-            setChanges((before) => before + 1);
-          },
-        },
-      ),
-    [assemblyId, token, client],
-  );
+  useAssemblyEvents(assemblyId, (event) => {
+    const change = changeIn(liveHall, event);
+    if (change) {
+      client.setQueryData(quorumQuery(assemblyId).queryKey, change.quorum);
+      client.setQueryData(registrationQuery(assemblyId).queryKey, change.isRegister);
+      setVotings(change.votings);
+    }
+    setChanges((before) => before + 1);
+  });
   const due = useRef(changes);
   if (!paused) due.current = changes;
   useThrottledTask(due.current, rest.current, async () => {
