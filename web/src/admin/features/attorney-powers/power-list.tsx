@@ -1,12 +1,11 @@
 /** The powers of an assembly as cards, beyond six as a table: who represents whom, what the power is worth now, and its document. */
 
-import { Anchor, Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowRight, IconFileText, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowRight, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -15,6 +14,7 @@ import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
 import { IconAction } from '../../../ui/page/icon-action.tsx';
 import { ActionMenu } from '../../../ui/page/menu/action-menu.tsx';
+import { DocumentLink } from './document-link.tsx';
 import { MAX_CARDS } from './found-powers.ts';
 import styles from './power-list.module.css';
 import { PowerTable } from './power-table.tsx';
@@ -123,15 +123,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
         </p>
       )}
       <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">
-        <Anchor
-          href={linkFromBackend(powerOfAttorneyUrl)}
-          target="_blank"
-          rel="noreferrer"
-          className={styles.document}
-        >
-          <IconFileText size={18} aria-hidden />
-          {T.document}
-        </Anchor>
+        <DocumentLink url={powerOfAttorneyUrl} label={T.document} />
         <Group gap={4} wrap="nowrap">
           <IconAction
             icon={IconPencil}

@@ -1,6 +1,6 @@
 /** Powers that members handed in from their phones, above those in force: each is confirmed or refused (R16.9). */
-import { Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { IconCheck, IconFileText } from '@tabler/icons-react';
+import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   confirmSubmittedPower,
@@ -12,12 +12,12 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useId, useState } from 'react';
 import { call } from '../../../../core/backend/api.ts';
-import { linkFromBackend } from '../../../../core/backend/configuration.ts';
 import { useSingleFlight } from '../../../../core/scheduling/single-flight.ts';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { toastError, toastSuccess, toastWarning } from '../../../../ui/feedback/toasts.tsx';
+import { DocumentLink } from '../document-link.tsx';
 import { POWERS } from '../queries.ts';
 import styles from './submitted-powers.module.css';
 import { submittedQuery } from './submitted-query.ts';
@@ -98,15 +98,7 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
         </dl>
         {problem !== '' && <p className={styles.problem}>{problem}</p>}
         <Group justify="space-between" gap="sm">
-          <Anchor
-            href={linkFromBackend(documentUrl)}
-            target="_blank"
-            rel="noreferrer"
-            className={styles.document}
-          >
-            <IconFileText size={18} aria-hidden />
-            {T.document}
-          </Anchor>
+          <DocumentLink url={documentUrl} label={T.document} />
           <Group gap="sm">
             {match && canConfirm && (
               <Button

@@ -1,7 +1,6 @@
 /** Records ballots on paper: whose rights they use, and the votes of each option (R12.20). */
 import { Button, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
@@ -19,6 +18,7 @@ import { GENERIC_FAILURE } from '../texts.ts';
 import { countProblemText, PAPER_TEXTS as T } from './action-texts.ts';
 import { countOf, handCountProblem, revealing } from './hand-count.ts';
 import styles from './hand-votes-dialog.module.css';
+import { WitnessField } from './witness-field.tsx';
 
 interface HandVotesDialogProps {
   opened: boolean;
@@ -198,18 +198,16 @@ function Form({
           ))}
         </fieldset>
         <div className={styles.signed}>
-          <TextInput
+          <WitnessField
             label={T.countedBy}
             value={countedBy}
-            onChange={(event) => setCountedBy(event.currentTarget.value)}
-            maxLength={FIELD_LIMITS.witness}
+            onChange={setCountedBy}
             disabled={save.saving}
           />
-          <TextInput
+          <WitnessField
             label={T.witnessedBy}
             value={witnessedBy}
-            onChange={(event) => setWitnessedBy(event.currentTarget.value)}
-            maxLength={FIELD_LIMITS.witness}
+            onChange={setWitnessedBy}
             disabled={save.saving}
           />
         </div>

@@ -1,6 +1,5 @@
 /** Records the lot that decided a tie (R12.19). */
-import { Button, Checkbox, Radio, Stack, Text, TextInput } from '@mantine/core';
-import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { type SyntheticEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -12,6 +11,7 @@ import { useRecordLot } from '../queries.ts';
 import { GENERIC_FAILURE } from '../texts.ts';
 import { LOT_TEXTS as T } from './action-texts.ts';
 import styles from './lot-dialog.module.css';
+import { WitnessField } from './witness-field.tsx';
 
 const LIST = new Intl.ListFormat('es-CO');
 
@@ -102,18 +102,11 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
             </Stack>
           </Checkbox.Group>
         )}
-        <TextInput
-          label={T.drawnBy}
-          value={drawnBy}
-          onChange={(event) => setDrawnBy(event.currentTarget.value)}
-          maxLength={FIELD_LIMITS.witness}
-          disabled={save.saving}
-        />
-        <TextInput
+        <WitnessField label={T.drawnBy} value={drawnBy} onChange={setDrawnBy} disabled={save.saving} />
+        <WitnessField
           label={T.witnessedBy}
           value={witnessedBy}
-          onChange={(event) => setWitnessedBy(event.currentTarget.value)}
-          maxLength={FIELD_LIMITS.witness}
+          onChange={setWitnessedBy}
           disabled={save.saving}
         />
         {!complete && (
