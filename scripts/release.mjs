@@ -64,7 +64,7 @@ const INSTALL = [
 /** Folders of the package of Node for compiling native modules, which none here does. */
 const NODE_LEFTOVERS = ['include', 'share'];
 
-/** What packages bring for their own development, and for bundlers: a quarter of all. Licences stay. */
+/** Files of packages for their own development and for bundlers: a quarter of all. Licences stay. */
 const UNUSED_FILE =
   /(\.map|\.d\.[cm]?ts|\.umd\.cjs|\.iife\.js|\.standalone\.js|\.flow|\.tsbuildinfo)$|^(readme|changelog|history|security|contributing)\b.*\.(md|markdown)$/i;
 const UNUSED_FOLDER = /^(tests?|__tests__|benchmarks?|examples?|docs|\.yarn|\.github|\.storybook)$/;
@@ -135,7 +135,7 @@ await runScript(async () => {
   const unfinished = join(dirname(target), `.${basename(target)}.part`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  // Readable for the user of the service, whatever the umask.
+  // Readable for the user of the service under any umask.
   process.umask(0o022);
   try {
     printLine(`Preparando la versión ${version}…`);

@@ -33,7 +33,7 @@ const NO_SQL = [
   'src/features/**/{archive,count,coalesced-read,document-numbers,sign-in-queue,throttle,exports,identifying-texts}.test.ts',
   'src/features/**/{move-in,password-links,second-factor,session,user-import}.test.ts',
   'src/features/**/{chains,installation,recount}.test.ts',
-  // What they assert is text, drawing or access, decided after the same rows were read.
+  // They assert text, drawing or access, decided after the same rows were read.
   'src/features/votings/{frozen-names,hidden-results}.test.ts',
   'src/features/minutes/**/{minutes,deleted-attendees,drawn-text,late-attendance}.test.ts',
   'src/features/user-history/*.test.ts',

@@ -26,7 +26,7 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
     return `${folder}/${name}\\.`;
   });
 
-/** Icons of screens that are not among the first pages: they come with their screen. */
+/** Icons of screens that are not among the first pages: they load with their screen. */
 const LATE_ICONS =
   'AdjustmentsHorizontal|AlertTriangle|ArrowBackUp|ArrowsMaximize|ArrowsMinimize|ArrowsSort|Article|Book|Bookmark|BuildingCommunity|Calculator|CalendarEvent|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|CircleX|Clock|CloudCheck|CloudOff|CloudUp|Copy|Crop|DoorEnter|Download|ExternalLink|Eye|EyeOff|FileDownload|FileImport|FileSpreadsheet|FileText|FileTypeCsv|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Mail|MailQuestion|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|Scan|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
@@ -36,7 +36,7 @@ const LATE_ICONS =
  */
 const TOGETHER = [
   {
-    // What the sign-in needs, and every screen after it.
+    // Modules of the sign-in and of every screen after it.
     name: 'base',
     test: anyOf(
       'rolldown/runtime',
@@ -64,7 +64,7 @@ const TOGETHER = [
   // Not part of the entry: the frame would wait for it, and the entry waits for the first screen.
   { name: 'screens', test: anyOf(...own('web/src/admin/app', 'screens')) },
   {
-    // What surrounds the screens of the signed-in, and what most of them are made of.
+    // The frame of the screens of the signed-in, and their common modules.
     name: 'frame',
     test: anyOf(
       'web/src/admin/app/shell/(?!quick-jump)',
@@ -209,7 +209,7 @@ const TOGETHER = [
       ),
     ),
   },
-  // What else several screens share.
+  // Other modules that several screens share.
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
 ];
 

@@ -33,7 +33,7 @@ const dashboardResult = z.object({
 });
 export type DashboardResult = z.output<typeof dashboardResult>;
 
-/** What a new association has done. */
+/** First steps that a new association has completed. */
 const firstSteps = z.object({
   /** Whether the first administrator has changed the password of the first start. */
   password: z.boolean(),

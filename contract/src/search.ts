@@ -9,7 +9,7 @@ export const foundRecord = z.object({
   id,
   /** Its title, or the name of a person. */
   title: z.string(),
-  /** What tells it from others: the cédula or e-mail of a person, the assembly of a question. */
+  /** Distinguishes it from others: the cédula or e-mail of a person, the assembly of a question. */
   within: z.optional(z.string()),
   /** The assembly of a question. */
   assemblyId: z.optional(id),

@@ -104,7 +104,7 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   await expect(page.getByRole('group', { name: 'Personas' }).getByRole('option')).toHaveCount(1);
   expect(await top()).toBe(edge);
   await quickJump(page).fill('broncoespasmo');
-  // What was found for the text before is gone at once.
+  // The results of the previous text disappear at once.
   await expect(page.getByRole('group', { name: 'Personas' })).toHaveCount(0, { timeout: 100 });
   await expect(page.getByRole('group', { name: 'Artículos' }).getByRole('option')).toHaveText([
     'Manejo del broncoespasmo',

@@ -74,7 +74,7 @@ const wordText = (bytes: Buffer) =>
       .replace(/<[^>]+>/g, ''),
   );
 
-/** What the acta says of the evening, in both formats. */
+/** Expected sentences of the acta, in both formats. */
 const SAID = [
   'Acta n.º 41',
   'Modalidad Presencial',
@@ -138,7 +138,7 @@ evening(
     const passTo = (moment: string) => clock.pass(Date.parse(moment) - clock.now().getTime());
     const problems: string[] = [];
     const contexts: BrowserContext[] = [];
-    /** A window on another machine, which goes by the server's clock. */
+    /** A window on another machine, which uses the server's clock. */
     const aWindow = async (person: Person): Promise<Page> => {
       const context = await browser.newContext({ ...PLACE, baseURL: product.address });
       contexts.push(context);

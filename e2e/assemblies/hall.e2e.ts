@@ -15,7 +15,7 @@ const NAMES = [
   ['Carlos', 'Llanos'],
 ] as const;
 
-/** What the test of the page expects of a second window too. */
+/** Expectations for a second window too. */
 const problemsOf = (page: Page): string[] => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
@@ -238,7 +238,7 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(options(page)).toHaveCount(40);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  // The controls come after the list instead of covering it.
+  // The controls follow the list instead of covering it.
   const endOfList = (await options(page).last().boundingBox()) ?? { y: Number.NaN, height: 0 };
   const controls = await page.getByRole('group', { name: 'Controles de la sala' }).boundingBox();
   expect(endOfList.y + endOfList.height).toBeLessThanOrEqual((controls?.y ?? 0) + 1);

@@ -152,7 +152,7 @@ test(
       await offline.context().setOffline(false);
       for (const { page } of phones)
         await expect(page.getByText('✓ Registrado')).toBeVisible({ timeout: 60_000 });
-      // What the phones say is what the server has.
+      // The phones show the figures of the server.
       const open = await ask(product, as, readResults, { params: { id } });
       expect(open.totalVotes).toBe(phones.length);
       await endVoting(product, as, id);

@@ -213,7 +213,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   await changeBallots('blank', 'yes');
 
-  // What it means, and what it does not.
+  // Its meaning and its limits.
   await page.getByRole('link', { name: 'Cómo se comprueba que su voto se contó' }).click();
   await expect(page.getByRole('heading', { name: 'Lo que esto no puede mostrar' })).toBeVisible();
   await expectAccessible(page);

@@ -22,7 +22,7 @@ export interface Page {
   readonly entries: readonly string[];
   /** Maximum bytes of compressed JavaScript, including earlier pages. */
   readonly maxBytes: number;
-  /** What the limit applies to; every supported browser accepts Brotli, which holds where it is absent. */
+  /** The compression that the limit applies to; every supported browser accepts Brotli, which holds where it is absent. */
   readonly encoding?: 'brotli' | 'gzip';
   /** Maximum files, each of which is a request. */
   readonly maxFiles: number;

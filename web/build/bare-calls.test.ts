@@ -18,7 +18,7 @@ it('leaves what the client reads of a declaration, and nothing that only the ser
   expect(left).not.toMatch(/z\.|pictureCard/);
 });
 
-it('marks what builds a schema, so that one nobody uses goes, and changes nothing else', () => {
+it('marks calls that build a schema as pure, so that unused ones are removed, and changes nothing else', () => {
   expect(
     withoutServerParts('export const email = z.string().check(z.trim());\nexport const LEAST = 3;'),
   ).toMatch(

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Where Vite is told to list what it bundled (`build.license`). */
+/** Where Vite lists the bundled packages (`build.license`). */
 export const BUNDLED_LICENCES = '.vite/licences.json';
 /** The address of the text, which the reading pages link to. */
 export const LICENCES_FILE = 'licencias.txt';

@@ -72,7 +72,7 @@ export function filesOfScreens(
   return { open: those(false), signedIn: those(true), files };
 }
 
-/** What the screens ask for first, by their paths. */
+/** The first requests of the screens, by their paths. */
 export const prefetchesOf = (screens: readonly Pick<ScreenWithFile, 'path' | 'prefetch'>[]) =>
   Object.fromEntries(
     screens.flatMap(({ path, prefetch }): [string, Asking][] => {

@@ -39,10 +39,10 @@ const body = z.pipe(
 );
 
 const mail = { subject, text: body, audience };
-/** What an administrator writes, checked before it is sent too. */
+/** The written call, checked before it is sent too. */
 export const convocationMail = z.object(mail);
 
-/** What became of the mail to one recipient. `accepted` by the mail server, which does not say whether it was read. */
+/** The delivery of the mail to one recipient. `accepted` by the mail server, which does not say whether it was read. */
 export const RECIPIENT_STATES = [
   'pending',
   'sending',
@@ -106,7 +106,7 @@ export const convocation = z.object({
   /** The minimum of the statutes; 0 for none. */
   minimumCallDays: z.int(),
   callDayKind: z.enum(CALL_DAY_KINDS),
-  /** What the days are counted from: the first mailing, or now. */
+  /** The moment from which the days are counted: the first mailing, or now. */
   countedFrom: dateTime,
   calendarDays: z.int(),
   businessDays: z.int(),

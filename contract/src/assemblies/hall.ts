@@ -1,4 +1,4 @@
-/** What the hall follows: the live stream of an assembly, with its votings (R12.26). Apart from what first pages load. */
+/** The live stream of an assembly with its votings, which the hall shows (R12.26). First pages do not load it. */
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { liveAssembly } from './assemblies.ts';

@@ -15,7 +15,7 @@ export const myAssembly = z.object({
   title: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** Whether something goes on: registration, an open voting, or the time between its start and its end. */
+  /** Whether the assembly is in progress: registration, an open voting, or the time between its start and its end. */
   isOn: z.boolean(),
 });
 export type MyAssembly = z.output<typeof myAssembly>;
@@ -112,7 +112,7 @@ export type VotingFigures = z.output<typeof votingFigures>;
 
 const powerState = z.enum(['valid', 'dormant', 'waiting']);
 
-/** A right of the caller in a voting: their own, or of somebody they represent. */
+/** A right of the caller in a voting: their own, or of a person they represent. */
 const right = z.object({
   questionId: id,
   userId: id,

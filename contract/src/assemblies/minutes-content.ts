@@ -134,9 +134,9 @@ export const minutesContent = z.object({
   /** In the order of the agenda; texts of points that it no longer has follow. */
   points: z.array(pointText),
   elected: z.array(electedPerson),
-  /** What prevents the issue, in sentences. */
+  /** Obstacles to the issue, in sentences. */
   missing: z.array(z.string()),
-  /** What the minutes lack, in sentences; it prevents nothing. */
+  /** Gaps of the minutes, in sentences; they do not prevent the issue. */
   warnings: z.array(z.string()),
   /** The number that the next issued minutes get. */
   nextNumber: z.int(),

@@ -17,7 +17,7 @@ const ways = z
     z.maxLength(PRESENCE_WAYS.length, 'Hay formas repetidas'),
     z.refine((chosen) => new Set(chosen).size === chosen.length, 'Hay formas repetidas'),
   );
-/** What members may use while registration is enabled. */
+/** The ways that members may use while registration is enabled. */
 const accepted = z.object({ ways });
 
 export const readPresenceWays = declareCall({

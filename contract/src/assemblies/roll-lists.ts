@@ -54,7 +54,7 @@ export const listPreview = z.object({
 });
 export type ListPreview = z.output<typeof listPreview>;
 
-/** What happens to the right to vote of those on the list, and of the others. */
+/** The effect on the right to vote of those on the list, and of the others. */
 export const STANDING_CHOICES = ['may', 'mayNot', 'unchanged'] as const;
 export type StandingChoice = (typeof STANDING_CHOICES)[number];
 

@@ -51,7 +51,7 @@ export function callDaysBetween(call: string, assembly: string): CallDays {
 export const meetsCallRule = (days: CallDays, { minimumCallDays, callDayKind }: CallRule): boolean | null =>
   minimumCallDays === 0 ? null : days[callDayKind] >= minimumCallDays;
 
-/** What the call and the assembly are counted from. */
+/** A day in words, from which or to which days are counted. */
 const longDay = (iso: string): string => dayInWords(dayOf(iso));
 
 const KIND_NAMES: Readonly<Record<CallDayKind, readonly [one: string, many: string]>> = {

@@ -1,4 +1,4 @@
-/** What members see of the votings of an assembly after the close, to look for their own ballot (R18.6). */
+/** The published seals and lists of an assembly, in which members look for their own ballot after the close (R18.6). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath } from '../fields.ts';

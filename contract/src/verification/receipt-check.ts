@@ -6,7 +6,7 @@
 import type { BallotReceipt } from '../votings/votings.ts';
 import type { PublishedSeal } from './published-votings.ts';
 
-/** What a ballot marks, as `castBallot` takes it. */
+/** The choice of a ballot, as `castBallot` takes it. */
 export interface MarkedChoice {
   readonly vote?: 'yes' | 'no' | 'blank' | undefined;
   readonly candidateId?: number | undefined;
@@ -139,7 +139,7 @@ async function keyOf(seals: readonly PublishedSeal[], keyId: string): Promise<st
   return undefined;
 }
 
-/** What is read of the body of a close. */
+/** The fields that are read of the body of a close. */
 interface Closed {
   readonly questionId: number;
   readonly ballots: { readonly sha256: string };

@@ -34,7 +34,7 @@ const settings = {
   ),
   allowBlank: z.optional(z.boolean()),
   showResults: z.optional(showResults),
-  /** What is no majority at all gets one refusal instead of one for each part. */
+  /** A value that is no majority gets one refusal instead of one for each part. */
   rule: z.optional(
     z.union(
       [verdictRule, z.null()],

@@ -30,7 +30,7 @@ const undecided = z.object({
   drawSeats: z.int(),
   /** The tied: ids of users, or of slates. */
   options: z.array(id),
-  /** What has to be decided, in Spanish. */
+  /** The pending decision, in Spanish. */
   explanation: z.string(),
 });
 export type Undecided = z.output<typeof undecided>;

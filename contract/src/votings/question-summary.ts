@@ -1,4 +1,4 @@
-/** The result of a closed voting as a list tells it in a sentence. Results have all of it, and more. */
+/** The result of a closed voting for the sentence in a list. Results have all of it, and more. */
 
 export interface QuestionSummary {
   readonly trueVotes: number;

@@ -1,4 +1,4 @@
-/** What an administrator decides about a voting beside opening and closing it: lots, ballots on paper, second rounds. */
+/** Decisions about a voting besides opening and closing it: lots, ballots on paper, second rounds. */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, id, line } from '../fields.ts';

@@ -13,7 +13,7 @@ const area = 'Votaciones';
 export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
 /** When results are shown: while the voting is open, or once it is closed (R12.14). */
 export const SHOW_RESULTS = ['live', 'closed'] as const;
-/** What a verdict is measured against: yes and no; ballots; present and represented at the close; the frozen roll. */
+/** The base of a verdict: yes and no; ballots; present and represented at the close; the frozen roll. */
 export const VERDICT_BASES = ['valid', 'cast', 'present', 'roll'] as const;
 
 export const questionKind = z.enum(QUESTION_KINDS, 'Elija el tipo de pregunta');
@@ -96,7 +96,7 @@ export const question = z.object({
   agendaPoint: z.optional(z.nullable(z.string())),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
   participation: z.optional(z.object({ cast: z.int(), entitled: z.int() })),
-  /** What was decided, once it is closed; only for administrators. Typed, not checked: first pages load this module. */
+  /** The decision, once it is closed; only for administrators. Typed, not checked: first pages load this module. */
   result: z.optional(z.unknown() as unknown as z.ZodMiniType<QuestionSummary>),
   /** Counts the edits; only for administrators. */
   version: z.optional(version),

@@ -67,7 +67,7 @@ it('writes every metric in the text format, with plausible values', async () => 
   expect(figure(body, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
 });
 
-it('does not measure the database while a voting is open, whose choices its size would tell', async () => {
+it('does not measure the database while a voting is open, whose choices its size would reveal', async () => {
   const server = await observed();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);

@@ -1,4 +1,4 @@
-/** Two members of a simulated voting who do not vote by themselves: somebody does for them, at `/votar`. */
+/** Two members of a simulated voting for whom a person votes by hand, at `/votar`. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { userStore } from '../features/users/store.ts';

@@ -20,7 +20,7 @@ export interface UsersTable {
   password_hash: string;
   /** When an administrator last set the password; null if never, or before this column existed. */
   password_assigned_at: Generated<string | null>;
-  /** When an administrator last showed a code with which somebody signs in as this member. */
+  /** When an administrator last showed a code that signs in as this member. */
   entrance_shown_at: Generated<string | null>;
   /** When another administrator last chose the e-mail address of this account. */
   email_assigned_at: Generated<string | null>;
@@ -374,7 +374,7 @@ export interface AssembliesTable {
   second_call_quorum: Generated<number | null>;
   /** Whether the quorum was verified in the second call: then its quorum holds. */
   in_second_call: Generated<number>;
-  /** What the lists of good standing decided about those whom they do not name; null for nothing. */
+  /** The decision of the lists of good standing about those they do not name; null for none. */
   others_can_vote: Generated<number | null>;
   /** Whether voters get receipts. */
   gives_receipts: Generated<number>;
@@ -445,7 +445,7 @@ export interface AttendeesTable {
   added_at: Generated<string | null>;
 }
 
-/** What the lists of good standing decided, for those who join the roll later, too. */
+/** Decisions of the lists of good standing, also for those who join the roll later. */
 export interface GoodStandingTable {
   assembly_id: number;
   user_id: number;
@@ -603,7 +603,7 @@ export interface MinutesFactsTable {
   saved_at: string;
 }
 
-/** What the minutes say about a point of the agenda. */
+/** The text of the minutes about a point of the agenda. */
 export interface MinutesTextsTable {
   assembly_id: number;
   point: string;

@@ -23,7 +23,7 @@ export function duplicatedColumn(error: unknown): string | null {
   };
   if (errcode === SQLITE_CONSTRAINT_UNIQUE) return /(\w+\.\w+)$/.exec(message ?? '')?.[1] ?? null;
   if (code !== POSTGRESQL_UNIQUE_VIOLATION) return null;
-  // `Key (email)=(ana@…) already exists.`, in whatever language the server speaks.
+  // `Key (email)=(ana@…) already exists.`, in the language of the server.
   const column = /(\w+)\)=\(/.exec(detail ?? '')?.[1];
   return column ? `${table}.${column}` : null;
 }

@@ -35,7 +35,7 @@ export interface DemoSubmission {
   readonly other: number;
 }
 
-/** What happens on an evening besides the usual; people by their places in the list of members. */
+/** Unusual events of an evening; people by their places in the list of members. */
 export interface DemoIncidents {
   /** Absent people without the right to vote, by a list of good standing (R10.17). */
   readonly notInGoodStanding: readonly number[];

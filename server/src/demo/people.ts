@@ -62,7 +62,7 @@ export function demoMembers(count = 240): DemoMember[] {
   };
 
   return Array.from({ length: count }, (_, index) => {
-    // One member in twenty-five comes from abroad.
+    // One member in twenty-five is a foreigner.
     const foreign = index % 25 === 24;
     const [name = '', lastName = ''] = fresh(() => {
       const father = pick(SURNAMES);

@@ -191,7 +191,7 @@ it('fills an empty database so that every list, link and picture can be read', {
   expect(server.filesOnDisk().temporary).toEqual([]);
 });
 
-it('records nothing that is still to come in an assembly of later the same day', async () => {
+it('records no future events in an assembly later the same day', async () => {
   // Four in the morning in Colombia; the assembly begins at seven.
   const clock = aClock('2026-03-02T09:00:00.000Z');
   const server = await aServer({ clock });

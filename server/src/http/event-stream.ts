@@ -159,7 +159,7 @@ export function createLiveStream<State>(
     if (mine < channel.published) return channel.latest;
     channel.published = mine;
     // A change during the computation has set the timer, which publishes it.
-    // As the one before: whoever has that one has this.
+    // Equal to the previous one, which every watcher has.
     const state = figures && channel.last?.bytes === bytes ? channel.last : { number: mine, bytes };
     channel.last = state;
     if (channel.version === version) channel.latest = state;

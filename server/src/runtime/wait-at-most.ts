@@ -9,7 +9,7 @@ export async function waitAtMost(milliseconds: number, work: Promise<unknown> | 
   await Promise.race([work, wait(milliseconds, undefined, { ref: false })]);
 }
 
-/** @throws when the task takes longer, which goes on unheeded */
+/** @throws when the task takes longer; it continues, and its result is ignored */
 export async function within<T>(milliseconds: number, task: Promise<T>): Promise<T> {
   const ended = new AbortController();
   const late = wait(milliseconds, undefined, { ref: false, signal: ended.signal }).then(() => {

@@ -11,7 +11,7 @@ export interface SigningKey {
 }
 
 const KEY_BYTES = 32;
-/** What stands before the 32 bytes of a private key in DER (RFC 8410). */
+/** The prefix of the 32 bytes of a private key in DER (RFC 8410). */
 const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY = Buffer.from('302a300506032b6570032100', 'hex');
 const ID_LENGTH = 16;

@@ -15,7 +15,7 @@ export interface Client {
 
 /**
  * A client with a token, or without a session.
- * @param from the address it seems to come from
+ * @param from the client address of the request
  */
 export const aClient = (address: string, token?: string, from?: string): Client => ({
   async ask(method, path, body) {

@@ -32,7 +32,7 @@ export interface TestRequest {
   readonly as?: Person | null;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address the request seems to come from. */
+  /** The client address of the request. */
   readonly from?: string;
 }
 

@@ -33,7 +33,7 @@ export const count = (value: number): string => String(value).replace(/\B(?=(\d{
 export const pluralize = (number: number, one: string, many: string): string =>
   `${count(number)} ${number === 1 ? one : many}`;
 
-/** Whether any of `texts` holds what was typed, whatever case and accents, as the server's own filters compare. */
+/** Whether any of `texts` contains the typed text, ignoring case and accents, like the filters of the server. */
 export function includesText(texts: readonly string[], typed: string): boolean {
   const wanted = fold(typed);
   return wanted === '' || texts.some((text) => fold(text).includes(wanted));

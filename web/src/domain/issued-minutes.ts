@@ -1,4 +1,4 @@
-/** What no longer changes once the minutes of an assembly are issued (R17.6). */
+/** Reasons why issued minutes lock changes of their assembly (R17.6). */
 import { useQuery } from '@tanstack/react-query';
 import { assemblyQuery } from './assembly-title.tsx';
 

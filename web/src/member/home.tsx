@@ -1,4 +1,4 @@
-/** The assemblies of the signed-in member; the only one that goes on opens by itself. */
+/** The assemblies of the signed-in member; a single one in progress opens automatically. */
 import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
@@ -62,7 +62,7 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
     };
   }, [tries]);
 
-  // It stays open, also between two votings, when nothing goes on.
+  // An assembly that was opened stays open, also between two votings.
   const on = assemblies?.filter(({ isOn }) => isOn) ?? [];
   const only = !showsAll && on.length === 1 ? on[0]?.id : undefined;
   useEffect(() => {

@@ -169,7 +169,7 @@ it('shows a member on the roll nothing more of others', async () => {
   expect(await tableHashes(server.dependencies.database)).toEqual(before);
 });
 
-it('tells members on the roll no document number, e-mail or phone of others, administrators those of nominees', async () => {
+it('answers no document number, e-mail or phone of others to members, and those of nominees to administrators', async () => {
   const administrator = await server.anAdministrator();
   const own = { assemblyId: await anAssembly(server, administrator), as: await server.aMember() };
   await addAttendee(server, administrator, own.assemblyId, own.as);

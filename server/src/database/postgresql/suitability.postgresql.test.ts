@@ -96,7 +96,7 @@ it('explains a certificate that is not accepted, a server without TLS, and a mis
   );
 });
 
-it('reports who holds the lock that a start waits for, and goes on once it is free', async () => {
+it('reports the owner of a lock that a start waits for, and continues once it is free', async () => {
   const url = await anUrl();
   const holder = await another(url);
   await holder.query("set application_name = 'psql'; begin; lock table kysely_migration");

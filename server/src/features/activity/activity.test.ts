@@ -28,7 +28,7 @@ import { aServer, type TestResponse } from '../../testing/server.ts';
 
 const HOUR = 3_600_000;
 
-/** Ana saves a link at 10:00 in Colombia, Óscar changes it the next morning and registers somebody. */
+/** Ana saves a link at 10:00 in Colombia, Óscar changes it the next morning and registers a person. */
 async function twoDays() {
   const server = await aServer();
   const ana = await server.anAdministrator({ name: 'Ana', lastName: 'Ríos' });

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../runtime/errors.ts';
 import type { assemblyStore, StoredAssembly } from './store.ts';
 
 const UNKNOWN = 'Esta asamblea ya no existe. Vuelva a cargar la lista.';
-/** What the minutes state, so that it no longer changes. */
+/** Facts that no longer change, because issued minutes state them. */
 const STATED = {
   attendance: 'dice quién asistió',
   rights: 'dice quién podía votar: los derechos a votar ya no cambian',

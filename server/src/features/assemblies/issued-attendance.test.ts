@@ -83,7 +83,7 @@ it('refuses every change of attendance after the minutes were issued, and says w
   expect((await server.ask(deleteUser, { as, params: { id: beto.id } })).status).toBe(200);
 });
 
-it('changes no right to vote after the minutes were issued, and tells administrators their number', async () => {
+it('changes no right to vote after the minutes were issued, and answers their number to administrators', async () => {
   const { server, as, params, ana, beto } = await aDoor();
   const { assemblyId } = params;
   const ask = (person = as) => server.ask(readAssembly, { as: person, params: { id: assemblyId } });
@@ -107,7 +107,7 @@ it('changes no right to vote after the minutes were issued, and tells administra
       'El acta n.º 7 de esta asamblea ya se emitió y dice quién podía votar: los derechos a votar ya no cambian. Si hay un error, emita un acta aclaratoria.',
     ]);
   expect(await rights()).toEqual(before);
-  // What is enabled would be refused to everybody; it can still be disabled.
+  // Enabled registration would refuse everybody; it can still be disabled.
   const register = (isRegister: boolean) =>
     server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister } });
   expect((await register(true)).status).toBe(409);

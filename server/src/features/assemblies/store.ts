@@ -282,7 +282,7 @@ export const assemblyStore = (db: Db) => {
 
     hasOpenVoting: (id: number) => hasOpenVoting(db, id),
 
-    /** What the recorded verifications of the quorum found, in order. */
+    /** The results of the recorded verifications of the quorum, in order. */
     async verified(id: number): Promise<Verified[]> {
       const verifications = await verificationsOf(db, id);
       return verifications.map(({ call, present, represented, needed }) => ({

@@ -1,4 +1,4 @@
-/** What the lists of good standing decided about people of an assembly (R10.17), as SQL on `good_standing`. */
+/** Decisions of the lists of good standing about people of an assembly (R10.17), as SQL on `good_standing`. */
 import { type RawBuilder, sql } from 'kysely';
 
 /** 1, 0, or null where no list decided. */

@@ -1,4 +1,4 @@
-/** What recorded figures do not count, in a sentence for results, verifications and minutes (R12.22). */
+/** Late entries that recorded figures omit, in a sentence for results, verifications and minutes (R12.22). */
 import type { LateChanges } from './domain/late-entries.ts';
 
 const AFTER = {

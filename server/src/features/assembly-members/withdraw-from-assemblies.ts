@@ -42,7 +42,7 @@ const unfinished = (db: Db, userId: number, at: string) =>
 /** Titles that a warning names. */
 const MAX_TITLES = 100;
 
-/** What the deletion of a user would change in assemblies and results, the latest first. */
+/** Effects of a user's deletion on assemblies and results, the latest first. */
 export async function deletionEffects(db: Db, userId: number, at: string) {
   const ongoing = await unfinished(db, userId, at)
     .select('assemblies.title')

@@ -176,7 +176,7 @@ it('refuses a backup with a reopened voting on request, and names only that voti
   expect((await make('y.tar.gz')).openVotings).toHaveLength(1);
 });
 
-it('does not tell by a kept document that a proxy has voted in an open voting', async () => {
+it('does not reveal by a kept document that a proxy has voted in an open voting', async () => {
   const { server, as, assemblyId, members, closed } = await anEvening();
   const [attorney] = members as [Person];
   const granters = [await server.aMember(), await server.aMember(), await server.aMember()] as const;

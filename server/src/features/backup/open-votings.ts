@@ -47,7 +47,7 @@ export async function openVotings(db: Db): Promise<OpenVoting[]> {
   );
 }
 
-/** What a backup leaves out because votings are open. */
+/** Rows that a backup omits because votings are open. */
 export interface Omission {
   /** Ids of the open questions. */
   readonly votings: ReadonlySet<number>;

@@ -38,7 +38,7 @@ describe('arrivals', () => {
     ]);
   });
 
-  it('keeps the earliest of the arrivals of two desks, in whatever order they are sent', async () => {
+  it('keeps the earliest of the arrivals of two desks in any order of sending', async () => {
     const { ana, at, arrival, outcomes, stays } = await aDoor();
     const late = arrival(ana, 20, { desk: 'Mesa 2' });
     const early = arrival(ana, 10);
@@ -200,7 +200,7 @@ describe('the moment of an arrival', () => {
     expect(momentOf(at, { ...clocks, sentAt })).toBe(expected);
   });
 
-  it('decides the same on arrivals in whatever order they are received', () => {
+  it('decides the same on arrivals in any order', () => {
     const minute = fc
       .integer({ min: 0, max: 59 })
       .map((n) => `2026-03-02T15:${String(n).padStart(2, '0')}:00.000Z`);

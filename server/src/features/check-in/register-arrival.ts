@@ -34,7 +34,7 @@ export interface Registration extends Stay {
   readonly desk: string;
   /** Whether something was stored. */
   readonly isNew: boolean;
-  /** What it changed of the history; null for nothing. `mode`: they were present in another one. */
+  /** The change of the history; null for none. `mode`: they were present in another one. */
   readonly effect: 'arrival' | 'mode' | 'undone' | null;
   /** When it counts. */
   readonly at: string;
@@ -52,7 +52,7 @@ export type ArrivalRefusal = BallotShare | 'over' | 'issued' | 'another-person' 
 /** Arrivals of one person in an assembly: every new one reads those before it. */
 export const MAX_ARRIVALS_OF_PERSON = 50;
 
-/** What an assembly still takes. */
+/** Limits of an assembly for arrivals. */
 export interface ArrivalsWindow {
   /** Its last moment; null while a voting is open. */
   readonly closesAt: string | null;

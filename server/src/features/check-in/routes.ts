@@ -53,7 +53,7 @@ const openingOf = ({ startDate }: Pick<StoredAssembly, 'startDate'>): string => 
 
 type Audit = WriteContext<never, unknown>['audit'];
 
-/** What an arrival did, in the activity log: of one person, and of several. */
+/** Sentences of the activity log about arrivals: of one person, and of several. */
 function didOf(effect: NonNullable<Registration['effect']>, mode: PresenceMode): [one: string, many: string] {
   if (effect === 'arrival') return ['Registró la llegada', 'Registró {} llegadas'];
   if (effect === 'undone') return ['Deshizo la llegada', 'Deshizo {} llegadas'];

@@ -52,7 +52,7 @@ export const daysStatement = (countedFrom: string, assembly: StoredAssembly): st
     .filter(Boolean)
     .join(' ');
 
-/** What the minutes say about the call by mail, in sentences; none where nothing was mailed. */
+/** Sentences of the minutes about the call by mail; none where nothing was mailed. */
 export async function convocationStatements(store: Store, assembly: StoredAssembly): Promise<string[]> {
   const mailings = await presentMailings(store, assembly.id);
   const [first] = mailings;

@@ -228,7 +228,7 @@ export const convocations = feature({
       const { assembly, mailing } = await existingMailing(of, params);
       if (mail.isOutbox) throw conflict(TEXTS.noServer);
       if (assembly.endDate < now()) throw conflict(TEXTS.over);
-      // Otherwise one mail would set all in motion that somebody stopped.
+      // Otherwise one resent mail would restart a stopped mailing.
       if ((await presented(of, mailing)).state === 'stopped') throw conflict(TEXTS.stopped);
       await requireNoOtherUnderWay(of, mailing);
       const queued = await of.convocations.requeue(

@@ -34,7 +34,7 @@ export const dashboard = feature({
           // Stored moments are compared by the second.
           (Math.floor(Date.parse(endDate) / SECOND) + 1) * SECOND,
         ]);
-        // What is ahead and what is over changes with the time alone.
+        // Future and past assemblies change with the time alone.
         await cacheUntil(async () =>
           new Date(Math.min(today, ...changes.filter((time) => time > now.getTime()))).toISOString(),
         );

@@ -72,7 +72,7 @@ export const entrance = feature({
         sentence`Mostró a ${aUser(user)} un código para entrar a votar en «${anAssembly(assembly)}», válido por ${ENTRANCE_LIFETIME / MINUTE} minutos`,
       );
       const origin = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
-      // What follows the `#` reaches no server and no log.
+      // The fragment after `#` reaches no server and no log.
       return { address: `${origin}/votar/entrar#${code}`, lifetime: ENTRANCE_LIFETIME };
     });
 

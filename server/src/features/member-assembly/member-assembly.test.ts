@@ -1,4 +1,4 @@
-/** What members read of an assembly: their rights, what is open, results after the close. */
+/** Members read their rights, open votings, and results after the close. */
 import {
   removeAttendee,
   setRegistration,

@@ -64,7 +64,7 @@ export const memberAssembly = feature({
       { clock },
       { name: 'mine', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TEXTS.tooManyReads },
     );
-    /** What is the same for all members, read once a tick for any number of phones. */
+    /** State that is the same for all members, read once a tick for any number of phones. */
     const shared = coalescedRead(async (assemblyId: number) => {
       const shown = await shownQuestions(committed, assemblyId);
       return {

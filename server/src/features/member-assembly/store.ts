@@ -1,4 +1,4 @@
-/** What is kept of one member in an assembly: presence, powers, and the use of their rights. */
+/** Presence, powers and used rights of one member in an assembly. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';

@@ -1,4 +1,4 @@
-/** What the sheet for members says (R16.12): short enough for one page in large type. */
+/** The content of the sheet for members (R16.12): short enough for one page in large type. */
 import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export interface SheetOrder {

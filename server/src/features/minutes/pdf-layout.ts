@@ -298,7 +298,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
       const lines = linesOf(text);
       const height = lines.length * (doc.currentLineHeight(true) + LINE_GAP);
       const together = height + GAP * 0.75 + follows;
-      // What follows takes this paragraph along, unless the paragraph ends on the next page by itself.
+      // Keeps this paragraph with the next block, unless it ends on the next page anyway.
       const keeps = follows > 0 && together <= foot() - MARGINS.top && doc.y + height <= foot();
       need(keeps ? together : Math.min(height, TEXT_UNDER_A_HEADING));
       tagged('P', () => {
@@ -455,7 +455,7 @@ export async function createPdfLayout({ title, author, at }: About): Promise<Pdf
     lines(count, follows = 0) {
       const height = 22;
       for (let line = 0; line < count; line += 1) {
-        // What follows takes the last lines along.
+        // Keeps the last lines with the next block.
         need(line === count - LINES_TAKEN_ALONG ? height * LINES_TAKEN_ALONG + GAP + follows : height);
         doc.y += height;
         rule(doc.y - 2);

@@ -933,7 +933,7 @@ describe('hostile answers', () => {
 });
 
 describe('files', () => {
-  it('come from the backend alone, unless another origin is allowed, and never with its token', async () => {
+  it('are loaded from the backend only, unless another origin is allowed, and never with its token', async () => {
     const picture = await aPicture('png');
     const cdn = await anotherBackend({ '/a.png': file(picture) });
     const secret = await anotherBackend({ '/a.png': file(picture) });

@@ -89,14 +89,14 @@ it('refuses the ways that the administrator did not choose, which is logged', as
   const beto = await server.aMember();
   expect((await arrives(beto, { mode: 'remote' })).status).toBe(409);
   expect((await arrives(beto, {})).status).toBe(409);
-  // Who followed from afar comes in.
+  // A remote member enters the hall.
   expect((await arrives(ana, { hallCode: await code() })).status).toBe(201);
   const { data } = await server.ask(readPresence, { as, params: { assemblyId } });
   expect(data.people[0]?.stays.map(({ mode, withHallCode }) => [mode, withHallCode])).toEqual([
     ['remote', undefined],
     ['hall', true],
   ]);
-  // What administrators and desks register is not concerned, nor who leaves.
+  // Registrations by administrators and desks, and departures, are not affected.
   expect((await addAttendee(server, as, assemblyId, beto, true, 'remote')).status).toBe(201);
   expect((await arrives(ana, { assist: false })).status).toBe(201);
   const log = await server.ask(listActivity, { as });

@@ -54,7 +54,7 @@ export const ownPresence = feature({
       if (!isRegister || !presenceWays.includes('hall')) return { shown: null };
       const { code, remaining } = codes.current(assemblyId);
       const origin = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
-      // What follows the `#` reaches no server and no log.
+      // The fragment after `#` reaches no server and no log.
       return { shown: { code, address: `${origin}/votar/${assemblyId}#sala=${code}`, remaining } };
     });
   },

@@ -266,7 +266,7 @@ describe.each(KINDS)('$section', (kind) => {
     expect(JSON.parse(refused?.text ?? '')).toMatchObject({
       editConflict: { version: 2, savedAt: inMinutes(0), savedBy: first },
     });
-    // What is stored already is no conflict, so that a save can be repeated after a lost answer.
+    // Sending the stored values is no conflict, so that a save can be repeated after a lost answer.
     const [winner, name] = first === 'Ana Ruiz' ? [ana, 'De Ana'] : [luis, 'De Luis'];
     expect(await save(winner, name, 1)).toMatchObject({ status: 200, data: { version: 2 } });
     expect(await save(luis, 'Última', undefined)).toMatchObject({ status: 200, data: { version: 3 } });

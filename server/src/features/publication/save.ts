@@ -45,7 +45,7 @@ export interface PublishedKind<Stored extends PublishedRecord> {
   readonly one: string;
   /** Message for a record that does not exist. */
   readonly unknown: string;
-  /** What its publication is called in the activity log: `Publicó`. */
+  /** The verb of its publication in the activity log: `Publicó`. */
   readonly published: string;
   nameOf(record: Stored): string;
   /** The fields that a version keeps and a restore brings back, with their names in the activity log. */

@@ -33,7 +33,7 @@ const hasPython = await run('python3', ['--version']).then(
   () => false,
 );
 
-/** What both programs say of the package of an assembly. */
+/** The results of both programs for the package of an assembly. */
 async function recounted(
   server: TestServer,
   as: Person,

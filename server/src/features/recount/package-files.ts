@@ -5,7 +5,7 @@ import type { Seal } from '../verification/protocol/seals.ts';
 export interface PackagedQuestion {
   readonly questionId: number;
   readonly withdrawn: boolean;
-  /** What the server shows now; null while it is open. */
+  /** The result that the server shows now; null while it is open. */
   readonly shown: {
     readonly title: string;
     readonly ballots: number;

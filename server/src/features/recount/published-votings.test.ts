@@ -64,7 +64,7 @@ const listFor = (
   list: 'ballots' | 'participation' = 'ballots',
 ) => server.ask(readPublishedList, { as, params: { questionId, list } });
 
-/** What the phone of a person finds for a receipt. */
+/** The finding of a person's phone for a receipt. */
 async function findingFor(
   server: TestServer,
   as: Person,

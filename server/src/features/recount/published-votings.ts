@@ -1,4 +1,4 @@
-/** The seals and lists that members read after the close (R18.6). What is the same for all is read once a tick. */
+/** The seals and lists that members read after the close (R18.6). Each is read once a tick for all callers. */
 import {
   type PUBLISHED_LISTS,
   publishedList,
@@ -109,7 +109,7 @@ export const publishedVotings = feature({
   name: 'published-votings',
   stores: publishedStore,
   routes: (on, { clock, database }) => {
-    // Of this node: to tell the others of each read would cost more than the read.
+    // Of this node: publishing each read to the others would cost more than the read.
     const reads = createRateLimit(
       { clock },
       { name: 'published-votings', max: READS_PER_MINUTE, milliseconds: MINUTE, message: TOO_MANY_READS },

@@ -1,4 +1,4 @@
-/** Reads what a package of an assembly holds, in one snapshot. Nothing of it tells who a right belongs to. */
+/** Reads the content of an assembly's package in one snapshot. None of it identifies the holder of a right. */
 
 import type { Db } from '../../database/database.ts';
 import type { StoredAssembly } from '../assemblies/store.ts';

@@ -56,7 +56,7 @@ interface Second {
   readonly failed: Readonly<Record<string, readonly string[]>>;
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
-/** What the Python program says of each package. */
+/** The result of the Python program for each package. */
 async function inPython(
   paths: readonly string[],
   { fingerprints = [], receipts = [] }: Extras = {},

@@ -1,4 +1,4 @@
-/** What the package says to the revisor fiscal. No sentence claims more than docs/verification-protocol.md proves. */
+/** Texts of the package for the revisor fiscal. No sentence claims more than docs/verification-protocol.md proves. */
 
 export const README = (
   assembly: string,

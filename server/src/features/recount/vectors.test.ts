@@ -109,7 +109,7 @@ it('agrees with each vector of the document in the server, the phone and both pr
       roll: {},
     }),
   });
-  // A question that the three ballots fit, whatever their choices.
+  // A question that accepts the three ballots.
   const lists = {
     padron: rollList(BALLOTS.map((_, index) => pseudonymOf(SALT, 3, index))),
     votos: ballotList(BALLOTS),

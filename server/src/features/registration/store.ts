@@ -64,7 +64,7 @@ const read = (
 /** More hints would not help. */
 const MAX_LOOKALIKES = 3;
 
-/** Without a sort, the latest request comes first. */
+/** Without a sort, the latest request is first. */
 const sorted = ({ sort = 'date', order = sort === 'date' ? 'desc' : 'asc' }: RequestQuery) =>
   sql.join([...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`));
 

@@ -208,7 +208,7 @@ describe('good standing', () => {
     expect((await votes(server, beto, question.id, { vote: 'yes' })).status).toBe(201);
   });
 
-  it('says at the door and on the phone that good standing is why somebody cannot vote', async () => {
+  it('names good standing at the door and on the phone as the reason for a missing right', async () => {
     const { server, as, params, people } = await aRoll();
     const [ana, beto, caro] = people as [Person, Person, Person];
     const file = part('Cedula\n1001\n1002');

@@ -57,7 +57,7 @@ const present = <T>(received: T | null): T => {
   return received;
 };
 
-/** A plan, and what tells it from another. */
+/** A plan with its fingerprint. */
 interface SeenPlan extends ListPlan {
   readonly fingerprint: string;
 }

@@ -145,7 +145,7 @@ it('keeps the rules and the limit of powers at the confirmation, and stays pendi
   expect((await confirm(second.data.id, ana)).status).toBe(422);
 });
 
-it('tells nothing of the other person, and limits what a member hands in', async () => {
+it('reveals nothing of the other person, and limits the powers of a member', async () => {
   const { server, as, assemblyId, ana, beto, caro, submit, mine } = await anEvening();
   const known = await submit(ana, false, caro.dni);
   const unknown = await submit(ana, false, '99999998');

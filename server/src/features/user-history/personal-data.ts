@@ -212,7 +212,7 @@ export const personalDataStore = (db: Db) => {
       ];
   }
 
-  /** What check-in desks sent about a person; those that repeated another have no entry of their own. */
+  /** Arrivals that check-in desks sent about a person; repeated ones have no entry of their own. */
   async function* arrivals({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
     const read = ({ limit = PAGE, offset = 0 }: Part) =>
       db
@@ -381,7 +381,7 @@ export const personalDataStore = (db: Db) => {
         yield [moment(entry.at), entry.person, entry.area, entry.what, field, before ?? '', after ?? ''];
   }
 
-  /** What an administrator did: when and in which area, as the rest is about others. */
+  /** Actions of an administrator: when and in which area, as the rest is about others. */
   async function* ownActivity({ id: userId }: StoredUser): AsyncGenerator<readonly Cell[]> {
     // In the order of an index, so that no page sorts all of them.
     let head = 0;

@@ -179,7 +179,7 @@ it('shows administrators alone a history, and refuses unknown sections and offse
     expect((await historyOf(server, as, ana, query)).status).toBe(422);
 });
 
-it('shows of an import only the changes of the user, whatever others are called', async () => {
+it('shows of an import only the changes of the user, also beside similar names', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const beto = await server.aMember({ name: 'Beto', lastName: 'Ríos' });

@@ -63,7 +63,7 @@ export function userList(db: Db) {
     return rows.length > FEW ? null : rows.map(({ id }) => id);
   }
 
-  /** Without a sort, the latest registration comes first. */
+  /** Without a sort, the latest registration is first. */
   const sorted = ({ sort = 'created', order = sort === 'created' ? 'desc' : 'asc' }: UserQuery) =>
     [...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
 

@@ -114,7 +114,7 @@ export const users = feature({
           userId: caller.userId,
           at,
         });
-        // What was stored before there was this rule stays.
+        // Values stored before this rule stay.
         const documentChanges = changed.includes('dni') || changed.includes('dniType');
         if (documentChanges && !fitsDocumentType(after.dni ?? '0', after.dniType))
           throw invalid('dni', LETTERS_IN_CEDULA);

@@ -403,7 +403,7 @@ describe('the fingerprint of a search', () => {
     const see = async () => (await server.ask(seeUsers, { as, body: { filters } })).data;
     const seen = await see();
     expect(seen.count).toBe(3);
-    // Nothing changed: the same set, whatever is excepted later.
+    // Nothing changed: the same set, also with other exceptions.
     expect(await see()).toEqual(seen);
     const [first, second] = (await server.ask(listUsers, { as, query: { email: 'socio' } })).data;
     await server.ask(deleteUser, { as, params: { id: first?.id ?? 0 } });

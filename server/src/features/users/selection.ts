@@ -89,7 +89,7 @@ interface Audited {
   /** A sentence about one person, and about as many. */
   readonly one: (name: NamedPerson) => Sentence;
   readonly many: (people: number) => Sentence;
-  /** What each was before and is now, in a word. */
+  /** The state of each before and now, in a word. */
   readonly before?: string;
   readonly after?: string;
   /** The same of one person, whom the sentence names, where that sentence says less. */

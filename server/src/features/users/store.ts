@@ -120,7 +120,7 @@ const newRowOf = (user: NewUser) => ({
 
 const ERASED_PREFIX = 'eliminado-';
 
-/** What is left of a deleted user. */
+/** The row of a deleted user, without personal data. */
 export const erasedRow = (id: number) =>
   rowOf({
     name: DELETED_NAME,

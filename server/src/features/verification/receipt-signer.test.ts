@@ -1,4 +1,4 @@
-/** What a receipt says of the other ballots of its commit: nothing (R18.2). */
+/** A receipt reveals nothing of the other ballots of its commit (R18.2). */
 import { expect, it } from 'vitest';
 import { createSigningKey } from '../../security/signing-key.ts';
 import { leafOf, rootFrom, signedRoot } from './protocol/receipts.ts';

@@ -1,4 +1,4 @@
-/** What the chain of an assembly says for its minutes, in Spanish sentences (R18.8). */
+/** Sentences of the minutes about the chain of an assembly, in Spanish (R18.8). */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { OpenedBody, Seal, SealBodies } from './protocol/seals.ts';

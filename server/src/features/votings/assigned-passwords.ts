@@ -1,4 +1,4 @@
-/** What an administrator may have signed in with as a voter: assigned passwords, and codes shown at the desk. */
+/** Means by which an administrator could have signed in as a voter: assigned passwords, and codes shown at the desk. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Db } from '../../database/database.ts';
 

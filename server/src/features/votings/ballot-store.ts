@@ -274,7 +274,7 @@ export const ballotStore = (db: Db) => ({
     return true;
   },
 
-  /** Whether there is this very ballot. It tells nothing to a caller without its code. */
+  /** Whether there is this very ballot. It reveals nothing to a caller without its code. */
   async isStored(questionId: number, code: string, choice: string): Promise<boolean> {
     const row = await db
       .selectFrom('ballots')
@@ -426,7 +426,7 @@ export const ballotStore = (db: Db) => ({
     return rows.map((row) => {
       const { userId, name, lastName, dni, voted, byProxy, represented } = row;
       // A deleted user cannot vote in an open voting, and is shown in a closed one as they were.
-      // A closed one has the rights of its roll, whatever was given or taken since.
+      // A closed one has the rights of its roll, also where they changed since.
       const isFrozen = state === 'closed' && row.inRoll !== null && row.canVote !== null;
       const hasRight = isFrozen
         ? row.suspended === 0

@@ -27,7 +27,7 @@ const MOVED: Partial<Record<TableName, readonly string[]>> = {
   assistance_requests: [],
   assistance_steps: [],
   profile_items: [],
-  // A roll tells who is behind, not what a list decided about people who are added later.
+  // A roll states who is behind, not the decision of a list about people who are added later.
   assemblies: [
     'others_can_vote',
     'picture',

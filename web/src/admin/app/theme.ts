@@ -157,7 +157,7 @@ export const theme = createTheme({
  * shadow.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
-  // Of a line of text: seventy characters, whatever its size.
+  // Of a line of text: seventy characters at any size.
   variables: { '--measure': '31em' },
   light: {
     '--focus': '#0e4f55',

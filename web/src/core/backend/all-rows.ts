@@ -2,7 +2,7 @@
 import type { ApiResponse } from './api.ts';
 
 /**
- * All rows of a list, the newest first. What is added meanwhile moves rows to later pages: they are read twice, never missed.
+ * All rows of a list, the newest first. Rows added in between move others to later pages: those are read twice, never missed.
  * @param first the answer to a call without limit or offset, which another backend may not know
  * @param send asks for rows from an offset
  */

@@ -59,7 +59,7 @@ export function keepSessions(name: string, accepts: (auth: Auth) => boolean): vo
 /** Whose session it is. */
 const personOf = ({ token, user }: Auth): string => String(readToken(token ?? '').sub ?? user.email);
 
-/** Another tab signed out. What is unsaved here is kept for the same person, and never stored as a session again. */
+/** Another tab signed out. Unsaved input stays for the same person; the session is never stored again. */
 const signedOutElsewhere = (present: SessionState): SessionState =>
   present.auth.isAuthenticated && hasUnsaved()
     ? { ...present, ended: true, held: true }

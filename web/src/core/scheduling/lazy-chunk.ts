@@ -9,7 +9,7 @@ type Load = () => Promise<unknown>;
 const NOT_LOADED =
   'Una parte de la página no se pudo cargar. Revise la red y vuelva a intentarlo; si continúa, copie lo que escribió y vuelva a cargar la página.';
 
-/** Stylesheets that failed to load. The bundler requests each once per page, whatever the outcome. */
+/** Stylesheets that failed to load. The bundler requests each once per page, also after a failure. */
 const missing = new Set<HTMLLinkElement>();
 document.addEventListener(
   'error',

@@ -9,7 +9,7 @@ interface ContentConflictDialogProps {
   publication: Pick<PublicationForm<unknown>, 'conflict' | 'closeConflict'>;
   section: VersionedContent;
   id: number;
-  /** What the form holds, by the names of a version. */
+  /** The values of the form, by the names of a version. */
   typed: Content;
   onOverwrite: (version: number) => void;
   onLoad: (newest: StoredVersion) => readonly string[];

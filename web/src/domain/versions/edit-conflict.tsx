@@ -22,7 +22,7 @@ interface EditConflictDialogProps<Newest> {
   /** Loads the record as it is stored now; undefined where it was deleted. */
   load: () => Promise<Newest | null | undefined>;
   contentOf: (newest: Newest) => Content;
-  /** What the form holds, by the same names. */
+  /** The values of the form, by the same names. */
   typed: Content;
   /** Saves what was typed over that version. */
   onOverwrite: (version: number) => void;

@@ -129,7 +129,7 @@ it('joins events before the first answer to it', async () => {
   expect(state()).toEqual([[5], 4]);
 });
 
-it('never goes back to figures older than the last event, and takes those of the next request', async () => {
+it('never shows figures older than the last event, and takes those of the next request', async () => {
   await answered(mine([5], 1));
   followed.refresh();
   await vi.advanceTimersByTimeAsync(0);

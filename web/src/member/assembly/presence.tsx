@@ -63,7 +63,7 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
     if (/^\d{6}$/.test(code)) register(true, 'hall', code);
     else setProblem(T.sixDigits);
   };
-  // A person who follows from afar and comes in scans the code of the screen; where it is refused, they type the next one.
+  // A remote member who enters the hall scans the code of the screen; after a refusal they type the next one.
   const comesIn = person.isPresent && person.mode === 'remote' && hasScanned;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

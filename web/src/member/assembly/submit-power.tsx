@@ -8,7 +8,7 @@ import { Field } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { POWER_TEXTS as P } from './power-texts.ts';
 
-/** What the server takes; a phone offers its camera too, and sends its pictures as JPEG. */
+/** Accepted types; a phone offers its camera too, and sends its pictures as JPEG. */
 const ACCEPTED = 'image/jpeg,image/png,application/pdf,.doc,.docx';
 
 interface SubmitPowerProps {

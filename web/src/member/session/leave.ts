@@ -25,7 +25,7 @@ export function leave(): void {
 /** Whether another person may take the place of the present session. */
 export const mayBeReplaced = (): boolean => isSure(ENTRANCE_TEXTS);
 
-/** Takes a session in place of the present one; that of the same person goes on with what they keep. */
+/** Takes a session in place of the present one; that of the same person takes over the stored data. */
 export function replaceSession(found: SignedIn): void {
   const id = owner();
   if (id !== null && id !== found.id) {

@@ -1,4 +1,4 @@
-/** Asks for a link by mail. What follows says nothing of whether there is such an account (R9.12). */
+/** Requests a link by mail. The answer does not reveal whether there is such an account (R9.12). */
 import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

@@ -84,7 +84,7 @@ it('notices at once that a promised receipt is missing', async () => {
   expect(outcome()).toEqual({ is: 'registered', lacksReceipt: true });
 });
 
-it('goes on with a confirmed ballot after the page was closed, and takes a counted one for registered', async () => {
+it('sends a confirmed ballot after the page was closed, and takes a counted one for registered', async () => {
   openBox(7);
   choose(OWN, { candidateIds: [4] });
   confirm([OWN]);
@@ -98,7 +98,7 @@ it('goes on with a confirmed ballot after the page was closed, and takes a count
   expect(outcome()).toEqual({ is: 'registered' });
 });
 
-it('sends ballots of one length, whatever they say', async () => {
+it('sends ballots of one length for any choice', async () => {
   openBox(7);
   for (const choice of [
     YES,

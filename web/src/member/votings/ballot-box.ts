@@ -10,7 +10,7 @@ import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
 import { closeReceipts, forgetReceipts, keepReceipt, openReceipts } from '../receipts/receipt-store.ts';
 
-/** What a ballot marks; empty candidates are none yet. */
+/** The choice of a ballot; empty candidates are none yet. */
 export type Choice =
   | { readonly vote: 'yes' | 'no' | 'blank' }
   | { readonly candidateIds: readonly number[] }
@@ -33,7 +33,7 @@ interface Kept extends Casting {
   readonly about?: BallotContext | undefined;
 }
 
-/** What a receipt is kept with. */
+/** Fields stored with a receipt. */
 export interface BallotContext {
   readonly assemblyId: number;
   readonly title: string;
@@ -117,7 +117,7 @@ let closing = new AbortController();
 /** Ballots that are being sent. */
 let sending = new Set<string>();
 
-/** Opens the box of a person, and goes on with what was confirmed and not yet answered. */
+/** Opens the box of a person, and resends confirmed ballots without an answer. */
 export function openBox(owner: number): void {
   if (useBallots.getState().owner === owner) return;
   closeBox();
@@ -200,7 +200,7 @@ const isUnanswered = (error: unknown): boolean =>
   error.status >= 500 ||
   [408, 429].includes(error.status);
 
-/** Waits before a new try: shorter when the connection comes back or the phone is taken up. */
+/** Waits before a new try: shorter when the connection returns or the page becomes visible. */
 function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
   const milliseconds = Math.min(FIRST_WAIT * 2 ** tries, MAX_WAIT) * (0.75 + Math.random() / 2);
   return new Promise((resolve) => {
@@ -265,7 +265,7 @@ async function attempt(
     const { status, message } = error as ApiError;
     if (status === 409 && message === ALREADY_VOTED)
       return { outcome: isKnown ? { is: 'elsewhere', reason: message } : { is: 'registered' } };
-    // The session ended: the ballot goes on with the next one.
+    // The session ended: the ballot is sent with the next one.
     return status === 401 ? undefined : { outcome: { is: 'refused', reason: message } };
   }
 }

@@ -65,7 +65,7 @@ export function afterTouch(question: MemberQuestion, choice: Choice | undefined,
   return after.length === 0 ? null : { candidateIds: after };
 }
 
-/** What a choice marks, in words; empty where an option no longer exists. */
+/** The marks of a choice in words; empty where an option no longer exists. */
 export function choiceText(question: MemberQuestion, choice: Choice): string {
   const options = optionsOf(question);
   const names = markedIn(choice).map((key) => options.find((option) => option.key === key)?.name);

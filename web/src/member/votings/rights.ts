@@ -42,14 +42,14 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
 
 type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
 
-/** How the ballot of a right was answered; what this phone sent goes before what is known of the right. */
+/** The outcome of a right's ballot. An answer to this phone that it was cast elsewhere takes precedence. */
 export function outcomeOf({ outcomes }: Box, right: ShownRight): Outcome | undefined {
   const answered = outcomes[castingKey(right)];
   if (answered?.is === 'registered' || answered?.is === 'elsewhere') return answered;
   return right.isRegistered ? { is: 'registered' } : answered;
 }
 
-/** What this phone has of ballots that it sent. */
+/** The ballots that this phone sent. */
 export interface Evidence {
   /** Whether ballots give receipts; else nothing shows who used a right. */
   readonly givesReceipts: boolean;

@@ -112,7 +112,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
               givesReceipts: mine.now.givesReceipts,
             });
             sure.current?.close();
-            // The button that opened the dialog is about to go: the keyboard goes on from the question.
+            // The button that opened the dialog disappears: the focus moves to the question.
             title.current?.focus();
           }}
         >

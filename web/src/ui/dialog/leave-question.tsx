@@ -1,4 +1,4 @@
-/** The question before something unsaved is left, by whatever way: a link, the back button, a dialog that closes. */
+/** Asks before unsaved input is lost by a link, the back button or a closing dialog. */
 import { Button, Stack, Text } from '@mantine/core';
 import { DialogButtons } from './dialog-foot.tsx';
 

@@ -63,7 +63,7 @@ test('issues of nested fields are shown, and the first field on the page gets th
   expect(setFocus.mock.calls).toEqual([['title']]);
 });
 
-test('a field with a problem of its own gets the focus where it comes first', () => {
+test('a field with its own problem gets the focus where it is first', () => {
   pageWith('dates.start', 'title');
   const { form, setFocus } = formWith();
   showProblems(form, [{ field: 'title', message: 'x' }], ['dates.start' as 'dates']);

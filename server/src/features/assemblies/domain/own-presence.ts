@@ -3,7 +3,7 @@ import type { PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 
 export interface OwnArrival {
   readonly mode: 'hall' | 'remote' | undefined;
-  /** What the person sent as the code of the hall. */
+  /** The code of the hall as it was sent. */
   readonly code: 'right' | 'wrong' | 'none';
   /** Accepted in the assembly. */
   readonly ways: readonly PresenceWay[];

@@ -10,7 +10,7 @@ import {
   recordedBy,
 } from './presence-history.ts';
 
-/** What late entries changed of those who were present at a moment: people. */
+/** How late entries changed attendance at a moment, in people. */
 export interface LateChanges {
   /** Who was present at it, as was recorded after it. */
   readonly arrived: ReadonlySet<number>;
@@ -32,7 +32,7 @@ export function lateChanges(history: AttendanceHistory, moment: Moment, until: M
       ),
     );
   const then = presentIn(recordedBy(history, moment));
-  // What was recorded by the moment is also in what was recorded later.
+  // Entries of the moment are also in the later record.
   const isLater = until === null || until.sequence > moment.sequence;
   const later = isLater ? presentIn(recordedBy(history, until)) : then;
   const without = (all: ReadonlySet<number>, others: ReadonlySet<number>) =>

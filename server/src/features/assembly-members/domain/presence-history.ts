@@ -7,7 +7,7 @@ import { type Attendance, reachesQuorum } from './attendance.ts';
 export type PresenceMode = 'hall' | 'remote';
 /** Who recorded a change; `takenOver` for presence that existed before changes were recorded. */
 export type PresenceSource = 'self' | 'desk' | 'administrator' | 'takenOver';
-/** Why somebody left without leaving: taken off the roll, or with a deleted account. */
+/** Why presence ended without a departure: taken off the roll, or with a deleted account. */
 export type PresenceCause = 'removed' | 'deleted';
 
 /** Changes of the same time are in the order of their numbers. */

@@ -23,7 +23,7 @@ export interface Proposed {
   readonly address: string;
 }
 
-/** What a title holds in braces is no place for a name. */
+/** Braces of a title must not look like a place for a name. */
 const plain = (text: string) => text.replace(/[{}]/g, '');
 const oneLine = (text: string) => plain(text).replace(/\s+/g, ' ').trim();
 

@@ -1,4 +1,4 @@
-/** What the minutes say beside the record and their details. */
+/** Contents of the minutes besides the record and their details. */
 
 import type { ElectedPerson, MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { fullName } from '@vigilia/contract/users/full-name';

@@ -169,7 +169,7 @@ export function issueRoutes(
       const assembly = await existingAssembly(stores, assemblyId);
       await requireDraft(stores, assemblyId);
       const { number, draft, at, files } = prepared;
-      // What was drawn is what stands at the moment of the issue, under a number that nobody took meanwhile.
+      // The drawn files must match the record at the moment of the issue, and their number must still be free.
       if (
         (await numberToIssue(stores, draft.data, body.number)) !== number ||
         !isDeepStrictEqual(await draftOf(stores, assembly, config), draft)
@@ -177,7 +177,7 @@ export function issueRoutes(
         throw new StalePreparation();
       const by = { id: caller.userId, name: await stores.issued.issuer(caller.userId) };
       await stores.issued.add({ number, assemblyId, sequence: 0, at, by, files });
-      // What was proposed and not saved would be proposed anew, from other minutes, to a correction.
+      // Otherwise a correction would get defaults from other minutes for details that were not saved.
       const { saved: _, ...details } = draft.data;
       await stores.minutes.save(assemblyId, { ...details, number: String(number) }, at);
       await stores.content.saveFacts(assemblyId, draft.contents.facts, at);
@@ -191,7 +191,7 @@ export function issueRoutes(
   on.writeAfter(
     correctMinutes,
     async ({ params: { assemblyId }, body: { text, seen }, caller }) => {
-      // What a correction states of the record is its own text: the record is not read.
+      // A correction states its own text only: the record is not read.
       const found = await database.snapshot(async (db) => {
         const stores = recordStores(db);
         const assembly = await existingAssembly(stores, assemblyId);

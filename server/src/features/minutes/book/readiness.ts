@@ -58,7 +58,7 @@ export function meetingTimes(
   return { startedAt: startedAt ?? derived.startedAt, endedAt: endedAt ?? derived.endedAt };
 }
 
-/** What prevents the issue, in sentences; empty where nothing does. @param now ISO 8601 */
+/** Obstacles to the issue, in sentences. @param now ISO 8601 */
 export function missingFor(record: AssemblyRecord, contents: MinutesContents, now: string): string[] {
   const { facts } = contents;
   const missing: string[] = [];
@@ -129,7 +129,7 @@ const quoted = (names: readonly string[]) => LIST.format(names.map((name) => `«
 /** Characters that a warning names. */
 const MAX_NAMED = 12;
 
-/** What the font of the PDF lacks of the texts and names; it would be issued as «?» for good. */
+/** Characters that the font of the PDF lacks; they would be issued as «?». */
 function unprintableWarning(stated: unknown): string[] {
   const lost = unprintable(drawnText(JSON.stringify(stated)));
   if (lost.length === 0) return [];
@@ -139,7 +139,7 @@ function unprintableWarning(stated: unknown): string[] {
   ];
 }
 
-/** What the minutes lack, in sentences; none of it prevents the issue. */
+/** Gaps of the minutes, in sentences; none prevents the issue. */
 export function warningsFor(
   record: AssemblyRecord,
   data: Pick<MinutesData, 'entity' | 'place' | 'president' | 'secretary'>,

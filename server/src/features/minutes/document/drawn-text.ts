@@ -3,7 +3,7 @@ import { normalText } from '@vigilia/contract/text/normal-text';
 
 /** Line ends of other systems, of pages and of paragraphs. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
-/** What neither XML nor a reader takes. */
+/** Characters that XML does not allow. */
 const UNWRITABLE = /(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu;
 
 /** A text with usual line ends, blanks instead of tabs, letters instead of ligatures, and nothing invisible. */

@@ -1,4 +1,4 @@
-/** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts come in the form of `drawn-text.ts`. */
+/** Lays out the minutes for Word (.docx), with the content of the PDF. Its texts have the form of `drawn-text.ts`. */
 import {
   AlignmentType,
   BorderStyle,

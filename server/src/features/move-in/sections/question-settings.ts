@@ -48,7 +48,7 @@ export function settingsIn({ fields }: Reader, isList: boolean): QuestionSetting
   return !hasSeats || settingsProblem(given, {}) ? { ...usual, kind } : given;
 }
 
-/** Slates whose people are users; a place of somebody else is left out, with a note. */
+/** Slates whose people are users; any other place is left out, with a note. */
 export function slatesIn(reader: Reader, people: People): SourceSlate[] {
   const used = new Set<number>();
   const personOf = (fields: Fields, given: unknown): SlatePerson | null => {

@@ -29,7 +29,7 @@ const stores = (db: Db) => ({
 });
 type Stores = ReturnType<typeof stores>;
 
-/** Each address once, whatever its capitals. */
+/** Each address once, ignoring case. */
 const distinct = (emails: readonly string[]): string[] => [
   ...new Set(emails.map((email) => email.toLowerCase())),
 ];

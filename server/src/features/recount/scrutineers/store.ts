@@ -49,7 +49,7 @@ export const scrutineerStore = (db: Db) => {
       .select(['mail.assembly_id as assemblyId', 'mail.seal_number as sealNumber', 'mail.email'])
       .select(['mail.tries', 'assemblies.title']);
 
-  /** What became of the mails of a seal, once none is left. */
+  /** The outcome of the mails of a seal, once none is pending. */
   async function ended({ assemblyId, sealNumber, title }: Claimed): Promise<Ended | null> {
     const rows = await db
       .selectFrom('scrutineer_mails')

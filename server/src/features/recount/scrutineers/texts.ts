@@ -1,4 +1,4 @@
-/** What scrutineers and administrators read about the mails. No sentence claims more than the protocol proves. */
+/** Texts about the mails for scrutineers and administrators. No sentence claims more than the protocol proves. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { Seal } from '../../verification/protocol/seals.ts';

@@ -8,7 +8,7 @@ import {
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { NumberProblem, ReadNumber } from './document-numbers.ts';
 
-/** A user, or somebody on the roll. */
+/** A user, or a person on the roll. */
 interface Person {
   readonly name: string;
   readonly lastName: string;

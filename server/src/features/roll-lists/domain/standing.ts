@@ -1,5 +1,5 @@
 /**
- * What the lists of good standing decided about the right to vote, also of people who are not on the roll yet (R10.17).
+ * Decisions of the lists of good standing on the right to vote, also for people not on the roll yet (R10.17).
  */
 import type { StandingChoice } from '@vigilia/contract/assemblies/roll-lists';
 

@@ -90,7 +90,7 @@ it.each(['12E5', 'AB123456', 'PEP 1.234.567', '12.345.678-K', 'C01234567'])(
   (written) => expect(personFields.dni.safeParse(written).success).toBe(true),
 );
 
-/** A number as somebody may have written it. */
+/** A number as people write it. */
 const written = fc
   .record({
     number: fc.oneof(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: 1, max: 9_999_999_999 })),

@@ -38,7 +38,7 @@ export interface Tree {
   readonly paths: ReadonlyMap<Digest, readonly Digest[]>;
 }
 
-/** A tree over distinct blinded leaves; the last node of an odd level goes up unchanged. */
+/** A tree over distinct blinded leaves; the last node of an odd level moves up unchanged. */
 export function treeOver(leaves: readonly Digest[]): Tree {
   const paths = new Map<Digest, Digest[]>([...leaves].sort().map((leaf) => [leaf, []]));
   let level = [...paths.keys()].map((digest) => ({ digest, leaves: [digest] }));

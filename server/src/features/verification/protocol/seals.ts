@@ -45,7 +45,7 @@ interface SealedTie {
   readonly options: readonly number[];
 }
 
-/** What follows from the votes of a kind of question. */
+/** The outcome of each kind of question. */
 export type SealedDecision =
   | {
       readonly verdict: {

@@ -52,7 +52,7 @@ export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number
   return '';
 };
 
-/** What the operator has to do about a tie, and what the minutes say of it until then. */
+/** The next step of the operator about a tie, and the sentence of the minutes until then. */
 const DRAW = {
   screen: (seats: number) =>
     `Se ${seats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.`,
@@ -77,7 +77,7 @@ function openReasons(counted: CountedQuestion, seats: number): string {
 const beyondSecondRound = (seats: number): string =>
   `ni esta votación ni su segunda vuelta ${seats === 1 ? 'lo decide' : 'los deciden'}`;
 
-/** What is left to decide, and how. */
+/** The pending decision, and the way to make it. */
 export function explainOpenSeats(
   counted: CountedQuestion,
   { reason, seats, drawSeats, options }: OpenSeats,
@@ -257,7 +257,7 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
         )}.`,
       ];
 
-/** What was recorded after the figures of opening and close, which stay. */
+/** Entries recorded after the figures of opening and close, which stay. */
 const lateStatements = ({ late }: CountedQuestion): string[] => [
   ...lateNotices('opening', late.opening),
   ...lateNotices('closing', late.closing),

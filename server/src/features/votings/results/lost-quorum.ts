@@ -23,7 +23,7 @@ export interface LostQuorum {
   readonly late: LateFigures;
 }
 
-/** What was recorded after the figures of openings and closings that concerns them. */
+/** Entries recorded after openings and closings that concern their figures. */
 export interface LateFigures {
   /** Before the closing. */
   readonly opening: LateChanges;

@@ -62,7 +62,7 @@ export const lotStore = (db: Db) => ({
       })
       .execute(),
 
-  /** Call it when the voting is reopened: other ballots may come, and the tie may be another. */
+  /** Call it when the voting is reopened: more ballots may change the tie. */
   async annul(questionId: number, at: string): Promise<void> {
     const lot = await db
       .deleteFrom('lots')

@@ -59,7 +59,7 @@ export async function summariseQuestions(
     if (!standing) continue;
     const { participation, state } = standing;
     found.set(id, { participation });
-    // Opened again between two statements: the next read tells.
+    // Opened again between two statements: the next read has it.
     if (question.state !== 'closed' || state !== 'closed') continue;
     if (!standing.ballots.isHidden) {
       kept.delete(id);

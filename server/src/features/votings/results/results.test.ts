@@ -94,7 +94,7 @@ it('states that a second round decides in the place of a lot that was recorded f
   expect(resultsOf(...election, { lot }).statements?.join(' ')).toContain('se decidió por sorteo');
 });
 
-it('tells the minute in which the quorum was lost and reached again', () => {
+it('states the minute in which the quorum was lost and reached again', () => {
   const lostQuorum = [{ from: '2026-03-02T16:00:10.000Z', to: '2026-03-02T16:00:40.000Z' }];
   expect(resultsOf({}, [], { yes: 1 }, { lostQuorum }).statements).toContain(
     'Durante la votación se perdió el quórum: el 2026-03-02 11:00, por menos de un minuto.',

@@ -15,7 +15,7 @@ import { type ReadLostQuorum, readLostQuorum } from './lost-quorum.ts';
 
 const NO_OPTIONS = { candidates: [], slates: [] };
 
-/** What the options of a question are made of. */
+/** Reads the facts from which the options of a question are made. */
 export async function optionFacts(
   { questions, slates }: Pick<VotingStores, 'questions' | 'slates'>,
   { id, kind, allowBlank }: StoredQuestion,

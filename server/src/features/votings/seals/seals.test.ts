@@ -56,7 +56,7 @@ it('answers a repeated ballot with the same code and choice as the first, and re
       status: 409,
       message: 'Este voto ya estaba registrado. Se contó una sola vez.',
     });
-  // The code of another ballot, whatever it says.
+  // The code of another ballot, with any choice.
   const used = await votesWith(server, beto, id, { vote: 'no', code: CODE });
   expect(used.status).toBe(409);
   expect((await votesWith(server, beto, id, { vote: 'yes', code: CODE })).text).toBe(used.text);

@@ -51,7 +51,7 @@ export default function Shell() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
       menu.close();
-      // The menu goes out of sight with what had the focus.
+      // The menu closes together with the focused element.
       document.querySelector<HTMLElement>('header [aria-expanded]')?.focus();
     };
     window.addEventListener('keydown', onKey);

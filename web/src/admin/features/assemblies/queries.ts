@@ -69,7 +69,7 @@ export const quorumQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** Who is not present may be represented, which the next load tells. */
+/** An absent person may be represented, which the next load shows. */
 const presenceOf = (assist: boolean): Partial<Attendee> => ({
   assist,
   attendance: assist ? 'present' : 'absent',
@@ -114,7 +114,7 @@ export function useSetPresenceOfMany(assemblyId: number) {
 /** Who is represented by a power, by the id of the user. */
 export type Representations = ReadonlyMap<number, Pick<AttorneyPower, 'state' | 'userToDelegate'>>;
 
-/** The state of powers changes with presence; not where a backend does not tell it. Milliseconds. */
+/** The state of powers changes with presence; not where a backend does not answer it. Milliseconds. */
 const REPRESENTATION_INTERVAL = 10_000;
 
 export const representationsQuery = (assemblyId: number) =>

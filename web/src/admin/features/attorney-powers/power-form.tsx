@@ -41,7 +41,7 @@ export function PowerForm({ assemblyId }: { assemblyId: number }) {
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState('');
-  /** What the backend found wrong with a person, by field. */
+  /** Problems that the backend found with a person, by field. */
   const [issues, setIssues] = useState<ApiError['issues']>([]);
   const problemOf = (field: string) => issues.find(({ path }) => path === field)?.message ?? '';
   const { mutateAsync } = useSavePower();

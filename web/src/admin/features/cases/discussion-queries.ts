@@ -1,4 +1,4 @@
-/** What only the screen of one case asks for and changes; first pages load the queries of all lists. */
+/** Queries and changes of the screen of one case only; first pages load the queries of all lists. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   deleteResponse,

@@ -1,4 +1,4 @@
-/** What the desk says to a reading, to be read across a table. */
+/** The answer of the desk to a reading, to be read across a table. */
 import { Button, Text } from '@mantine/core';
 import {
   IconAlertTriangle,

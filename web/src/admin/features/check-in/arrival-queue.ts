@@ -32,7 +32,7 @@ export interface SentBatch {
   readonly arrivals: readonly SettledArrival[];
 }
 
-/** What a failed call means for its arrivals. */
+/** The effect of a failed call on its arrivals. */
 export type SendFailure =
   /** No answer, or one that may be another later: they stay. */
   | { readonly kind: 'later' }

@@ -28,7 +28,7 @@ export function indexPeople(people: readonly DeskPerson[]): DeskPeople {
 }
 
 export interface Found {
-  /** Exactly the person who was read; null where somebody has to choose. */
+  /** Exactly the person who was read; null where the secretary has to choose. */
   readonly exact: DeskPerson | null;
   readonly offered: readonly DeskPerson[];
 }

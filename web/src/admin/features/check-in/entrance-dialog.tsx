@@ -1,4 +1,4 @@
-/** A code with which somebody without mail enters the members' application (R16.8): shown to their phone, good once. */
+/** A single-use code with which a member without mail enters the members' application (R16.8). */
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';

@@ -25,7 +25,7 @@ export type AnswerKind =
   | 'full'
   | 'refused';
 
-/** What the desk says to a reading. */
+/** The answer of the desk to a reading. */
 export interface Answer {
   readonly key: string;
   readonly kind: AnswerKind;

@@ -113,7 +113,7 @@ function Compose({ assemblyId, convocation }: ComposeProps) {
     );
     text.current?.focus();
   };
-  // A text of one's own stays on the screen while another administrator's mail goes out.
+  // An own text stays on the screen while another administrator's mail is sent.
   if (isBusy && !changed) return null;
   return (
     <Card withBorder component="section" aria-label={mailings.length > 0 ? T.remind : T.compose}>

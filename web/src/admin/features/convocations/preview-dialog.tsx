@@ -1,4 +1,4 @@
-/** The mail as it goes out to a recipient, with the button that sends it to all. */
+/** The mail as a recipient gets it, with the button that sends it to all. */
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Convocation } from '@vigilia/contract/assemblies/convocations';

@@ -39,7 +39,7 @@ export type OpenVoting = Pick<Question, 'id' | 'title' | 'assambleId'>;
 export const openVotingsQuery = queryOptions({
   queryKey: ['attention', 'votings'],
   queryFn: async ({ signal, client }): Promise<OpenVoting[]> => {
-    // One request for both: this joins the figures that are on their way, or takes those that have just arrived.
+    // One request for both: this joins a pending request for the figures, or takes those just loaded.
     const figures = await client.fetchQuery({ ...dashboardQuery, staleTime: SAME_VISIT });
     const known = figures?.openVotings.flatMap(({ questionId: id, title, assemblyId: assambleId }) =>
       title && assambleId ? { id, title, assambleId } : [],

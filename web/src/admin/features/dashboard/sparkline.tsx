@@ -10,7 +10,7 @@ const MIN_HEIGHT = 2;
 
 interface SparklineProps {
   values: readonly number[];
-  /** What full height means; the greatest value when absent. */
+  /** The value at full height; the greatest one when absent. */
   max?: number;
   text: string;
 }

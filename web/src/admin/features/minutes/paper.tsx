@@ -22,7 +22,7 @@ const VerificationPanel = lazyPart(() => import('./verification/verification-pan
 interface PaperProps {
   title: string;
   about?: string;
-  /** What the files lack, above the buttons. */
+  /** Gaps of the files, above the buttons. */
   missing?: ReactNode;
   children: ReactNode;
 }
@@ -75,7 +75,7 @@ const Loading = () => (
 
 interface AssemblyPaperProps {
   assemblyId: number;
-  /** What the files lack. */
+  /** Gaps of the files. */
   missing?: ReactNode;
 }
 
@@ -145,7 +145,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
 interface QuestionPaperProps {
   assemblyId: number;
   questionId: number;
-  /** What the files lack. */
+  /** Gaps of the files. */
   missing?: ReactNode;
 }
 

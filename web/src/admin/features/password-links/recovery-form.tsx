@@ -1,4 +1,4 @@
-/** Asks for a link. What follows says nothing of whether there is such an account (R9.12). */
+/** Requests a link. The answer does not reveal whether there is such an account (R9.12). */
 import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { email as emailField } from '@vigilia/contract/fields';
 import { requestRecovery } from '@vigilia/contract/session/password-links';

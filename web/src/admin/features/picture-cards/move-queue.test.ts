@@ -5,7 +5,7 @@ import { applyMove, type Move, openMoveQueue, positioned } from './move-queue.ts
 const deck = (count: number) => positioned(Array.from({ length: count }, (_, index) => ({ id: index + 1 })));
 const idsOf = (cards: readonly { id: number }[]) => cards.map(({ id }) => id);
 
-it('moves a card like the backend, whatever part of the list is loaded', () => {
+it('moves a card like the backend, with any part of the list loaded', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }).chain((count) =>
@@ -35,7 +35,7 @@ it('moves a card like the backend, whatever part of the list is loaded', () => {
   );
 });
 
-/** A backend that answers or refuses when it is told to. */
+/** A backend that answers or refuses on command. */
 function aBackend(count: number) {
   let stored: readonly { id: number; position: number }[] = deck(count);
   let loaded = stored;

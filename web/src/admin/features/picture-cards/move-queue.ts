@@ -13,7 +13,7 @@ export interface Move {
 
 export interface Positioned {
   readonly id: number;
-  /** In the whole list, from 1, whatever part of it was loaded. */
+  /** In the whole list, from 1, not in the loaded part. */
   readonly position: number;
 }
 

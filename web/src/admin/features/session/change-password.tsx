@@ -1,4 +1,4 @@
-/** Changes the own password and goes on with it: the change ends every token of the account. */
+/** Changes the own password and signs in with it: the change ends every token of the account. */
 import { Button, Card, Group, PasswordInput, Stack } from '@mantine/core';
 import { changeOwnPassword } from '@vigilia/contract/session/own-password';
 import { type Credentials, password } from '@vigilia/contract/session/session';
@@ -24,7 +24,7 @@ const changeOwn = async (passwords: { current: string; hash: string }): Promise<
 /** The same as an edit of the own user, by the specification's calls. */
 async function changeAsUser(id: number, credentials: Credentials): Promise<string | null> {
   await call(updateUser, { params: { id }, body: { hash: credentials.hash } });
-  // Where a code is needed too, the next call asks for both, above whatever is shown then.
+  // Where a code is needed too, the next call asks for both, above any screen.
   return (await signIn(credentials).catch(() => null))?.token ?? null;
 }
 

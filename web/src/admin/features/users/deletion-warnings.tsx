@@ -1,4 +1,4 @@
-/** What the deletion of a user changes in assemblies and results. Loaded with the question, not with the list. */
+/** Effects of a user's deletion on assemblies and results. Loaded with the question, not with the list. */
 import { Text } from '@mantine/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -25,7 +25,7 @@ const T = {
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };
 
-/** What a deletion would change; asked each time, as votings are opened and closed meanwhile. */
+/** Effects of a deletion; requested each time, as votings open and close in between. */
 const deletionEffectsQuery = (id: number) =>
   queryOptions({
     queryKey: ['deletion-effects', id],

@@ -50,7 +50,7 @@ const DIFFERENCE_LABELS: Labels = {
   dniType: FIELD_TEXTS.dniType,
   dni: FIELD_TEXTS.dni,
 };
-/** What a person is compared by; never a password. */
+/** The compared fields of a person; never a password. */
 const contentOf = ({
   name,
   lastName,
@@ -133,7 +133,7 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
           <PersonFields form={form} save={save} hasPassword />
           <Group gap="sm" justify="space-between" mih={36}>
             <InvitationNote user={user} />
-            {/* What was typed would be lost, and the mail would go to the address before. */}
+            {/* The typed values would be lost, and the mail would be sent to the old address. */}
             {onInvite && !changed && (
               <Button size="sm" variant="default" onClick={() => onInvite(user)}>
                 {INVITED_TEXTS.invite}

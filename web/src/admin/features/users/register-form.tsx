@@ -56,7 +56,7 @@ export function RegisterForm() {
   const lookalikes = applicant?.lookalikes ?? [];
   const list = applicant ? '/register/requests' : '/register/users';
   const startAnew = useStartAnew();
-  // From a request one goes on to the next request.
+  // After a request the next one follows.
   const save = useFormSave(DELAYS.registrationSave, useGoBack(list), applicant ? null : startAnew);
 
   const [invites, setInvites] = useState(false);
@@ -66,7 +66,7 @@ export function RegisterForm() {
     form.setValue('hash', isInvited ? randomPassword() : '', { shouldDirty: true });
     form.clearErrors('hash');
   };
-  /** The user is registered, whatever becomes of the mail. */
+  /** The user is registered, also if the mail fails. */
   const invite = (id: number, email: string) =>
     inviteOne(id).then(
       (outcome) => toastOutcome(outcome, email),

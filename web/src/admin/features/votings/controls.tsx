@@ -20,7 +20,7 @@ import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
-/** Ballots of a secret voting below which its result tells how somebody voted. */
+/** Ballots of a secret voting below which its result may reveal how a person voted. */
 const FEW_BALLOTS = 5;
 
 interface ControlsProps {
@@ -33,7 +33,7 @@ interface ControlsProps {
   children?: ReactNode;
 }
 
-/** What a reopening undoes or reveals: a lot (R12.19), and later ballots of a voting whose result is known (R12.14). */
+/** Effects of a reopening: it annuls a lot (R12.19), and reveals later ballots of a voting whose result is known (R12.14). */
 function reopeningWarnings({ question, results }: Voting): string[] {
   const isSecret = (results?.showResults ?? question?.showResults) === 'closed';
   return [
@@ -42,7 +42,7 @@ function reopeningWarnings({ question, results }: Voting): string[] {
   ];
 }
 
-/** What is lost by closing now, in figures: no names, as the screen may be projected. */
+/** Votes that closing now would lose, as figures: no names, as the screen may be projected. */
 function closingText({ participation, people }: Voting): string {
   if (!participation) return T.closeUnknown;
   const now = people?.peopleWhoDidntVote.filter(canVoteNow).length;

@@ -28,7 +28,7 @@ interface UnfinishedProps {
 export function Unfinished({ assemblyId, questionId }: UnfinishedProps) {
   const { data = [] } = useQuery({
     ...questionsQuery(assemblyId),
-    // What the screen itself reads is new enough.
+    // The data that the screen itself reads is new enough.
     refetchOnMount: false,
   });
   const texts = unfinishedTexts(questionId === undefined ? data : data.filter(({ id }) => id === questionId));

@@ -78,7 +78,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
       title={voting.title || T.untitled}
       actions={
         <Button
-          // What is decided is shown to the assembly, unless something is left to do here.
+          // Filled once the result is decided, unless a step is pending here.
           variant={isDecided(voting) ? 'filled' : 'default'}
           leftSection={<IconPresentation size={18} aria-hidden />}
           onClick={() => openHall(assemblyId, questionId)}
@@ -159,7 +159,7 @@ export function VotingPanel({ assemblyId, questionId, roll, children }: VotingPa
   );
 }
 
-/** Whether the voting is closed, and neither a lot nor a second round is to come. */
+/** Whether the voting is closed, and neither a lot nor a second round is pending. */
 const isDecided = ({ state, results }: Voting): boolean =>
   state === 'closed' &&
   results !== undefined &&

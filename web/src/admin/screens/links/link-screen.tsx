@@ -1,4 +1,4 @@
-/** The screen of one section's link; it goes back one page after a save. */
+/** The screen of one section's link; it returns to the previous page after a save. */
 import { Card, Group } from '@mantine/core';
 import { SECTION_NAMES } from '@vigilia/contract/content/links';
 import { useNavigate } from 'react-router';

@@ -15,7 +15,7 @@ interface Combobox {
   close?: (() => void) | undefined;
 }
 
-/** What the field of a combobox is given. */
+/** Properties of the field of a combobox. */
 export const comboboxField = ({ listId, opened, activeId, move, choose, close }: Combobox) => ({
   role: 'combobox',
   'aria-expanded': opened,

@@ -35,7 +35,7 @@ function read(kind: MomentKind, typed: string): string | null {
   return 'day' in result ? result.day : null;
 }
 
-/** What is wrong with a text; null for one that can be read, and for none. */
+/** The problem of a text; null for a valid or empty one. */
 export function momentProblem(kind: MomentKind, typed: string): string | null {
   if (typed.trim() === '' || read(kind, typed) !== null) return null;
   if (kind === 'hour') return TEXTS.hour.unreadable;

@@ -20,13 +20,13 @@ export interface FormSave {
   on(task: () => Promise<unknown>): (event: SyntheticEvent) => void;
   /** Runs a task as `on` does, without an event of the form. */
   start(task: () => Promise<unknown>): void;
-  /** @param send null when nothing changed: the form then goes on as after a save */
+  /** @param send null when nothing changed: the form then continues as after a save */
   run<Answer>(attempt: {
     send: (() => Promise<Answer>) | null;
     saved: (answer: Answer) => void;
     /** Reports that nothing was saved. */
     failed: (error: unknown) => void;
-    /** What its list marks; a new one has the id of the answer. */
+    /** The item that its list marks; a new one has the id of the answer. */
     item?: Omit<SavedItem, 'id'> & { readonly id: number | null };
   }): Promise<void>;
   /** Leaves a form that is done without the rest of the delay. */
@@ -96,7 +96,7 @@ export function useFormSave(delay = 0, leave?: () => void, startAnew: (() => voi
         canLeave.current = true;
         after(delay, () => leaveForm(leave));
       } else setStage('editing');
-      // Last, outside the try: whatever it throws, the write is committed.
+      // Last, outside the try: the write is committed, also if this throws.
       report();
     },
     leaveNow: () => leave && leaveForm(leave),

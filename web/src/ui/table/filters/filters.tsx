@@ -11,7 +11,7 @@ import { MomentField, momentProblem } from '../../form/moment/moment-field.tsx';
 import { setText, textIn, useAddressParameters } from '../address/address-parameters.ts';
 import styles from './filters.module.css';
 
-/** What the field of a filter is given. */
+/** Properties of the field of a filter. */
 export interface FilterFieldProps {
   readonly label: string;
   readonly value: string;

@@ -18,7 +18,7 @@ const AHEAD = '600px';
 export function MoreRows({ has, loading, failed = false, onMore }: MoreRowsProps) {
   const { ref, entry } = useIntersection({ rootMargin: AHEAD });
   const near = entry?.isIntersecting === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the end comes near, not when the callback changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the end is near, not when the callback changes.
   useEffect(() => {
     if (near && has && !loading && !failed) onMore();
   }, [near, has, loading, failed]);

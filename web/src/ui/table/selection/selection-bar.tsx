@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows; at the foot of the window or dialog, so that no row moves when it appears. */
+/** Actions for the selected rows, at the foot of the window or dialog, so that no row moves when it appears. */
 import { Button, Group, Text } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -20,7 +20,7 @@ interface Stored {
 }
 
 /**
- * The rows on a page. A page number without a size is of the usual one, whatever this administrator has chosen: the same
+ * The rows on a page. A page number without a size is of the usual one, not of the administrator's choice: the same
  * address shows the same rows to all, and after going back.
  * @param stored the size that was chosen last, as the browser keeps it
  */
@@ -39,7 +39,7 @@ export const pageAfterResize = (page: number, size: number, wanted: number): num
 
 const VIEW = 'list-view';
 
-/** What the browser keeps; null where there is nothing, or where it keeps nothing. */
+/** The stored view; null where nothing is or can be stored. */
 export function readKept(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -113,7 +113,7 @@ export function useTableView(list: string): TableView {
       value === PAGE_SIZE && (sizeIn(stored.size) ?? PAGE_SIZE) === PAGE_SIZE ? '' : String(value),
     );
   const storedColumns = columnsIn(stored.columns);
-  // What is remembered is written into the address, so that a shared one shows the same.
+  // The stored view is written into the address, so that a shared one shows the same.
   const missing = JSON.stringify([
     parameters.has(PARAMETERS.size) || size === PAGE_SIZE ? null : [PARAMETERS.size, String(size)],
     parameters.has(PARAMETERS.columns) || !storedColumns?.length

@@ -165,7 +165,7 @@ function Found({ found, marking, onMark, onAdd }: FoundProps) {
                     .join(' · ')}
                 </Text>
               </div>
-              {/* Another backend may not tell who is present. */}
+              {/* Another backend may not answer who is present. */}
               {assist !== undefined && (
                 <Button
                   size="sm"

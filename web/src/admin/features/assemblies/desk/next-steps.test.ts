@@ -94,7 +94,7 @@ it('names the next voting in the order of the list, while none is open', () => {
   expect(keys('during', { questions: { ...drafts, open: 1 } })).toEqual([]);
 });
 
-it('goes on after the planned end while a question is left, until the minutes are issued', () => {
+it('continues after the planned end while a question is left, until the minutes are issued', () => {
   const questions = { ...NO_QUESTIONS, drafts: [FEES], closed: 1 };
   expect(keys('late', { questions, verification: unverified, isIssued: false })).toEqual([
     'verify',
@@ -109,7 +109,7 @@ it('goes on after the planned end while a question is left, until the minutes ar
   expect(keys('after', { questions, isIssued: false })).toEqual(['minutes']);
 });
 
-it('asks for pending lots first, three by name, whatever the phase', () => {
+it('asks for pending lots first, three by name, in any phase', () => {
   const lots = (many: number) => ({
     questions: {
       ...NO_QUESTIONS,

@@ -125,7 +125,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
       });
     });
 
-  // Another backend has no limit of powers; of a new assembly the others tell.
+  // Another backend has no limit of powers; for a new assembly the stored ones show it.
   const others = useQuery({ ...assembliesQuery(), enabled: stored === null });
   const hasMaxPowers = stored
     ? stored.maxPowers !== undefined

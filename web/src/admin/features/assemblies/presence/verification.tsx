@@ -107,7 +107,7 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
   );
 }
 
-/** What would be recorded now: the figures follow those who arrive and leave. */
+/** The figures that would be recorded now; they follow arrivals and departures. */
 function Proposed({ assembly, call }: { assembly: Assembly; call: 1 | 2 }) {
   const { data: quorum } = useQuery(quorumQuery(assembly.id));
   const { hour } = localMoment(new Date(useNow()).toISOString());

@@ -15,7 +15,7 @@ const REST = 3;
 /**
  * Updates roll, quorum and registration from the backend's stream; without a stream nothing happens.
  * @param paused while changes are saved one by one, each of which would reload the roll, or while it is not shown
- * @returns the votings that the stream told of; undefined before the first event, and on another backend
+ * @returns the votings of the last event; undefined before the first one, and on another backend
  */
 export function useFollowedRoll(assemblyId: number, paused: boolean): VotingOrder | undefined {
   const client = useQueryClient();

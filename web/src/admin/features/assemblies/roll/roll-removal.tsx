@@ -1,4 +1,4 @@
-/** Taking somebody off the roll, and the search in it: the search is cleared with its last match. */
+/** Removes a person from the roll, and clears its search with the last match. */
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';

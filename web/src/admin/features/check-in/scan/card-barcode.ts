@@ -18,7 +18,7 @@
 
 /** Digits of the number with its zeros. */
 const NUMBER = 10;
-/** Characters of the record up to the fingerprints, whatever stands for NUL. */
+/** Characters of the record up to the fingerprints, with any sign in the place of NUL. */
 const MAX_HEAD = 800;
 /** Shortest names and number that a record has. */
 const MIN_LENGTH = 30;

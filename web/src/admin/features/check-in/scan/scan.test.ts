@@ -39,7 +39,7 @@ function aCard({
   ].join('');
 }
 
-/** What arrives of it through scanners. */
+/** The same as different scanners send it. */
 const ARRIVES: readonly (readonly [how: string, as: (record: string) => string])[] = [
   ['whole', (record) => record],
   ['without NUL', (record) => record.replaceAll('\0', '')],
@@ -194,7 +194,7 @@ test('a cut record is damaged, or has the number of the whole', () => {
 });
 
 describe('keys', () => {
-  it('of a scanner are told from those of a person, and the rest of its record is dropped', () => {
+  it('of a scanner are distinguished from those of a person, and the rest of its record is dropped', () => {
     const keys = createKeystrokes();
     for (const at of [0, 120, 160, 200, 380, 500]) keys.press(at);
     expect(keys.isScan()).toBe(false);

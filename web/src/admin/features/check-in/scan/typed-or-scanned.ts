@@ -1,4 +1,4 @@
-/** What was typed or scanned into the field of the desk: a document number, part of a name, or a damaged reading. */
+/** Classifies the input of the desk's field: a document number, part of a name, or a damaged reading. */
 import { isDni, plainDni } from '@vigilia/contract/users/document-numbers';
 import { readCardBarcode } from './card-barcode.ts';
 import { readZone } from './machine-readable-zone.ts';

@@ -29,7 +29,7 @@ export function Elected({ assemblyId, elected }: ElectedProps) {
       { questionId, userId, acceptance, seen },
       { onSuccess: () => toastSuccess(T.answered), onError: (error) => toastError(T.failure, error) },
     );
-  /** What was chosen shows while it is saved. */
+  /** Optimistic: the chosen answer shows while it is saved. */
   const chosenFor = ({ questionId, userId, acceptance }: ElectedPerson) => {
     const { variables } = accept;
     const isSaving = accept.isPending && variables?.questionId === questionId && variables.userId === userId;

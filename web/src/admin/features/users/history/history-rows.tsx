@@ -49,7 +49,7 @@ interface HeadProps {
   day?: boolean;
 }
 
-/** What a row is about, and when it was. */
+/** The subject and the moment of a row. */
 const Head = ({ children, at, day = false }: HeadProps) => (
   <div className={styles.head}>
     <Text fw={600} component="span" className={styles.named}>

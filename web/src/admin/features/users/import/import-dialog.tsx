@@ -248,7 +248,7 @@ interface ChoicesProps {
   onOtherFile: () => void;
 }
 
-/** Actions of the file; always visible, whatever the table's length. */
+/** Actions of the file; always visible, also below a long table. */
 function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
   const rows = rowsToStore(of);
   return (

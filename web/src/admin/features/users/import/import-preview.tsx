@@ -77,7 +77,7 @@ export function ImportPreviewTable({
 }: {
   preview: ImportPreview;
 }) {
-  // Refused rows come first, because they block the import.
+  // Refused rows are first, because they block the import.
   const [shown, setShown] = useState<Shown>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);

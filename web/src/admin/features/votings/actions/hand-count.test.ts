@@ -46,7 +46,7 @@ test('reads typed counts, of which an empty one is none', () => {
   ]);
 });
 
-test('finds counts that tell how each person voted', () => {
+test('finds counts that reveal how each person voted', () => {
   expect(revealing(1, [1, 0, 0])).toBe('one');
   expect(revealing(3, [0, 3, 0])).toBe('same');
   // Both marks of all ballots.

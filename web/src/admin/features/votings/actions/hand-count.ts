@@ -15,7 +15,7 @@ export function countOf(typed: string): number | undefined {
 }
 
 /**
- * What a correct count tells of the choice of its voters: it is shown apart from electronic votes.
+ * How far a correct count reveals the choices of its voters: it is shown apart from electronic votes.
  * @param votes of each option, the blank one too
  */
 export function revealing(ballots: number, votes: readonly number[]): 'one' | 'same' | null {

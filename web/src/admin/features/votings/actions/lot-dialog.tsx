@@ -135,7 +135,7 @@ interface SummaryProps {
   onConfirm: (event: SyntheticEvent) => void;
 }
 
-/** What is about to be recorded, once and for all. */
+/** Summary before the lot is recorded, which cannot be undone. */
 function Summary({ undecided, entries, names, isSaving, onBack, onConfirm }: SummaryProps) {
   return (
     <>

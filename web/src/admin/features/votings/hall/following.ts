@@ -1,4 +1,4 @@
-/** What the hall follows: the questions of an assembly, which of them is shown, and the quorum. */
+/** Follows an assembly for the hall: its questions, the shown one, and the quorum. */
 import { useQuery } from '@tanstack/react-query';
 import { type QuorumFigures, watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { type LiveHall, liveHall, type VotingOrder } from '@vigilia/contract/assemblies/hall';

@@ -1,4 +1,4 @@
-/** The hall between two votings: the assembly, its quorum, the last result and what comes next. */
+/** The hall between two votings: the assembly, its quorum, the last result and the next voting. */
 import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
@@ -18,7 +18,7 @@ interface HallAssemblyProps {
   followed: Followed;
   /** The closed voting that the assembly is shown in place of. */
   last: Question | undefined;
-  /** The voting that comes after it. */
+  /** The next voting. */
   next: Question | undefined;
   foot: (controls: ReactNode) => ReactNode;
 }

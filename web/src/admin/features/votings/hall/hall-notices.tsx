@@ -1,4 +1,4 @@
-/** What the hall has to know of the window itself: large and plain, above the question. */
+/** Notices about the window itself, large and plain, above the question. */
 import type { ReactNode } from 'react';
 import styles from './hall.module.css';
 import { HALL_TEXTS as T } from './hall-texts.ts';

@@ -1,4 +1,4 @@
-/** What an administrator has chosen to show in the hall, remembered for each assembly in this browser. */
+/** The administrator's settings of the hall, stored for each assembly in this browser. */
 import { useState } from 'react';
 import { useSession } from '../../../../core/backend/session.ts';
 import type { Pause } from './shown-question.ts';

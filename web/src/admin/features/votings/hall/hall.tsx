@@ -53,7 +53,7 @@ function useMouseAwake(): boolean {
   return awake;
 }
 
-/** Closes the window, by the returned function and by Escape; goes to the questions where it was opened by hand. */
+/** Closes the window, by the returned function and by Escape; opens the questions where the window was opened by hand. */
 function useClose(assemblyId: number): () => void {
   const navigate = useNavigate();
   const close = () => {

@@ -26,7 +26,7 @@ it('shows the voting opened last, else the one closed last, else nothing', () =>
   expect(shownQuestion(undefined, undefined, null)).toBeNull();
 });
 
-it('takes the last in the list of a backend that tells only the states', () => {
+it('takes the last in the list of a backend that answers only the states', () => {
   expect(shownQuestion(questions('open', 'open', 'closed'), undefined, null)).toBe(2);
   expect(shownQuestion(questions('closed', 'closed', 'draft'), undefined, null)).toBe(2);
 });

@@ -33,7 +33,7 @@ export const openQuestions = (
 const lastOf = (questions: readonly Known[] | undefined, state: Question['state']): number | null =>
   questions?.findLast((question) => question.state === state)?.id ?? null;
 
-/** The question that comes after the one shown: the first that was never opened. */
+/** The next question after the one shown: the first that was never opened. */
 export const nextQuestion = <Q extends Known>(
   questions: readonly Q[] | undefined,
   shown: number | null,

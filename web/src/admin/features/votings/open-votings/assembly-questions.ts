@@ -9,7 +9,7 @@ const POLL_OPEN = 2000;
 const POLL = 5000;
 
 /**
- * @param change differs after each opening and closing that the live stream of the assembly told of
+ * @param change differs after each opening and closing in the live stream of the assembly
  * @returns undefined until they are known
  */
 export function useAssemblyQuestions(
@@ -22,7 +22,7 @@ export function useAssemblyQuestions(
   });
   const known = useRef(change);
   useEffect(() => {
-    // The first event tells what the list has.
+    // The first event repeats the state of the list.
     const isChange = known.current !== undefined && known.current !== change;
     known.current = change;
     if (isChange) void refetch();

@@ -112,7 +112,7 @@ function NotVoted({ voting: { people, state }, searchable }: NotVotedProps) {
   const others = missing?.filter((voter) => !canVoteNow(voter));
   const nobody = people?.peopleWhoVoted.length === 0;
   const isOpen = state === 'open';
-  // All who are left have no right in it; whoever has one, and is absent, has not voted.
+  // All others have no right in it; an absent person with one has not voted.
   const isComplete = state !== 'draft' && !nobody && missing?.every(({ canVote }) => !canVote) === true;
   const hasFilter = isOpen && others !== undefined && others.length > 0;
   const showsOthers = hasFilter && shown === 'others';

@@ -86,7 +86,7 @@ export const hasSlates = ({ kind }: Pick<AnsweredResults, 'kind'>): boolean =>
 /** The kind as navigation state carries it, so that the votes screen is drawn before it knows the question. */
 export const kindState = ({ isList }: Kinded): Pick<Kinded, 'isList'> => ({ isList });
 
-/** The kind of a question: its own, else that of its results, else as far as navigation state tells. */
+/** The kind of a question: its own, else that of its results, else that of the navigation state. */
 export function shownKind(
   state: unknown,
   question: Kinded | undefined,

@@ -10,7 +10,7 @@ it('draws whole lines up to the most votes', () => {
   expect(axisOf([2000])).toEqual({ max: 2000, ticks: [0, 500, 1000, 1500, 2000] });
 });
 
-it('has room for every bar, and few lines, whatever the votes', () =>
+it('has room for every bar, and few lines, for any votes', () =>
   fc.assert(
     fc.property(fc.array(fc.nat(20_000), { maxLength: 50 }), (votes) => {
       const { max, ticks } = axisOf(votes);

@@ -1,4 +1,4 @@
-/** What a closed voting decided, in a sentence on its card. */
+/** The decision of a closed voting, in a sentence on its card. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';

@@ -35,7 +35,7 @@ it.each([
   });
 });
 
-it('fits every name into its column and height, whatever its length and number', () => {
+it('fits names of any length and number into their columns and height', () => {
   const name = fc.string({ unit: fc.constantFrom(...'abcñÁ í'), minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(fc.array(name, { maxLength: 40 }), fc.integer({ min: 0, max: 600 }), (names, column) => {

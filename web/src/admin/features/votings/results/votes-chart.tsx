@@ -49,7 +49,7 @@ const keyOf = (choice: Choice) => `votes-${choice.key}`;
 
 export interface VotesChartProps {
   choices: readonly Choice[];
-  /** What the choices are: 'Candidatos'. */
+  /** The name of the choices: 'Candidatos'. */
   category: string;
   /** Whether figures are withheld until the close; the names stay (R12.14). */
   hidden: boolean;

@@ -15,7 +15,7 @@ interface KindTexts {
   readonly seats?: string;
 }
 
-/** What an election needs for its opening. */
+/** Requirements of an election for its opening. */
 const neededOptions = (allowBlank: boolean): string =>
   allowBlank
     ? 'Con un solo candidato se vota por él o en blanco.'

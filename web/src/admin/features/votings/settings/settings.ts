@@ -32,7 +32,7 @@ export interface SettingsFields {
   readonly rule: RuleFields;
 }
 
-/** What was changed by hand. The rest follows the backend's defaults, so that nothing unknown is sent to an older one. */
+/** Settings changed by hand. The rest follows the backend's defaults, so that an older one gets no unknown field. */
 export type ChangedSettings = { readonly [Name in keyof SettingsFields]?: SettingsFields[Name] | undefined };
 
 const areEqualRules = (a: VerdictRule | null, b: VerdictRule | null): boolean =>

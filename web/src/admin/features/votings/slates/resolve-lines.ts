@@ -37,7 +37,7 @@ async function find(wanted: Wanted, signal: AbortSignal): Promise<Found> {
   return matching.length === 1 ? { person } : { problem: 'several', text: textOf(wanted) };
 }
 
-/** @param onProgress told after each found person */
+/** @param onProgress called after each found person */
 export async function resolveLines(
   lines: readonly SlateLine[],
   onProgress: (done: number) => void,

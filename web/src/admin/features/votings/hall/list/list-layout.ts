@@ -1,7 +1,7 @@
 /** How a list of names fills a part of the hall's window: columns, the size of the text, and pages. Pure. */
 import { LINE_HEIGHT, linesOf, type Measure } from '../../results/name-lines.ts';
 
-/** What the list has in the window. Pixels. */
+/** The room of the list in the window. Pixels. */
 export interface Room {
   readonly width: number;
   readonly height: number;
@@ -9,7 +9,7 @@ export interface Room {
   readonly sizes: readonly [smallest: number, largest: number];
 }
 
-/** What a row needs beside its name, in em of its text. */
+/** The width of a row besides its name, in em of its text. */
 export interface RowParts {
   /** Marks before the name and figures after it. */
   readonly beside: number;
