@@ -49,14 +49,15 @@ function closingText({ participation, people }: Voting): string {
   return T.closeText(participation, now);
 }
 
-/** Of a secret voting: that its result shows how the few have voted whose ballots are new in it. */
+/** Warns of a secret voting whose result may reveal the choices of its few new ballots. */
 function revealedText({ participation, people, results }: Voting): string | null {
   if (results?.showResults !== 'closed' || !participation) return null;
   const reopening = people?.reopening;
   const fresh = participation.cast - (reopening?.castBefore ?? 0);
   if (fresh <= 0) return null;
-  if (reopening) return reopening.castBefore === null ? T.closeReopened : T.closeReveals(fresh);
-  return fresh < FEW_BALLOTS ? T.closeFew(fresh) : null;
+  const areFew = fresh < FEW_BALLOTS;
+  if (reopening) return reopening.castBefore === null ? T.closeReopened : T.closeReveals(fresh, areFew);
+  return areFew ? T.closeFew(fresh) : null;
 }
 
 const toastDone = (isActive: boolean, warning: string | undefined) => {

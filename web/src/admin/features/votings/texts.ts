@@ -89,11 +89,14 @@ export const VOTE_TEXTS = {
       missing === 0 ? '' : ` ${missing === 1 ? 'Falta 1 voto' : `Faltan ${count(missing)} votos`}${could}.`;
     return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar.${left} Después de cerrarla no se reciben más votos.`;
   },
-  /** Of a secret voting that was opened again. */
-  closeReveals: (ballots: number) =>
+  /**
+   * Of a secret voting that was opened again.
+   * @param areFew whether the new ballots may reveal how a person voted
+   */
+  closeReveals: (ballots: number, areFew: boolean) =>
     ballots === 1
       ? 'Desde que se abrió de nuevo se recibió 1 voto: quien compare el resultado con el anterior sabrá cuál fue.'
-      : `Desde que se abrió de nuevo se recibieron ${count(ballots)} votos: quien compare el resultado con el anterior sabrá cómo se repartieron${ballots < 5 ? ', y puede deducir cómo votó cada persona' : ''}.`,
+      : `Desde que se abrió de nuevo se recibieron ${count(ballots)} votos: quien compare el resultado con el anterior sabrá cómo se repartieron${areFew ? ', y puede deducir cómo votó cada persona' : ''}.`,
   closeReopened:
     'La votación se abrió de nuevo cuando ya se conocía su resultado: quien compare los dos puede deducir los votos que llegaron después.',
   /** Of a secret voting with few ballots. */
