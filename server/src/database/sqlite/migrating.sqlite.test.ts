@@ -79,7 +79,7 @@ it.each([
   ['a database with existing rows', aDatabaseFromBefore],
 ])(
   'a migration of %s has the same result after a kill before any statement',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (_, make) => {
     const file = make ? await make() : join(aFolder(), 'vigilia.db');
     const places: string[] = [];
@@ -106,7 +106,7 @@ it.each([
 );
 
 it('migrates completely after repeated kills at increasing moments', {
-  timeout: 120_000,
+  timeout: 600_000,
 }, async () => {
   const whole = join(aFolder(), 'vigilia.db');
   await (await openSqliteDatabase(whole)).close();
