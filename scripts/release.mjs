@@ -1,7 +1,7 @@
 /**
  * `npm run release -- FOLDER`: a production installation in a folder of its own, beside the one that runs. It has the
  * built pages, the server, its packages and Node, and no development tools; nothing is installed or built in it later, so
- * it can be copied to a machine without a connection or npm.
+ * it can be copied to a machine without a connection or npm: `npm run release -- FILE.tar.gz` packs the folder.
  */
 import {
   cpSync,
@@ -22,7 +22,9 @@ import { runQuietly } from './setup/processes.mjs';
 import { Problem, printLine, runScript } from './setup/script.mjs';
 import { ensureWebBuilt } from './setup/web.mjs';
 
-const USAGE = 'Uso: npm run release -- CARPETA, por ejemplo npm run release -- /srv/vigilia/releases/0.2.0';
+const USAGE =
+  'Uso: npm run release -- CARPETA, o un archivo .tar.gz, por ejemplo npm run release -- /srv/vigilia/releases/0.2.0';
+const ARCHIVE = /\.tar\.gz$/;
 
 /** Copied whole, without tests. */
 const PARTS = [
@@ -123,16 +125,31 @@ async function linkNode(folder) {
   symlinkSync(relative(join(folder, 'bin'), join(node, 'bin', 'node')), join(folder, 'bin', 'node'));
 }
 
+/**
+ * Packs a folder under the name of its version, for root to unpack with that name as owner.
+ * @param {string} folder
+ * @param {string} version
+ * @param {string} file
+ */
+async function pack(folder, version, file) {
+  // `S`: not the targets of links, which are relative too.
+  const rename = `--transform=s,^\\.,${version},S`;
+  const owner = ['--owner=0', '--group=0', '--numeric-owner'];
+  const { code, output } = await runQuietly('tar', ['-czf', file, ...owner, rename, '-C', folder, '.']);
+  if (code !== 0) throw new Problem(`No se pudo empaquetar: ${reasonIn(output)}.`);
+}
+
 await runScript(async () => {
   const [typed = '', ...rest] = process.argv.slice(2);
   if (!typed || typed.startsWith('-') || rest.length > 0) throw new Problem(USAGE);
   const target = resolve(process.env.INIT_CWD ?? '.', typed);
-  if (existsSync(target)) throw new Problem(`${target} ya existe: use una carpeta nueva, o bórrela primero.`);
+  if (existsSync(target)) throw new Problem(`${target} ya existe: use otro nombre, o bórrelo primero.`);
   await ensureInstalled();
   await ensureWebBuilt();
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   // Complete under its name, or not there.
   const unfinished = join(dirname(target), `.${basename(target)}.part`);
+  const unfinishedArchive = `${unfinished}.tar.gz`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
   // Readable for the user of the service under any umask.
@@ -147,9 +164,13 @@ await runScript(async () => {
       join(unfinished, RELEASE_NOTE),
       `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,
     );
-    renameSync(unfinished, target);
+    if (ARCHIVE.test(target)) {
+      await pack(unfinished, version, unfinishedArchive);
+      renameSync(unfinishedArchive, target);
+    } else renameSync(unfinished, target);
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
+    rmSync(unfinishedArchive, { force: true });
   }
   printLine(`Lista: ${target}`);
   return 0;
