@@ -22,7 +22,8 @@ const TEXTS = {
   pending: 'Ya se está guardando una contraseña con este enlace.',
   openVoting:
     'Un administrador cambió hace poco el correo de su cuenta y usted participa en una votación abierta. Podrá elegir su contraseña cuando se cierre.',
-  tooManyFromHere: 'Demasiados enlaces pedidos desde esta conexión.',
+  tooManyFromHere:
+    'Demasiados enlaces pedidos desde esta conexión. En una asamblea, pida en la mesa de registro un código para entrar.',
   tooManyForAccount:
     'Ya se pidieron varios enlaces para este correo. Busque el último, también en correo no deseado.',
   tooManyTries: 'Demasiados intentos desde esta conexión.',
@@ -35,8 +36,8 @@ const AUDIT_SENTENCES = {
 
 const MAIL_LIMIT = {
   name: 'recovery',
-  /** A hall full of members shares one network. */
-  network: { quarter: 40, day: 200 },
+  /** A hall of 300 members shares one network. */
+  network: { quarter: 300, day: 1000, countsAccounts: true },
   /** Protects a mailbox from strangers. Counted whether or not the address has an account. */
   account: { quarter: 6, day: 18 },
   accountInNetwork: { quarter: 3, day: 6 },

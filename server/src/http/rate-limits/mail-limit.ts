@@ -1,7 +1,16 @@
 /** Limits mails that any client can request: by network, and by account, whose mailbox strangers could flood. */
 import { DAY, MINUTE } from '../../runtime/clock.ts';
+import { Refusal } from '../../runtime/errors.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { accountKey, createRateLimit, networkOf, type Refund, takeAll } from './rate-limit.ts';
+import {
+  accountKey,
+  createRateLimit,
+  networkOf,
+  type RateLimit,
+  type RateLimitKey,
+  type Refund,
+  takeAll,
+} from './rate-limit.ts';
 
 /** Requests in a quarter of an hour, and in a day. */
 interface Maxima {
@@ -12,7 +21,10 @@ interface Maxima {
 interface MailLimitOptions {
   /** Unique prefix for replication. */
   readonly name: string;
-  readonly network: Maxima;
+  readonly network: Maxima & {
+    /** Whether an account counts once however often it asks: a hall has one network. */
+    readonly countsAccounts?: boolean;
+  };
   readonly account: Maxima;
   /** One account from one network. Below `account`, so that no single network locks the owner out. */
   readonly accountInNetwork?: Maxima;
@@ -52,18 +64,47 @@ export function createMailLimit(
     ? limits('account-in-network', accountInNetwork, texts.tooManyForAccount)
     : [];
   const ofAccount = limits('account', account, texts.tooManyForAccount);
+  const seen = network.countsAccounts ? limits('seen', { quarter: 1, day: 1 }, '') : [];
+  /** @throws Refusal 429 */
+  function takeNetwork(source: RateLimitKey, pair: RateLimitKey): void {
+    const refunds: Refund[] = [];
+    try {
+      for (const [index, limit] of ofNetwork.entries()) {
+        const first = seen[index] && takeIfFirst(seen[index], pair);
+        if (first === null) continue;
+        if (first) refunds.push(first);
+        refunds.push(limit.take(source));
+      }
+    } catch (error) {
+      for (const refund of refunds) refund();
+      throw error;
+    }
+  }
 
   return (address, account) => {
     const source = networkOf(address);
-    const refundNetwork = takeAll(ofNetwork.map((limit) => [limit, source] as const));
+    const pair = accountKey(account, source);
+    // The account first: what it refuses is no request of the network.
+    const refundAccount = takeAll([
+      ...ofAccountInNetwork.map((limit) => [limit, pair] as const),
+      ...ofAccount.map((limit) => [limit, accountKey(account)] as const),
+    ]);
     try {
-      return takeAll([
-        ...ofAccountInNetwork.map((limit) => [limit, accountKey(account, source)] as const),
-        ...ofAccount.map((limit) => [limit, accountKey(account)] as const),
-      ]);
+      takeNetwork(source, pair);
     } catch (error) {
-      refundNetwork();
+      refundAccount();
       throw error;
     }
+    return refundAccount;
   };
+}
+
+/** @returns the refund; null where the key was counted in this window */
+function takeIfFirst(limit: RateLimit, key: RateLimitKey): Refund | null {
+  try {
+    return limit.take(key);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
