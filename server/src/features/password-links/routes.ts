@@ -43,7 +43,7 @@ const MAIL_LIMIT = {
   accountInNetwork: { quarter: 3, day: 6 },
   texts: TEXTS,
 };
-/** Invalid links; valid ones are refunded. */
+/** Invalid links. Valid ones pass from a network that tried others: a hall has one. */
 const TRIES_LIMIT = {
   name: 'password-link-tries',
   max: 60,
@@ -130,17 +130,23 @@ export const passwordLinks = feature({
       return { link, user };
     }
 
+    /** @throws Refusal 409, or 429 after too many invalid ones from the network */
+    async function tryLink(stores: Stores, token: string, address: string) {
+      try {
+        return await goodLink(stores, token);
+      } catch (error) {
+        tries.take(networkOf(address));
+        throw error;
+      }
+    }
+
     on.read(readPasswordLink, async ({ body: { token }, address, stores }) => {
-      const refundTry = tries.take(networkOf(address));
-      const { link, user } = await goodLink(stores, token);
-      refundTry();
+      const { link, user } = await tryLink(stores, token, address);
       return { purpose: link.purpose, name: user.name, email: user.email, expires: link.expires };
     });
 
     on.manualTransactions(setPassword, async ({ body: { token, hash }, address, stores, write }) => {
-      const refundTry = tries.take(networkOf(address));
-      const { user } = await goodLink(stores, token);
-      refundTry();
+      const { user } = await tryLink(stores, token, address);
       if (pendingUserIds.has(user.id)) throw conflict(TEXTS.pending);
       pendingUserIds.add(user.id);
       try {
