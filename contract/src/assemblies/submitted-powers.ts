@@ -85,7 +85,8 @@ export const listSubmittedPowers = declareCall({
   path: '/assamble/:assemblyId/submitted-powers',
   audience: 'administrator',
   area,
-  summary: 'Powers that members handed in and that nobody decided on, the oldest first, at most 200',
+  summary:
+    'Powers that members handed in and that nobody decided on, the oldest first, at most 200: each member has one listed before others have two',
   params: ofAssembly,
   response: z.array(submittedPower),
   refusals: [404],

@@ -26,6 +26,7 @@ const TEXTS = {
   oneself: 'Escriba la cédula de la otra persona, no la suya.',
   hasAttorney:
     'En esta asamblea usted ya tiene apoderado. Si quiere cambiarlo, hable con la mesa de registro.',
+  same: 'Ya envió este poder y está por revisar. Si se equivocó de documento, retírelo y envíelo de nuevo.',
   tooManyPending: `Tiene ${SUBMITTED_POWERS.pending} poderes por revisar. Espere a que la mesa los revise, o retire uno.`,
   tooMany: 'Ya envió demasiados poderes en esta asamblea. Entréguelos en la mesa de registro.',
   tooOften: 'Envió demasiados poderes en poco tiempo.',
@@ -69,6 +70,9 @@ export const submittedPowers = feature({
         await requireUnissued(stores, assemblyId);
         if (body.gives && (await stores.powers.hasAttorney(assemblyId, caller.userId)))
           throw conflict(TEXTS.hasAttorney);
+        const { gives, dni } = body;
+        if (await stores.submitted.isPending({ assemblyId, senderId: caller.userId, gives, dni }))
+          throw conflict(TEXTS.same);
         const counts = await stores.submitted.counts(assemblyId, caller.userId);
         if (counts.pending >= SUBMITTED_POWERS.pending) throw conflict(TEXTS.tooManyPending);
         if (counts.all >= SUBMITTED_POWERS.all) throw conflict(TEXTS.tooMany);
@@ -125,10 +129,12 @@ export const submittedPowers = feature({
       }
     }
 
-    on.read(listSubmittedPowers, async ({ params: { assemblyId }, stores }) => {
+    on.read(listSubmittedPowers, async ({ params: { assemblyId }, stores, setTotalCount }) => {
       await existingAssembly(stores, assemblyId);
       const found = [];
-      for (const submission of await stores.submitted.pendingIn(assemblyId)) {
+      const { listed, total } = await stores.submitted.pendingIn(assemblyId);
+      setTotalCount(total);
+      for (const submission of listed) {
         const sender = await stores.users.byId(submission.senderId);
         if (!sender) continue;
         const match = await stores.users.byDni(submission.dni);

@@ -69,14 +69,38 @@ export const submittedPowerStore = (db: Db) => {
       return row && read(row);
     },
 
-    /** The oldest first. */
-    async pendingIn(assemblyId: number): Promise<PendingSubmission[]> {
-      const rows = await pending()
+    /** The oldest first. Of more than are listed, each sender has one before others have two. */
+    async pendingIn(assemblyId: number): Promise<{ listed: PendingSubmission[]; total: number }> {
+      const waiting = await db
+        .selectFrom('submitted_powers')
+        .select(['id', 'sender_id'])
         .where('assembly_id', '=', assemblyId)
+        .where('state', '=', 'pending')
         .orderBy('id')
-        .limit(MAX_LISTED)
         .execute();
-      return rows.map(read);
+      const rounds = new Map<number, number[]>();
+      for (const own of Map.groupBy(waiting, ({ sender_id }) => sender_id).values())
+        for (const [round, { id }] of own.entries()) rounds.set(round, [...(rounds.get(round) ?? []), id]);
+      const ids = [...rounds.values()].flat().slice(0, MAX_LISTED);
+      if (ids.length === 0) return { listed: [], total: 0 };
+      const rows = await pending().where('id', 'in', ids).orderBy('id').execute();
+      return { listed: rows.map(read), total: waiting.length };
+    },
+
+    /** Whether the same power of this sender waits. */
+    async isPending({
+      assemblyId,
+      senderId,
+      gives,
+      dni,
+    }: Pick<NewSubmission, 'assemblyId' | 'senderId' | 'gives' | 'dni'>) {
+      const row = await pending()
+        .where('assembly_id', '=', assemblyId)
+        .where('sender_id', '=', senderId)
+        .where('gives', '=', gives ? 1 : 0)
+        .where('other_dni', '=', dni)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Numbers of a member in an assembly: those that wait, and all, also those taken back. */

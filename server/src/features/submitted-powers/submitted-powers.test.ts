@@ -17,6 +17,8 @@ import { addAttendee, anAssembly, represents } from '../../testing/builders/asse
 import { aDocumentFile } from '../../testing/builders/documents.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
+import { erasedRow } from '../users/store.ts';
+import { submittedPowerStore } from './store.ts';
 
 /** Ana is present, Beto is on the roll; Caro is a member. */
 async function anEvening() {
@@ -180,6 +182,38 @@ it('reveals nothing of the other person, and limits the powers of a member', asy
   const rows = await server.dependencies.database.read.selectFrom('submitted_powers').selectAll().execute();
   expect(rows).toEqual([]);
   expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toEqual([]);
+});
+
+it('refuses a power that waits already, and lists one of each sender before the second of others', async () => {
+  const { server, as, assemblyId, ana, beto, caro, submit, pending } = await anEvening();
+  expect((await submit(ana, false, caro.dni)).status).toBe(201);
+  const again = await submit(ana, false, caro.dni);
+  expect([again.status, again.message]).toEqual([409, expect.stringContaining('está por revisar')]);
+  // In the other direction it is another power.
+  expect((await submit(ana, true, caro.dni)).status).toBe(201);
+  // Fifty members with five each, and then Beto.
+  const { database } = server.dependencies;
+  const at = '2026-11-22T10:00:00.000Z';
+  await database.write(async (tx) => {
+    for (let sender = 0; sender < 50; sender += 1) {
+      const { id: senderId } = await tx
+        .insertInto('users')
+        .values({ ...erasedRow(1000 + sender), id: 1000 + sender, password_hash: '', created_at: at })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (let each = 0; each < SUBMITTED_POWERS.pending; each += 1)
+        await submittedPowerStore(tx).insert({
+          ...{ assemblyId, senderId, gives: false, name: 'X', dni: `${each}`, document: 'poder.pdf', at },
+        });
+    }
+  });
+  expect((await submit(beto, false, caro.dni)).status).toBe(201);
+  const listed = await pending();
+  expect(listed).toHaveLength(200);
+  expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(listed.at(-1)?.sender.id).toBe(beto.id);
+  const { headers } = await server.ask(listSubmittedPowers, { as, params: { assemblyId } });
+  expect(headers['x-total-count']).toBe('253');
 });
 
 it('takes documents of members up to 20 MB, however much the server takes of others', async () => {
