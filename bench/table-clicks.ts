@@ -38,7 +38,7 @@ interface Click {
   readonly shows?: string;
   /** The expected text; any new one when absent. */
   readonly text?: string;
-  /** Opens what is clicked. */
+  /** Opens the clicked list. */
   readonly before?: (page: Page) => Promise<void>;
   readonly on: (page: Page) => Locator;
   /** Chosen of what is clicked, where it is a list of options. */

@@ -134,7 +134,7 @@ await runScript(async () => {
   for (const name of whole ? Object.keys(BENCHES) : positionals) {
     if (!whole) console.log(`\n## ${BENCHES[name]}`);
     outcomes.set(name, await run(name));
-    // After each, so that a run that is cut off keeps what it measured.
+    // After each, so that an interrupted run keeps its measurements.
     if (whole || values.write) write(outcomes);
   }
   return Math.max(...[...outcomes.values()].map(({ code }) => code));

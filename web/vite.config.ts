@@ -97,7 +97,7 @@ const TOGETHER = [
       ...own('web/src/core', 'navigation-state', 'text'),
       ...own('web/src/core/backend', 'listing', 'query-client'),
       'web/src/admin/features/links/(?!link-conflict|link-editor)',
-      // The shapes of what the home loads late.
+      // Skeletons of the late parts of the home.
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',

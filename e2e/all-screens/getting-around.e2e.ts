@@ -369,7 +369,7 @@ test(
 );
 
 test(
-  'a saved form leaves at once or starts anew, and its list marks what was saved',
+  'a saved form leaves at once or starts anew, and its list marks the saved item',
   LONG,
   async ({ signedIn: page, product }) => {
     for (let each = 10; each < 30; each += 1) await product.aMember({ name: 'Socio', lastName: `N${each}` });
@@ -554,7 +554,7 @@ test(
     await page.clock.resume();
     await page.keyboard.press('Control+z');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
-    // The browser does not undo what was typed last as well.
+    // The browser does not also undo the last input.
     await expect(search).toHaveValue('noticia');
 
     await advanceClock(page, 2 * TOASTS.defaultDuration);

@@ -1,4 +1,4 @@
-/** The check-in desk: scanned and typed cédulas, a lost connection, a reload, and what is settled afterwards. */
+/** The check-in desk: scanned and typed cédulas, a lost connection, a reload, and unsettled arrivals. */
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { applyGoodStanding, previewGoodStanding } from '@vigilia/contract/assemblies/roll-lists';
@@ -12,7 +12,7 @@ const ZONE = [
   'PAZ<GIRON<<ANA<<<<<<<<<<<<<<<<',
 ];
 
-test('a desk registers through a lost connection and a reload, and lists what it cannot settle', async ({
+test('a desk registers through a lost connection and a reload, and lists unsettled arrivals', async ({
   signedIn: page,
   product,
   administrator,

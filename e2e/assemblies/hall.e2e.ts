@@ -67,7 +67,7 @@ test('the hall follows two votings, a reload, a lost connection and the end of t
   await expect(hall.getByRole('listitem')).toHaveText(['Ana Ruiz', 'Beatriz Mosquera']);
   await votes(product, ana, chair.id, { candidateId: beatriz.id });
 
-  // The connection is lost: what was known stays, with its time.
+  // The connection is lost: the last state stays, with its time.
   await expect(hall.getByText('1 voto de 3')).toBeVisible();
   const cut = (route: Route) => route.abort();
   await hall.route('**/api/**', cut);

@@ -128,7 +128,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   await expectToFit(page);
 
-  // A choice survives a reload, and a lost connection: the phone says what it knows, and continues.
+  // A choice survives a reload, and a lost connection: the phone shows the last state, and continues.
   await page.reload();
   await expect(own.getByRole('radio', { name: 'A favor' })).toBeChecked();
   await page.getByRole('button', { name: 'Votar (2 votos)' }).click();

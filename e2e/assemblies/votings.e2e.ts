@@ -172,7 +172,7 @@ test('questions are ordered, named by their points, and opened from the list', a
   }
   await page.goto(path);
   await expect(cards(page)).toHaveCount(3);
-  // The area to create is folded, and keeps what was typed.
+  // The area to create is folded, and keeps its input.
   const fold = page.getByRole('button', { name: 'Nueva pregunta' });
   const title = page.getByLabel('Título de la pregunta');
   await expect(fold).toHaveAttribute('aria-expanded', 'false');

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Milliseconds for a start, and for what a page is expected to show. */
+/** Milliseconds for a start, and for an expectation. */
 const TIMEOUT = 60_000;
 const POLL = 50;
 /** The keys of a line's end and of deleting all. */

@@ -198,7 +198,7 @@ test('signing out in one tab signs out the others', async ({ signedIn: page, con
 });
 
 test(
-  'signing out in another tab keeps what is typed, for the same person only',
+  'signing out in another tab keeps unsaved input, for the same person only',
   LONG,
   async ({ signedIn: page, context, product, administrator }) => {
     await page.goto('/academic/videos');

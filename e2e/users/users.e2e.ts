@@ -441,7 +441,7 @@ test(
     // Functions that such a backend lacks are hidden.
     await expect(page.getByRole('button', { name: /Importar|Exportar/ })).toHaveCount(0);
 
-    // The page of a user shows what the list knows of them.
+    // The page of a user shows the data of the list first.
     expectedMessages.push(/404/);
     await page.route('**/api/users/*/history', (route) => route.fulfill({ status: 404, json: {} }));
     await rowOf(page, 'Nombre 40 Ajeno').getByRole('link').click();

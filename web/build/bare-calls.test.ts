@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withoutServerParts } from './bare-calls.ts';
 
-it('leaves what the client reads of a declaration, and nothing that only the server reads', () => {
+it('keeps the fields of a declaration that the client reads, and none that only the server reads', () => {
   const declared = `export const listNews = declareCall({
     method: 'GET', path: '/news', audience: 'member', area, summary: 'News, in their order', query: pictureCardQuery, response: z.array(pictureCard),
     upload: { accepts: 'image', required: true }, params: byId, refusals: [422], body: z.object({ body: z.string() }) });`;

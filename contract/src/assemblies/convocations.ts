@@ -53,7 +53,7 @@ export const RECIPIENT_STATES = [
 ] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
-/** Never «leído»: a mail server says what it accepts, not what is read (R15.4). */
+/** Never «leído»: a mail server confirms acceptance, not reading (R15.4). */
 export const RECIPIENT_STATE_NAMES: Readonly<Record<RecipientState, string>> = {
   pending: 'Por enviar',
   sending: 'Enviándose',

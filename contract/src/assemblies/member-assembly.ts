@@ -1,4 +1,4 @@
-/** An assembly as the phone of a member needs it: their rights, what is open, the last result (R16). */
+/** An assembly for the phone of a member: their rights, open votings, the last result (R16). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath, pictureAddress } from '../fields.ts';

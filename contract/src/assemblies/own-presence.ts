@@ -6,7 +6,7 @@ import { idInPath } from '../fields.ts';
 const area = 'Asambleas';
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/** With the code of the hall, remotely, or without saying where: what a client that knows neither sends. */
+/** With the code of the hall, remotely, or without a mode, as an older client sends it. */
 export const PRESENCE_WAYS = ['hall', 'remote', 'unstated'] as const;
 export type PresenceWay = (typeof PRESENCE_WAYS)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Checks of a receipt on the device that holds it (R18.7): with its own cryptography, against what the server publishes.
+ * Checks of a receipt on the device that holds it (R18.7): with its own cryptography, against the published seals and lists.
  * The bytes are those of docs/verification-protocol.md.
  */
 

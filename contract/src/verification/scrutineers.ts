@@ -67,7 +67,7 @@ export const mailScrutineers = declareCall({
     'Mail the last fingerprint and the package to the scrutineers who have not got that fingerprint; not while a voting is open',
   params: ofAssembly,
   body: z.object({
-    /** Sends also what may have arrived. */
+    /** Sends also mails that may have arrived. */
     again: z.optional(z.boolean()),
   }),
   response: scrutineers,

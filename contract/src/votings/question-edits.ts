@@ -78,7 +78,7 @@ export const updateQuestion = declareCall({
     assambleId: z.optional(id),
     kind: z.optional(questionKind),
     ...settings,
-    /** Also of a voting that was opened: it is no part of what is voted. */
+    /** Also of a voting that was opened: it is not part of the vote. */
     agendaPoint,
     isActive: z.optional(z.boolean()),
     /** Confirms the reopening of a voting with ballots, which stay. */

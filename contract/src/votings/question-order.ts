@@ -1,4 +1,4 @@
-/** The order of an assembly's questions (R12.27). Apart from what the first pages load. */
+/** The order of an assembly's questions (R12.27). First pages do not load it. */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath } from '../fields.ts';

@@ -1,4 +1,4 @@
-/** Results of a question and its decision (R12.14–R12.20). Apart from what the first pages read of votings. */
+/** Results of a question and its decision (R12.14–R12.20). First pages do not load it. */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';

@@ -6,7 +6,7 @@ import { id, idInPath } from '../fields.ts';
 const area = 'Votaciones';
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/** Hash of a seal, 64 hexadecimal digits; `fingerprintOf` makes what is read out. */
+/** Hash of a seal, 64 hexadecimal digits; `fingerprintOf` makes the fingerprint that is read out. */
 const sealHash = z.string();
 
 export const verification = z.object({

@@ -115,7 +115,7 @@ export async function registerMetrics(
     'Size of the database with its journal when no voting was open',
     () => bytes,
   );
-  /** The size grows with what a ballot marks, so it is not measured while one may arrive (R12.14). */
+  /** The size grows with the choice of a ballot, so it is not measured while one may arrive (R12.14). */
   const measureDatabase = async () => {
     const size = await database.size();
     // Afterwards: of a voting that was closed meanwhile the results are known.

@@ -116,7 +116,7 @@ it('fills an empty database so that every list, link and picture can be read', {
     expect(listed.toSorted()).toEqual(names.toSorted());
   }
 
-  // The evening of today shows what an evening can bring.
+  // The evening of today has every kind of event.
   const as = administrator;
   const { data: meetings } = await server.ask(listAssemblies, { as });
   const today = meetings.find(({ title }) => title === 'Asamblea general ordinaria');

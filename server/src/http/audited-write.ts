@@ -67,7 +67,7 @@ export async function writeAndPublish<T>(
   return value;
 }
 
-/** Thrown by a handler where what was prepared no longer fits the database: the call prepares again. */
+/** Thrown by a handler where the preparation no longer fits the database: the call prepares again. */
 export class StalePreparation extends Error {
   constructor() {
     super('What was prepared is stale');

@@ -12,7 +12,7 @@ const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
 const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
 
-/** Registers what is done at the end: of the current test by default, of a file for what its tests share. */
+/** Registers a clean-up: at the end of the current test by default, of a file for what its tests share. */
 export type AtEnd = (task: () => void | Promise<void>) => void;
 
 /** A folder of the current test, removed when it ends. */

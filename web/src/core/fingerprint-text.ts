@@ -1,4 +1,4 @@
-/** The fingerprint of what was sealed last in a voting, as screens and phones show it (R18.8). */
+/** The fingerprint of the last seal of a voting, as screens and phones show it (R18.8). */
 import { fingerprintOf, type SealMark } from '@vigilia/contract/verification/fingerprint';
 
 const LABELS: Readonly<Record<SealMark['kind'], string>> = {

@@ -1,4 +1,4 @@
-/** Reasons why issued minutes lock changes of their assembly (R17.6). */
+/** Notices about changes that issued minutes lock (R17.6). */
 import { useQuery } from '@tanstack/react-query';
 import { assemblyQuery } from './assembly-title.tsx';
 
@@ -6,7 +6,7 @@ export const ISSUED_TEXTS = {
   /** On each screen of the assembly. */
   notice: (number: number) =>
     `El acta n.º ${number} ya se emitió: la agenda, la asistencia, los poderes y las votaciones ya no cambian. Si hay un error, emita un acta aclaratoria.`,
-  /** Beside what can no longer be done. */
+  /** Beside a disabled control. */
   reason: (number: number) => `El acta n.º ${number} ya se emitió.`,
 };
 

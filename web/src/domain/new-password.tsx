@@ -16,7 +16,7 @@ export interface NewPassword {
   readonly hash: string;
   readonly problem: string;
   type(hash: string): void;
-  /** Shows the problem of what was typed, and answers whether there is none. */
+  /** Shows the problem of the typed password. @returns whether there is none */
   check(): boolean;
   /** Shows the backend's refusal of the password; false for other errors. */
   takeRefusal(error: unknown): boolean;

@@ -31,7 +31,7 @@ const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (
 export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
   const { present, represented, total, needed, reached, canVote } = figures;
   const here = present + represented;
-  // The bar is as long as the roll, or as what is needed where the roll is still shorter than that.
+  // The bar is as long as the roll, or as the needed number where the roll is shorter.
   const whole = Math.max(total, needed, here, 1);
   const isRequired = needed > 0;
   const verdict = isRequired ? (reached ? TEXTS.reached : TEXTS.missing(needed - here)) : TEXTS.notNeeded;

@@ -1,4 +1,4 @@
-/** The start of the members' application: what was saved is restored, then the interface is shown. */
+/** The start of the members' application: restores the saved session, then renders. */
 import './member.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
 /**
- * Fields of a part of a DOCX. Readers differ in what they skip: unknown elements, deleted text, one or the other
+ * Fields of a part of a DOCX. Readers skip different parts: unknown elements, deleted text, one or the other
  * alternative. So a code may hold no content that only some readers take for its text, and each
  * alternative and each text box holds whole fields only.
  */

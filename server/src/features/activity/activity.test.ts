@@ -342,7 +342,7 @@ describe('the activity by groups', () => {
     });
   });
 
-  it('shows what one act did as one row, and its entries on demand', async () => {
+  it('shows one act as one row, and its entries on demand', async () => {
     const { server, as, assemblyId, people } = await aRoll(3);
     const [ana, eva, ivo] = people;
     const give = (attendee: { id: number } | undefined, canVote: boolean, act?: string) =>

@@ -39,7 +39,7 @@ export async function unissuedAssembly(
 }
 
 /**
- * @param what the caller is about to change
+ * @param what the part that the caller changes
  * @throws Refusal 409 once the minutes were issued (R17.6)
  */
 export async function requireUnissued(

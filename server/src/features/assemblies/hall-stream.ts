@@ -7,7 +7,7 @@ import { votingOrder } from '../assembly-members/open-votings.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore } from './store.ts';
 
-/** @param db reads what is committed */
+/** @param db reads committed rows */
 export function createHallStream(events: Events, db: Db): LiveStream {
   const reading = { assemblies: assemblyStore(db), roll: rollStore(db) };
   return createLiveStream<LiveHall>(events, {

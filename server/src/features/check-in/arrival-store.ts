@@ -1,4 +1,4 @@
-/** Store of arrivals, and of what a desk shows about people on the roll. */
+/** Store of arrivals, and of the people on the roll as a desk shows them. */
 import type { BallotShare } from '@vigilia/contract/assemblies/assemblies';
 import type { Db } from '../../database/database.ts';
 import { BALLOT_SHARES, sharesOf } from '../assembly-members/ballot-shares.ts';

@@ -1,4 +1,4 @@
-/** kill -9 while two desks send what they registered while offline: no arrival is lost, and none contradicts another. */
+/** kill -9 while two desks send their offline arrivals: no arrival is lost, and none contradicts another. */
 import {
   type DeskRoll,
   MAX_ARRIVALS,
@@ -98,7 +98,7 @@ it(`keeps ${ARRIVALS} arrivals of two desks after ten minutes offline and ${KILL
   }));
   const acknowledged = new Set<string>();
   let kills = 0;
-  /** Sends what was not answered yet, as a device does, until the server ends. */
+  /** Sends unanswered arrivals, as a device does, until the server ends. */
   const sendAll = async (desk: string) => {
     for (;;) {
       const batch = arrivals

@@ -1,4 +1,4 @@
-/** Arrivals that are not carried out, and what the desk is answered. */
+/** Refused arrivals, and the answers to the desk. */
 import { listActivity } from '@vigilia/contract/activity';
 import { readQuorum, registerAttendance } from '@vigilia/contract/assemblies/assemblies';
 import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
@@ -107,7 +107,7 @@ it('takes arrivals of the evening until the minutes are issued, and none of a la
   ]);
 });
 
-it('keeps what a closing stated when arrivals are delivered after it, and names them beside its figures', async () => {
+it('keeps the figures of a closing when arrivals are delivered after it, and names them beside', async () => {
   const { server, as, params, people, arrival, send, mark, stays } = await aDoor(['Ana', 'Beto', 'Caro'], {
     quorum: 'true',
     quorumMin: '2',

@@ -256,7 +256,7 @@ describe('the call of an assembly by mail', () => {
 });
 
 describe('a mailing', () => {
-  it('records refusals in the words of the mail server, missing addresses, and what is uncertain', async () => {
+  it('records refusals in the words of the mail server, missing addresses, and uncertain deliveries', async () => {
     const of = await aStart(5);
     const { mailbox, people, server, as } = of;
     const [gone = '', full = '', cut = '', later = ''] = people.map(({ email }) => email);

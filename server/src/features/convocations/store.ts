@@ -360,7 +360,7 @@ export const convocationStore = (db: Db) => {
       return ids.length;
     },
 
-    /** Marks what a killed process left. @returns those mails, and the mailings that ended with them */
+    /** Marks mails that a killed process left unfinished. @returns those mails, and the mailings that ended with them */
     async markInterrupted(now: string): Promise<{ interrupted: Interrupted[]; ended: readonly Ended[] }> {
       const rows = await db
         .selectFrom('convocation_recipients')

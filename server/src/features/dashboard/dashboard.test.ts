@@ -219,7 +219,7 @@ it('answers results of closed votings, and of open ones nothing but the particip
   ]);
 });
 
-it('answers the last five changes without their values, and what a new association has done', async () => {
+it('answers the last five changes without their values, and the first steps of a new association', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const before = await server.ask(readDashboard, { as });

@@ -155,7 +155,7 @@ export const invitationStore = (db: Db) => {
       return Number(numUpdatedRows);
     },
 
-    /** Marks what a killed process left. @returns the recipients */
+    /** Marks mails that a killed process left unfinished. @returns the recipients */
     async markInterrupted() {
       const users = await db
         .selectFrom('invitations')

@@ -210,7 +210,7 @@ it('lists the assemblies of the caller, those that go on first, and answers othe
 it('limits the reads of one member without affecting others', async () => {
   const { server, assemblyId, ana, carla } = await anEvening();
   const status = async (as: Person) => (await server.ask(readMine, { as, params: { assemblyId } })).status;
-  // Together: what is the same for all is read once a tick.
+  // Together: shared state is read once a tick.
   const statuses = await Promise.all(Array.from({ length: 90 }, () => status(ana)));
   expect(statuses.filter((each) => each !== 200)).toEqual([]);
   expect(await status(ana)).toBe(429);

@@ -1,4 +1,4 @@
-/** Presents an assembly to its members: an allow-list of what the hall shows, and the rights of the caller. */
+/** Presents an assembly to its members: an allow-list of the facts of the hall, and the rights of the caller. */
 import type {
   MemberQuestion,
   MemberResult,

@@ -79,7 +79,7 @@ export interface Opening {
   readonly needed: number;
   readonly atOpening: Presence;
   readonly atClosing: Presence | null;
-  /** From the history, with what was recorded later. */
+  /** From the history, with later entries. */
   readonly attendance: OpeningAttendance;
   /** As it was recorded at these moments, in agreement with the figures. */
   readonly recorded: Pick<OpeningAttendance, 'atOpening' | 'atClosing'>;
@@ -154,7 +154,7 @@ export interface AssemblyRecord {
   /** From when presence is known; null from the beginning. */
   readonly presenceSince: string | null;
   readonly curve: readonly QuorumStep[];
-  /** With what was recorded after them. */
+  /** With entries recorded after them. */
   readonly verifications: readonly (StoredVerification & { readonly notice?: string | undefined })[];
   readonly quorum: QuorumFigures;
   /** In the order of the administrator; without one, in voting order. */
@@ -259,7 +259,7 @@ export async function recordQuestion(
   };
 }
 
-/** @param represented those for whom their attorney voted: they are not present by what was recorded later */
+/** @param represented those for whom their attorney voted: later entries do not make them present */
 function attendanceOfOpening(
   history: AttendanceHistory,
   span: OpeningSpan,

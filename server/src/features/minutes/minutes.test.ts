@@ -474,7 +474,7 @@ describe('with three hundred attendees', () => {
     expect(head[0]).toBeLessThan(2);
   });
 
-  it('never prints signatures alone on a page, nor a heading without what is under it', async () => {
+  it('never prints signatures alone on a page, nor a heading without its section', async () => {
     const at = new Date('2026-11-28T20:00:00.000Z');
     const draw = async (agenda: number, remarks: string) =>
       pagesOf(

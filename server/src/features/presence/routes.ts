@@ -62,7 +62,7 @@ const presentStep = ({ at, present, represented, needed, reached }: QuorumStep) 
 const presentVerification = ({ sequence: _, ...verification }: StoredVerification): QuorumVerification =>
   verification;
 
-/** With what was recorded after it and concerns its figures. */
+/** With later entries that concern its figures. */
 const presentAmong = (history: AttendanceHistory, verification: StoredVerification): QuorumVerification => {
   const [notice] = lateNotices('verification', lateChanges(history, verification, null));
   return { ...presentVerification(verification), ...(notice && { notice }) };

@@ -157,7 +157,7 @@ const somePublication = fc
   }));
 
 describe.each(KINDS)('$section', (kind) => {
-  it('shows members what is published at the moment, and administrators all by state', async () => {
+  it('shows published records to members, and all by state to administrators', async () => {
     const server = await aServer();
     const member = await server.aMember();
     const as = await server.anAdministrator();
@@ -396,7 +396,7 @@ it('drops old versions of long texts', async () => {
   expect(data[0]?.version).toBe(edits + 2);
 });
 
-it('keeps what a record was before versions were kept as its first version', async () => {
+it('keeps the content of a record from before versions as its first version', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const { id } = await insert(server, ARTICLES, 'Antes', { draft: false, publishAt: null, expireAt: null });

@@ -96,7 +96,7 @@ it('announces another secret in the chain, and keeps the receipts of the first o
   expect(await checkReceipt(receipt, { ...seals, ballots: content })).toMatchObject({ problem: null });
 });
 
-it('seals a restore once, resets what was open, and recounts what is held afterwards', async () => {
+it('seals a restore once, resets open votings, and recounts later ones', async () => {
   const secret = { config: { JWT_SECRET: 'a'.repeat(40) } };
   const server = await aServer(secret);
   const as = await server.anAdministrator();

@@ -1,4 +1,4 @@
-/** The package as the entries of a zip: what it says to its reader, the programs and the files. */
+/** The package as the entries of a zip: the page for its reader, the programs and the files. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { ZipEntry } from '../../files/zip-stream.ts';

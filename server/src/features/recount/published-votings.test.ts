@@ -148,7 +148,7 @@ it('finds a ballot that was changed or removed, another list, another chain, and
   expect(await findingFor(server, people[0], assemblyId, one)).toMatchObject({ problem: 'missing' });
 });
 
-it('withholds what was counted while a voting is open again, and publishes the later list', async () => {
+it('withholds earlier counts while a voting is open again, and publishes the later list', async () => {
   const { server, as, assemblyId, questionId, people, receipts } = await anEvening();
   await endVoting(server, as, questionId);
   const other = await aQuestion(server, as, assemblyId);

@@ -74,7 +74,7 @@ const publishedStore = (db: Db) => ({
       .executeTakeFirst(),
 });
 
-/** The seals of an assembly, without what was counted in votings that are open again (R12.14). */
+/** The seals of an assembly, without counts of votings that are open again (R12.14). */
 const sealsText = (database: Database, assemblyId: number): Promise<SharedText> =>
   database.snapshot(async (db) => {
     const open = await openQuestions(db, assemblyId);

@@ -176,7 +176,7 @@ it('reveals nothing of the other person, and limits the powers of a member', asy
   expect((await submit(beto, true, ana.dni)).message).toContain('usted ya tiene apoderado');
   expect((await server.ask(listSubmittedPowers, { as: ana, params: { assemblyId } })).status).toBe(403);
 
-  // With the account go what it handed in, and its number in what others did.
+  // The account's submitted powers are deleted with it, and its number in those of others.
   await server.ask(deleteUser, { as, params: { id: caro.id } });
   await server.ask(deleteUser, { as, params: { id: ana.id } });
   const rows = await server.dependencies.database.read.selectFrom('submitted_powers').selectAll().execute();

@@ -1,4 +1,4 @@
-/** The archive of what is kept about a user. */
+/** The archive of the stored data of a user. */
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { Files } from '../../files/files.ts';
 import type { ZipEntry } from '../../files/zip-stream.ts';

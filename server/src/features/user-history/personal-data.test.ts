@@ -1,4 +1,4 @@
-/** The archive of what is kept about a user, over HTTP. */
+/** The archive of the stored data of a user, over HTTP. */
 
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { requestAssistance } from '@vigilia/contract/content/assistance';

@@ -1,4 +1,4 @@
-/** The page of a user, and the archive of what is kept about them (R9.15). */
+/** The page of a user, and the archive of their stored data (R9.15). */
 import { Readable } from 'node:stream';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {

@@ -166,7 +166,7 @@ it('refuses unknown fields and parameters of calls that select or export rows, b
   // Beside the unknown name, other mistakes are named too.
   const { issues } = await server.ask(exportUsers, { as, query: { format: 'doc', ...typo, x: '1' } });
   expect(issues.map(({ path }) => path)).toEqual(['format', 'nmae', 'x']);
-  // A list tolerates what a foreign client adds.
+  // A list tolerates unknown fields of another client.
   expect((await server.ask(listUsers, { as, query: typo })).status).toBe(200);
   expect(await total(server, as)).toBe(4);
 });

@@ -406,7 +406,7 @@ export const userStore = (db: Db) => {
     },
 
     /**
-     * Updates a user. A new e-mail address invalidates what was mailed to the previous one.
+     * Updates a user. A new e-mail address invalidates links mailed to the previous one.
      * @param assignedAt when an administrator chose the address, if it is another one; not where it is their own account
      * @throws Refusal 409 for an e-mail or cédula that another user has
      */

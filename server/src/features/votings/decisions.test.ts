@@ -324,7 +324,7 @@ it('refuses a lot and a second round for the same tie, in either order', async (
   expect(await results(id)).toMatchObject({ elected: [a], undecided: null, lot: null });
 });
 
-it('says beside the decision that blanks are more than the votes for what was decided', async () => {
+it('says beside the decision that blanks outnumber the votes for the decided option', async () => {
   const { ids, vote, results } = await aHall(3);
   const elected = await vote({ kind: 'candidates', peopleToVote: ids(1, 2) }, [
     { candidateId: ids(1)[0] },

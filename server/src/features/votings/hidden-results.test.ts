@@ -42,7 +42,7 @@ interface Watched {
   readonly actual: ReadonlyMap<number, string>;
 }
 
-/** Seals of two servers with the same secret and salt differ in nothing but what is sealed. */
+/** Seals of two servers with the same secret and salt differ only in the sealed content. */
 const SECRET = { JWT_SECRET: 'the-same-for-both-of-the-servers'.repeat(2) };
 const SALT = 'ab'.repeat(32);
 

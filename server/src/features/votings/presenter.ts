@@ -13,7 +13,7 @@ import { type ClosedBallots, summariseQuestions } from './results/question-summa
 import { countQuestion, presentResults } from './results/results.ts';
 import type { VotingStores } from './stores.ts';
 
-/** Results with the fingerprint of what was sealed last. */
+/** Results with the fingerprint of the last seal. */
 export async function presentSealedResults(
   stores: VotingStores,
   question: StoredQuestion,

@@ -123,7 +123,7 @@ it('keeps the point of the agenda, also after the opening, and of one that left 
   expect(await pointNow()).toBe('VERIFICACIÓN DEL QUÓRUM');
   expect((await agenda(['Varios'])).status).toBe(200);
   expect(await pointNow()).toBe('VERIFICACIÓN DEL QUÓRUM');
-  // A client that sends back what it read is not refused.
+  // A client may send back the answer unchanged.
   expect((await edit({ agendaPoint: 'VERIFICACIÓN DEL QUÓRUM' })).status).toBe(200);
   expect((await edit({ agendaPoint: null })).data.agendaPoint).toBeNull();
   const [entry] = (await server.ask(listActivity, { as })).data;

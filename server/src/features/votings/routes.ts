@@ -167,7 +167,7 @@ export const votings = feature({
       publish(`question:${question.id}`);
       // The result of a first round says whether it has a second one.
       if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
-      // The hall follows what is opened and closed in the assembly (R12.26).
+      // The hall follows openings and closings in the assembly (R12.26).
       if (body.isActive !== undefined) publish(`assembly:${question.assemblyId}`);
       const updated = await existingQuestion(stores, question.id);
       return { ...(await present(stores, { ...updated, version })), ...(opening && { opening }) };

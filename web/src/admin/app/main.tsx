@@ -1,4 +1,4 @@
-/** The client's start: what was saved is restored, then the interface is shown. */
+/** The client's start: restores the saved session, then renders. */
 import './mantine.css';
 import './global.css';
 import { MantineProvider } from '@mantine/core';

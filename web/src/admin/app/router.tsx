@@ -54,7 +54,7 @@ function forgetStaleState(): void {
   if (opening?.type === 'navigate' && history.state) history.replaceState({ idx: history.state.idx }, '');
 }
 
-/** Begins to load what the present address needs, at once. To be called when it is known who is signed in. */
+/** Prefetches the code and data of the present address. Call it once the session is known. */
 export function openRouter() {
   forgetStaleState();
   return createBrowserRouter([

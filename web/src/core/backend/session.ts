@@ -113,7 +113,7 @@ export const setToken = (token: string) =>
     left: false,
   }));
 
-/** Merges what is known of the user. */
+/** Merges new data of the user. */
 export const setDataSuccess = (user: Partial<SignedInUser>) =>
   useSession.setState(({ auth }) => ({ auth: { ...auth, user: { ...auth.user, ...user } } }));
 

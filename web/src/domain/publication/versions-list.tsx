@@ -30,7 +30,7 @@ export default function VersionsList({ section, id, onRestored }: VersionsListPr
   });
   const once = useSingleFlight();
   const [restoring, setRestoring] = useState<number | null>(null);
-  /** The version whose restore would discard what is typed in the form. */
+  /** The version whose restore would discard the input of the form. */
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
   if (error) return <FailedState headline={T.versionsFailure} error={error} onRetry={() => void refetch()} />;
   if (!data) return <FieldSkeleton />;

@@ -1,4 +1,4 @@
-/** The result of a closed voting in a line: what was decided, or what had most votes where nothing decides it. */
+/** The result of a closed voting in a line: the decision, or without one the option with most votes. */
 import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import { OUTCOME_TEXTS as T } from './outcome-texts.ts';
 

@@ -1,4 +1,4 @@
-/** Choices after an edit conflict; the form keeps what was typed. */
+/** Choices after an edit conflict; the form keeps its input. */
 import { Button, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
@@ -24,7 +24,7 @@ interface EditConflictDialogProps<Newest> {
   contentOf: (newest: Newest) => Content;
   /** The values of the form, by the same names. */
   typed: Content;
-  /** Saves what was typed over that version. */
+  /** Saves the input over that version. */
   onOverwrite: (version: number) => void;
   /** Takes over the stored values of fields that were not typed in, and answers the labels of the others. */
   onLoad: (newest: Newest) => readonly string[];

@@ -1,4 +1,4 @@
-/** One assembly: what is open to vote on, the presence and the powers of the person, the last result. */
+/** One assembly: open votings, the presence and the powers of the person, the last result. */
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   const open = mine?.now.open;
   const said = useAnnouncement(open);
   useEffect(() => {
-    // While the connection is lost, what is open is not known.
+    // While the connection is lost, the open votings are not known.
     if (open && !isStale) forgetClosed(open.map(({ id }) => id));
   }, [open, isStale]);
   // The answer to a ballot may be news to this page: a closed voting, another device.

@@ -18,7 +18,7 @@ import { ASSEMBLY_TEXTS as T } from './texts.ts';
 /** Milliseconds; each wait is a random one between both, so that the phones of a hall do not ask together. */
 const WITHOUT_STREAM = [5000, 8000] as const;
 const BESIDE_STREAM = [60_000, 90_000] as const;
-/** After a change that may concern the person: not yet present, or without a right in what is open. */
+/** After a change that may concern the person: not yet present, or without a right in an open voting. */
 const SOON = [300, 3000] as const;
 /** After a change that probably does not. */
 const LATER = [10_000, 30_000] as const;
@@ -29,7 +29,7 @@ const between = ([min, max]: readonly [number, number]) => min + Math.random() *
 
 export interface Followed {
   readonly mine: Mine | null;
-  /** Whether what is shown may be old: the last request failed, and no stream is open. */
+  /** Whether the shown state may be stale: the last request failed, and no stream is open. */
   readonly isStale: boolean;
   /** Of the first request; null once there is something to show. */
   readonly failure: Failure | null;
@@ -89,7 +89,7 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
       update({ isGone, isStale: !isLive, failure: mine ? null : failureOf(error, T.failure) });
     } finally {
       asking = false;
-      // Of what was planned meanwhile, only the time is left.
+      // Of a task planned in between, only the time is left.
       const wanted = due - performance.now();
       due = Number.POSITIVE_INFINITY;
       plan(Math.max(0, Math.min(wanted, between(isLive ? BESIDE_STREAM : WITHOUT_STREAM))));

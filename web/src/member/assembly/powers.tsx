@@ -1,4 +1,4 @@
-/** Whom the person represents, who represents them, and what they handed in. */
+/** Powers that the person holds, gave and handed in. */
 
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import {

@@ -18,7 +18,7 @@ interface PresenceProps {
 
 const HALL_CODE = /^#sala=(\d{6})$/;
 
-/** A code is good for a minute: what the address holds afterwards would only mislead. */
+/** A code is valid for a minute: later the one in the address would only mislead. */
 const forgetScanned = () => window.history.replaceState(null, '', window.location.pathname);
 
 const issueOf = (error: unknown) =>

@@ -67,7 +67,7 @@ it('keeps session, ballots and receipts of a person who stays', () => {
   expect(useSession.getState().auth.user.id).toBe(7);
 });
 
-it('removes what is kept of a person whose place another one takes, and nothing for the same one', () => {
+it('removes the stored data of a person when another one signs in, and none for the same one', () => {
   replaceSession(person(7));
   expect(ofPerson()).toHaveLength(2);
   replaceSession(person(8));

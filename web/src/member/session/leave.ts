@@ -1,4 +1,4 @@
-/** The end of a session on this phone, which removes what the phone keeps of the person (R16.4). */
+/** Ends the session on this phone, and removes the person's stored data (R16.4). */
 import { dropSession, logoutSuccess, useSession } from '../../core/backend/session.ts';
 import { hasReceipts } from '../receipts/receipt-store.ts';
 import { discardBox, hasUnanswered } from '../votings/ballot-box.ts';

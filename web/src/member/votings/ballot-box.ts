@@ -126,7 +126,7 @@ export function openBox(owner: number): void {
   for (const each of Object.values(useBallots.getState().kept)) if (each.isConfirmed) void send(each);
 }
 
-/** Leaves what is kept on the device. */
+/** Leaves stored ballots on the device. */
 export function closeBox(): void {
   closing.abort();
   closing = new AbortController();
@@ -135,7 +135,7 @@ export function closeBox(): void {
   closeReceipts();
 }
 
-/** Removes what a box keeps, also one that is not open: the session ended, or another page took its place. */
+/** Removes the stored ballots of a box, also of a closed one: the session ended, or another page replaced it. */
 export function discardBox(owner: number): void {
   forgetReceipts(owner);
   if (useBallots.getState().owner === owner) closeBox();
@@ -155,7 +155,7 @@ export function choose({ questionId, userId }: Casting, choice: Choice | null): 
   });
 }
 
-/** Confirms what was chosen, and sends it until it is answered. */
+/** Confirms the choice, and sends it until it is answered. */
 export function confirm(castings: readonly Casting[], about?: BallotContext): void {
   for (const casting of castings) {
     const key = castingKey(casting);

@@ -46,7 +46,7 @@ it('marks up to the seats, takes a mark back, and never a blank beside names', (
   expect(touched(two, 'blank', 'blank')).toBeNull();
 });
 
-it('names what a choice marks, and nothing where an option is gone', () => {
+it('names the marks of a choice, and nothing where an option is gone', () => {
   expect(choiceText(question(), { candidateIds: [1, 3] })).toBe('N1 Paz, N3 Paz');
   expect(choiceText(question(), { candidateIds: [9] })).toBe('');
   expect(markedIn(undefined)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The options of a question, and what a ballot marks of them. */
+/** The options of a question, and the marks of a ballot. */
 
 import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';

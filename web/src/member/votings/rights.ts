@@ -1,4 +1,4 @@
-/** The rights of a person in a voting, and what this phone may still do with them. */
+/** The rights of a person in a voting, and whether this phone may still use them. */
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { KeptReceipt } from '../receipts/receipt-store.ts';

@@ -1,4 +1,4 @@
-/** Says that what a screen waits for has failed and is requested again (R4.7): the placeholder alone would hide it for seconds. */
+/** Says that a request of the screen failed and is repeated (R4.7): the placeholder alone would hide it for seconds. */
 import { Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';

@@ -130,7 +130,7 @@ useSession.subscribe(({ auth }) => {
   if (!auth.isAuthenticated) settleRemovals();
 });
 
-/** Reports what was not deleted, wherever the administrator is by now. */
+/** Reports items that were not deleted, on any screen. */
 export const reportKept = (title: string, text: string, reasons: readonly string[]) =>
   useRemovals.setState({ failed: { title, text, reason: reasons.join('\n') } });
 

@@ -1,4 +1,4 @@
-/** The end of a form that may send a file: how far it is, save or leave, and what is still missing. */
+/** The foot of a form that may send a file: progress, save or leave, and missing fields. */
 import { Button, Group, Text } from '@mantine/core';
 import { UploadProgress } from '../feedback/upload/upload-progress.tsx';
 import { CancelLink } from './cancel-link.tsx';

@@ -1,7 +1,7 @@
 /** Marks mandatory fields: an asterisk, explained once, and in words for a screen reader. */
 import { Text, type TextProps } from '@mantine/core';
 
-/** The asterisk of what is no input: a person to choose, a list to fill. */
+/** The asterisk of a required choice without an input: a person, a list. */
 export const RequiredMark = () => (
   <>
     {' '}

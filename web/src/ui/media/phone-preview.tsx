@@ -84,7 +84,7 @@ export function PhonePreview({ children, ...shown }: PhonePreviewProps) {
   );
 }
 
-/** A picture of what the form says, so that it is not read aloud a second time. */
+/** A picture of the form's values, so that it is not read aloud a second time. */
 function Phone({
   card,
   list,

@@ -79,7 +79,7 @@ export function useSelection<Row extends SelectableRow>(filters: object): Select
 
 interface WhenSelectedProps<Row extends SelectableRow> {
   selection: Selection<Row>;
-  /** Loads what is shown. */
+  /** Loads the shown page. */
   load: () => Promise<unknown>;
   children: ReactNode;
 }

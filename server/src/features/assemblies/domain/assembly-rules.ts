@@ -80,7 +80,7 @@ export interface Verified {
   readonly needed: number;
 }
 
-/** Why an edit would contradict what was verified (R10.15); null where it does not. */
+/** Why an edit would contradict recorded verifications (R10.15); null where it does not. */
 export function verificationConflict(
   before: Calls,
   after: Calls,

@@ -48,7 +48,7 @@ Si no puede asistir, puede dar poder a otra persona de la lista de la asamblea.`
   ),
 });
 
-/** A reminder says again what was sent last. */
+/** A reminder repeats the last mail. */
 export const proposeReminder = (last: Text): Text => ({
   subject: cutText(
     /^recordatorio\b/i.test(last.subject) ? last.subject : `Recordatorio: ${last.subject}`,

@@ -1,4 +1,4 @@
-/** Calls that read what the minutes lack, issue them and their corrections, and serve what was issued (R17.3, R17.4). */
+/** Calls that read the gaps of minutes, issue them and their corrections, and serve the issued files (R17.3, R17.4). */
 import { isDeepStrictEqual } from 'node:util';
 import { minutesFileName } from '@vigilia/contract/assemblies/minutes';
 import {

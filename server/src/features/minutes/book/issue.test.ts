@@ -381,7 +381,7 @@ it('takes answers to the last result only, after its closing, and overwrites non
   expect((await answer('accepted', { at: '2026-03-02T15:07:00Z', seen: null })).status).toBe(200);
   const met = await answer('declined', { seen: null });
   expect([met.status, met.message]).toEqual([409, expect.stringContaining('Beto Ñáñez aceptó')]);
-  // After a lost answer; and by a client that does not say what it has seen.
+  // After a lost answer; and by a client that sends no seen version.
   expect((await answer('accepted', { seen: null })).status).toBe(200);
   expect((await answer('absent')).status).toBe(200);
   expect((await answer('accepted', { seen: 'absent' })).status).toBe(200);
@@ -481,7 +481,7 @@ it('keeps the minutes from members', async () => {
   expect((await server.ask(issueMinutes, { as: ana, params, body: {} })).status).toBe(403);
 });
 
-it('draws the same words in both files, names what the PDF lacks, and bounds the lines', async () => {
+it('draws the same words in both files, names characters missing in the PDF, and bounds the lines', async () => {
   const { evening } = await begin();
   const [point = ''] = (await evening.content()).points.map((each) => each.point);
   const written = '1.\tAna Gómez\rCargo: o\ufb01cina ✓';

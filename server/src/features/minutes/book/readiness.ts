@@ -1,4 +1,4 @@
-/** When a meeting began and ended, what prevents the issue of its minutes, and what they lack (R17.2, R17.3). */
+/** Beginning and end of a meeting, obstacles to the issue of its minutes, and their gaps (R17.2, R17.3). */
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';

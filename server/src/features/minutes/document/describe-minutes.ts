@@ -1,4 +1,4 @@
-/** Describes the minutes, with the content required by law (docs/acta.md), from the record and what was entered. */
+/** Describes the minutes, with the content required by law (docs/acta.md), from the record and the entered details. */
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
@@ -30,7 +30,7 @@ export interface PrintContext {
 
 const paragraphsOf = (text: string): string[] => text.split(/\n{2,}/).filter((part) => part.trim() !== '');
 
-/** As entered, named: alone under the table of facts it would not say what it is about. */
+/** As entered, named: alone under the table of facts its subject would be unclear. */
 const callTexts = (call: string): string[] =>
   paragraphsOf(call).map((text, index) => (index === 0 ? `Convocatoria. ${text}` : text));
 

@@ -51,7 +51,7 @@ async function told({ server, as, params }: Door) {
   };
 }
 
-it('states the figures of the moment, and names what was recorded later', async () => {
+it('states the figures of the moment, and names later entries', async () => {
   const door = await aDoor(['Ana', 'Beto', 'Caro', 'Dora', 'Elsa'], { quorum: 'true', quorumMin: '2' });
   const { server, as, params, people, arrival, send, at } = door;
   const [ana, beto, caro, dora, elsa] = people as [Person, Person, Person, Person, Person];

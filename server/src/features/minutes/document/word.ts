@@ -257,7 +257,7 @@ function gridTable({ columns, rows, totals }: Table): WordTable {
   });
 }
 
-/** The picture with what the plot of the PDF has written on it. */
+/** The picture, with the text that the plot of the PDF contains. */
 function plotParts(plot: StepPlot): Paragraph[] {
   const { png } = plotPicture(plot);
   const [first, last] = plot.times;

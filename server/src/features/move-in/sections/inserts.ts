@@ -145,7 +145,7 @@ export const insertAttendees =
     return inserted;
   };
 
-/** Inserts what a list of good standing decided about people without the right (R10.17). */
+/** Inserts the decision of a list of good standing about people without the right (R10.17). */
 export async function insertBehind(tx: Db, assembly_id: number, users: readonly number[]): Promise<void> {
   if (users.length === 0) return;
   await tx

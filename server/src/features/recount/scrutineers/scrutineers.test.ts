@@ -114,7 +114,7 @@ it('mails each fingerprint once to each scrutineer after the close, with a packa
   expect(mailbox.mails).toHaveLength(4);
 });
 
-it('repeats what was refused, and what may have arrived only on demand', async () => {
+it('repeats refused mails, and those that may have arrived only on demand', async () => {
   const evening = await anEvening();
   const { mailbox, server, as, hold, set, mail, read } = evening;
   await set([EVA, LEO]);

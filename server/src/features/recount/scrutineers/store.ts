@@ -147,7 +147,7 @@ export const scrutineerStore = (db: Db) => {
       return row !== undefined;
     },
 
-    /** Marks what a killed process left. @returns those mails */
+    /** Marks mails that a killed process left unfinished. @returns those mails */
     async markInterrupted(now: string): Promise<Claimed[]> {
       const rows = await mails().where('state', '=', 'sending').execute();
       for (const row of rows)

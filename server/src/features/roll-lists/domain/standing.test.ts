@@ -4,7 +4,7 @@ import { type Standing, standingAfter } from './standing.ts';
 const NONE: Standing = { others: null, people: new Map() };
 const rights = ({ others, people }: Standing) => [others, Object.fromEntries(people)];
 
-it('keeps what a list decides, for those in it and for all others', () => {
+it('keeps the decision of a list for those in it and for all others', () => {
   const first = standingAfter(NONE, [1, 2], { listed: 'may', others: 'mayNot' });
   expect(rights(first)).toEqual([false, { 1: true, 2: true }]);
   // Those who paid later, without a word about the others.

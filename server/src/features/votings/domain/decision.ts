@@ -1,4 +1,4 @@
-/** The decision of a closed voting: its verdict, or who is elected and what is left to decide. */
+/** The decision of a closed voting: its verdict, or who is elected and the open seats. */
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { type Allocated, allocateSeats } from './electoral-quotient.ts';

@@ -1,4 +1,4 @@
-/** Settings of a question: what is sent, completed; frozen at the opening (R12.14 to R12.18). */
+/** Settings of a question: sent ones with defaults for the rest; frozen at the opening (R12.14 to R12.18). */
 import { isReachable } from '@vigilia/contract/votings/majority';
 import { blankByDefault, KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Question, VerdictRule } from '@vigilia/contract/votings/votings';

@@ -1,4 +1,4 @@
-/** When the quorum was lost while a voting was open, and what was recorded after its figures (R12.22). */
+/** Losses of the quorum while a voting was open, and entries recorded after its figures (R12.22). */
 import {
   type LateChanges,
   lateChanges,

@@ -1,5 +1,5 @@
 /**
- * Participation of many questions and, of the closed ones, what was decided: by a fixed number of statements, for lists.
+ * Participation of many questions and the decisions of closed ones, by a fixed number of statements, for lists.
  * Ballots of an open voting are never read (R12.14).
  */
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';

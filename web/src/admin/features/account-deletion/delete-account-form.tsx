@@ -13,7 +13,7 @@ import { confirmDeletion, findAccount, sendCode } from './calls.ts';
 import { TEXTS } from './texts.ts';
 
 const CODE_LENGTH = DELETION_CODE.digits;
-/** The id of what is said of deleting. */
+/** The id of the warning about deleting. */
 const ABOUT = 'sobre-eliminar';
 
 /** Trimmed, stripped of spaces and lowercased (R9.7). */

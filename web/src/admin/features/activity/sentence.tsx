@@ -1,4 +1,4 @@
-/** A sentence of the activity log, with links to what it names. */
+/** A sentence of the activity log, with links to the records that it names. */
 import { Anchor } from '@mantine/core';
 import type { ActivitySubject } from '@vigilia/contract/activity';
 import type { ReactNode } from 'react';

@@ -58,7 +58,7 @@ function EditForm({ article, onClose }: { article: Article; onClose: () => void 
     publication,
     stored: article,
     send: ({ name, url }, version = opened) => {
-      // Over another version only what was edited here.
+      // Over another version only own edits.
       const over = version === opened ? null : publication.stored;
       return update.mutateAsync({
         ...(name !== over?.name && { name }),

@@ -39,7 +39,7 @@ export interface ArticleForm {
   overwrite(version: number): void;
   /** Takes over stored values of fields that were not typed in, and answers the names of the others. */
   takeOver(stored: ArticleFields): readonly (keyof ArticleFields)[];
-  /** Forgets what was typed. */
+  /** Clears the input. */
   clear(): void;
 }
 

@@ -19,7 +19,7 @@ export const articlesQuery = queryOptions({
   queryFn: ({ signal }) => call(listArticles, { signal }),
 });
 
-/** One article as it is stored now: what is edited must not be what the list was loaded with. */
+/** One article as it is stored now: the list may be older than the edit. */
 export const articleQuery = (id: number) =>
   queryOptions({
     queryKey: [...ALL, id],

@@ -83,7 +83,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
           component={Link}
           to={`${desk}/questions`}
           size="sm"
-          // The one of today is what is looked for.
+          // People look for the one of today.
           variant={moment === 'running' || moment === 'today' ? 'light' : 'default'}
           leftSection={<IconChecklist size={16} aria-hidden />}
           aria-label={`${T.votes} «${title}»`}

@@ -131,7 +131,7 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
   const hasOtherOverall = before.description !== mine.description;
   const hasOtherSteps = before.steps !== mine.steps;
 
-  /** @param version the version that the save replaces; over another one only what was edited here is sent */
+  /** @param version the version that the save replaces; over another one only own edits are sent */
   const submit = (version = opened?.version) =>
     save.run({
       send: () =>
@@ -149,7 +149,7 @@ function StepsForm({ record, onClose }: Omit<StepsDialogProps, 'opened'>) {
         if (!conflict.takeConflict(error)) toastError(TEXTS.saveFailure, error);
       },
     });
-  /** Takes over what was not changed in here. */
+  /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: StepsRecord) => {
     if (!hasOtherOverall) setOverall(newest.description);
     if (!hasOtherSteps) {

@@ -1,4 +1,4 @@
-/** The powers of an assembly as cards, beyond six as a table: who represents whom, what the power is worth now, and its document. */
+/** The powers of an assembly as cards, beyond six as a table: both people, the present state, and the document. */
 
 import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowRight, IconPaperclip, IconPencil, IconTrash } from '@tabler/icons-react';

@@ -49,7 +49,7 @@ export const REVOKED_TEXTS = {
   none: 'Sin documento: no se usó para votar',
 };
 
-/** Each state in a word, and what it means this evening. */
+/** Each state in a word, with its meaning. */
 export const STATES: Readonly<
   Record<AttorneyPower['state'], { readonly name: string; readonly meaning: string }>
 > = {

@@ -1,4 +1,4 @@
-/** One case with what was answered to it, as a conversation. */
+/** One case with its responses, as a conversation. */
 import { ActionIcon, Anchor, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

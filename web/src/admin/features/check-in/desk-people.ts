@@ -1,4 +1,4 @@
-/** Recognises people of the roll by what was read, without a connection. */
+/** Recognises people of the roll by a reading, without a connection. */
 import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { fold } from '../../../core/text.ts';

@@ -1,4 +1,4 @@
-/** The field of the desk: takes what a scanner or a person types, and offers people by their names. */
+/** The field of the desk: takes input of a scanner or a person, and offers people by their names. */
 import { Text } from '@mantine/core';
 import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
 import { fullName } from '@vigilia/contract/users/full-name';

@@ -1,4 +1,4 @@
-/** The call of an assembly: the days it leaves, the mail to write, and what was sent. */
+/** The call of an assembly: its days, the mail to write, and sent mails. */
 import {
   Alert,
   Button,

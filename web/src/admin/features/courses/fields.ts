@@ -18,7 +18,7 @@ import { momentsOf, type Period, periodOf } from '../../../ui/form/moment/period
 import { priceIn, priceText } from './price.ts';
 import { TEXTS } from './texts.ts';
 
-/** Every field is what was typed. */
+/** Every field is text as typed. */
 export interface CourseFields extends Period {
   name: string;
   description: string;

@@ -97,7 +97,7 @@ export function CourseForm() {
       });
     });
 
-  /** Takes over what was not typed in here. */
+  /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: StoredVersion) => {
     if (!stored) return [];
     const next = courseIn(newest, stored);

@@ -1,4 +1,4 @@
-/** The shapes of what is loaded on the home. */
+/** Skeletons of the late parts of the home. */
 import { Skeleton, Stack, Title } from '@mantine/core';
 import attention from './attention.module.css';
 import styles from './dashboard.module.css';

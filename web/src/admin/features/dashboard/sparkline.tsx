@@ -1,4 +1,4 @@
-/** Twelve small bars; what they say stands beside them for those who do not see them. */
+/** Twelve small bars, with a text alternative beside them. */
 import { VisuallyHidden } from '@mantine/core';
 import styles from './dashboard.module.css';
 

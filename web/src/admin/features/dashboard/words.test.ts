@@ -20,7 +20,7 @@ const candidate = (candidateName: string, votes: number, userId = votes) => ({
   votes,
 });
 
-it('names what had most votes, and every kind of tie', () => {
+it('names the option with most votes, and every kind of tie', () => {
   const answers = (figures: Partial<QuestionResults>) =>
     resultSummary({ isList: false, results: results(figures) });
   expect(answers({})).toBe('Nadie votó');

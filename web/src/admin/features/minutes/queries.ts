@@ -40,9 +40,9 @@ export function useSaveMinutesData(assemblyId: number) {
       call(saveMinutesData, { params: { assemblyId }, body: { ...changes, seen } }),
     onSuccess: (saved) => {
       client.setQueryData(minutesDataQuery(assemblyId).queryKey, saved);
-      // The next assembly's proposal begins with what was entered last.
+      // The next assembly's proposal begins with these details.
       void client.invalidateQueries({ queryKey: ['minutes'], refetchType: 'none' });
-      // The panel behind names what is missing.
+      // The panel behind names the gaps.
       void client.invalidateQueries({ queryKey: ['minutes', assemblyId, 'content'] });
     },
   });

@@ -71,7 +71,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
     form.handleSubmit((fields) => {
       if (!publication.check()) return;
       const difference = stored ? changed(fields, stored) : fields;
-      // Over another version only what was edited here.
+      // Over another version only own edits.
       const sendsAll = kind.sendsAllTexts && version === stored?.version;
       const change = { ...(sendsAll ? fields : difference), ...publication.change };
       const nothing = stored && !file && Object.keys(change).length === 0;
@@ -95,7 +95,7 @@ export function CardForm({ kind }: { kind: PictureCardKind }) {
       });
     });
 
-  /** Takes over what was not typed in here. */
+  /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: StoredVersion) => {
     if (!stored) return [];
     const { title, description } = newest.content;

@@ -67,7 +67,7 @@ function aBackend(count: number) {
     shown: () => idsOf(shown()),
     stored: () => idsOf(stored),
     settled: () => settled,
-    /** Moves a card by one in what is shown. */
+    /** Moves a card by one in the shown list. */
     nudge(id: number, by: 1 | -1) {
       const now = shown();
       const target = now[now.findIndex((card) => card.id === id) + by];

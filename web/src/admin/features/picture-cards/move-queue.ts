@@ -49,7 +49,7 @@ export interface MoveQueue {
 
 interface MoveQueueCalls {
   readonly send: (move: Move) => Promise<unknown>;
-  /** Takes a confirmed move over into what is loaded. The move is pending until this resolves. */
+  /** Applies a confirmed move to the loaded rows. The move is pending until this resolves. */
   readonly confirm: (move: Move) => Promise<void>;
   readonly fail: (move: Move, error: unknown) => void;
   /** Runs whenever nothing is pending any more. */

@@ -115,7 +115,7 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
       });
     });
 
-  /** Takes over what was not typed in here. */
+  /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: User) => {
     const kept = (Object.keys(form.formState.dirtyFields) as (keyof PersonForm)[]).map(
       (name) => FORM_LABELS[name],

@@ -105,7 +105,7 @@ export function useVoting(assemblyId: number, questionId: number, withPeople = t
 
   const question = questions.data?.find(({ id }) => id === questionId);
   const streamedState = latest?.value.state;
-  // The list says what a close has decided.
+  // The list shows the decision of a close.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again after each opening and closing.
   useEffect(() => {
     if (streamedState && question && streamedState !== question.state) void questions.refetch();

@@ -21,7 +21,7 @@ const QUORUM_AGAIN = 4000;
 /** Failures after which the quorum is not polled again, if the backend has never returned one. */
 const QUORUM_TRIES = 3;
 
-/** Another backend may leave out what the product adds to a question. */
+/** Another backend may omit the product's additions to a question. */
 type AnsweredQuestion = Pick<Question, 'id' | 'title' | 'assambleId'> & Partial<Question>;
 
 const completed = (answered: AnsweredQuestion): Question => {

@@ -25,7 +25,7 @@ export const QUESTION_TEXTS = {
   candidates: 'Candidatos',
   create: 'Crear pregunta',
   toCreate: 'Para crearla, escriba el título.',
-  /** Beside the folded area, which keeps what was typed. */
+  /** Beside the folded area, which keeps its input. */
   unfinished: 'Hay una pregunta sin crear',
   created: '¡La pregunta se ha creado exitosamente!',
   empty: 'No se han encontrado preguntas',

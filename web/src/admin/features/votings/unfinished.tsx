@@ -1,4 +1,4 @@
-/** Says before a download what is still missing from it: votings that are open, and lots that are pending (R12.34). */
+/** Warns before a download of open votings and pending lots, which it omits (R12.34). */
 import { useQuery } from '@tanstack/react-query';
 import type { Question } from '@vigilia/contract/votings/votings';
 import styles from './controls.module.css';

@@ -13,7 +13,7 @@ import { convocationQuery, isUnderWay } from '../../features/convocations/querie
 
 const named = ({ id, title }: Question): NamedQuestion => ({ id, title });
 
-/** Undefined until what the steps depend on is known; what a backend refuses is left out. */
+/** Undefined until all facts of the steps are loaded; those that a backend refuses are omitted. */
 export function useDeskFacts(
   assembly: Assembly,
   questions: readonly Question[] | undefined,

@@ -61,7 +61,7 @@ interface MomentFieldProps {
 
 export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest }: MomentFieldProps) {
   const [text, setText] = useState(value);
-  // A value from elsewhere, such as a cleared filter, replaces what was typed.
+  // A value from outside, such as a cleared filter, replaces the input.
   const [known, setKnown] = useState(value);
   if (value !== known) {
     setKnown(value);

@@ -5,7 +5,7 @@ import { isFocusLost } from '../../../core/lost-focus.ts';
 import type { FormSave } from './form-save.tsx';
 import { savedText } from './saved-text.ts';
 
-/** By the gender of what is created. */
+/** By the gender of the created record. */
 export type Another = 'Crear otra' | 'Crear otro' | 'Agregar otro';
 
 const TEXTS = {

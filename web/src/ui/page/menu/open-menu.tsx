@@ -32,7 +32,7 @@ interface MenuProps {
   onClose: () => void;
 }
 
-/** Outside of the cards, which clip what they hold. */
+/** Outside of the cards, which clip their content. */
 export default function OpenMenu({ id, label, actions, opened: { box, first }, button, onClose }: MenuProps) {
   const list = useRef<HTMLDivElement>(null);
   const items = () => [...(list.current?.children ?? [])] as HTMLElement[];

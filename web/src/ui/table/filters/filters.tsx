@@ -103,7 +103,7 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The field says what is wrong with it once it is left.
+    // The field shows its problem once it is left.
     const isUnreadable = fields.some(({ name, kind }) => kind === 'day' && momentProblem('day', typed[name]));
     if (isUnreadable) return (document.activeElement as HTMLElement | null)?.blur();
     if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);

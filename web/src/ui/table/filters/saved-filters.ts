@@ -22,7 +22,7 @@ function readOne(value: unknown): SavedFilter[] {
   return [{ name: name.slice(0, SAVED_FILTERS.name), values: Object.fromEntries(kept) }];
 }
 
-/** @param stored anybody can edit what the browser keeps: parts that make no sense are dropped */
+/** @param stored may have been edited by hand: invalid parts are dropped */
 export function parseSavedFilters(stored: string | null): readonly SavedFilter[] {
   try {
     const list: unknown = JSON.parse(stored ?? '[]');

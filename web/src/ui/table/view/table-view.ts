@@ -48,7 +48,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Anybody can edit what is stored: a value that makes no sense is dropped where it is used. */
+/** Stored values may have been edited by hand: an invalid one is dropped where it is used. */
 function readStored(list: string): { readonly [name in keyof Stored]?: unknown } {
   try {
     return JSON.parse(readKept(storageKey(VIEW, list)) ?? '{}') ?? {};

@@ -1,4 +1,4 @@
-/** The button and the key that open the quick jump; what is behind it is loaded when it is first wanted. */
+/** The button and the key that open the quick jump; its dialog is loaded on first use. */
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';

@@ -133,7 +133,7 @@ it('asks for the minutes after the end, once no voting is open and as long as th
   expect(keys('after', { isIssued: false, isRegister: true })).toEqual(['registration', 'minutes']);
 });
 
-it('takes no step from what the backend does not answer', () => {
+it('proposes no step from facts that the backend does not answer', () => {
   const unknown = {
     rollSize: undefined,
     convocation: undefined,

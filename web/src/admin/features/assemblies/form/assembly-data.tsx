@@ -1,4 +1,4 @@
-/** The form of an assembly at an address of its own: it loads what it edits. */
+/** The form of an assembly at its own address: it loads the assembly first. */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { assemblyQuery } from '../../../../domain/assembly-title.tsx';

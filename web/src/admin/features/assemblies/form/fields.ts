@@ -1,4 +1,4 @@
-/** The fields of the assembly form as they are typed, and what is sent of them. */
+/** The typed fields of the assembly form, and the body that is sent. */
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { newAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { CONVOCATION_LIMITS } from '@vigilia/contract/assemblies/convocation-limits';

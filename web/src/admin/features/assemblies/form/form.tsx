@@ -141,7 +141,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
   const picture = stored?.imageUrl ? fromBackend(stored.imageUrl) : null;
   const fewExpected = typed.quorum && Number(typed.quorumMin) > Number(typed.participants || 0);
 
-  /** Takes over what was not typed in here. */
+  /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: Assembly) => {
     const kept = keptLabels(dirtyFields, hasOtherAgenda);
     form.reset(fieldsOf(newest), { keepDirtyValues: true });
@@ -284,7 +284,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
           </Card>
         </form>
       </PhonePreview>
-      {/* Outside the form: what is submitted in a dialog would otherwise reach it. */}
+      {/* Outside the form: a submit event of a dialog would otherwise reach it. */}
       <AttendancePanel assembly={stored} disabled={busy} />
       <AgendaDialog
         opened={agendaOpened}

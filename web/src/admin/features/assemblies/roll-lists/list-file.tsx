@@ -66,7 +66,7 @@ export function useListFile<Preview extends ListPreview, Result>({
     },
     onError: (error, { file }) => {
       if (abort.current.signal.aborted) return;
-      // The roll changed since the preview: shows what the file would do now.
+      // The roll changed since the preview: shows the new preview.
       if (error instanceof ApiError && error.status === CONFLICT) {
         setLeaveOut(false);
         read.mutate(file);

@@ -1,4 +1,4 @@
-/** The chosen attendees of a roll, and what can be done with them together. */
+/** Bulk actions on the selected attendees of a roll. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
 import type { TableFormat } from '@vigilia/contract/users/users';

@@ -1,4 +1,4 @@
-/** Prepares and issues the acta: what it lacks, its texts, who of the elected accepted, and what was issued. */
+/** Prepares and issues the acta: its gaps, its texts, acceptances of the elected, and issued files. */
 import { Alert, Badge, Button, Card, Group, List, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { IssuedMinutes, MinutesContent, PointText } from '@vigilia/contract/assemblies/minutes-content';

@@ -83,7 +83,7 @@ function Form({
   const isIncomplete = isHalf(typed.startedAt) || isHalf(typed.endedAt);
   const set = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
 
-  /** Merges what the other person saved, which was read again after the refusal; own input stays. */
+  /** Merges the other person's save, which was read again after the refusal; own input stays. */
   const takeOver = () => {
     const stored = client.getQueryData(contentQuery(assemblyId).queryKey);
     if (!stored) return;

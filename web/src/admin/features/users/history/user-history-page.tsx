@@ -1,4 +1,4 @@
-/** The page of a user: their data, what they did, and what was changed about them. */
+/** The page of a user: their data, their actions, and changes of their record. */
 import { Badge, Button, Card, Group, Skeleton, Stack } from '@mantine/core';
 import { IconFileDownload, IconMailForward, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -12,7 +12,7 @@ import { SELECTED_TEXTS as T } from './texts.ts';
 interface SelectionExport {
   /** Of the file, before its day. */
   readonly name: string;
-  /** Says what the file contains. */
+  /** The content of the file, in words. */
   readonly about: string;
   readonly fetch: (format: TableFormat, receiving: Receiving) => Promise<Blob>;
 }

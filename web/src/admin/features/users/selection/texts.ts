@@ -6,7 +6,7 @@ const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
 const requests = (number: number) => pluralize(number, 'solicitud', 'solicitudes');
 
 const LISTED = 20;
-/** The reasons of what was left as it was, a line each. */
+/** The reasons of those left unchanged, a line each. */
 export const reasonsOf = ({ count: all, rows }: LeftOut): string[] => [
   ...rows.slice(0, LISTED).map(({ name, reason }) => `${name}: ${reason}`),
   ...(all > LISTED ? [`… y ${count(all - Math.min(LISTED, rows.length))} más`] : []),

@@ -1,4 +1,4 @@
-/** The name of who did or watched what the minutes state: counted the ballots, drew the lot. */
+/** The name of a person that the minutes state: who counted the ballots or drew the lot, and the witness. */
 import { TextInput } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 

@@ -1,4 +1,4 @@
-/** Who and what was decided by a closed voting, by name, for the votes screen and the hall (R12.16 to R12.19). */
+/** The decision of a closed voting by names, for the votes screen and the hall (R12.16 to R12.19). */
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';

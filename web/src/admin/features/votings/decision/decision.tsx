@@ -21,7 +21,7 @@ interface DecisionProps {
   results: AnsweredResults;
 }
 
-/** Whether there is a decision to show: closed here, and the backend says what was decided. */
+/** Whether there is a decision to show: closed here, and the backend answers the decision. */
 export const hasDecision = (
   { state }: Pick<Voting, 'state'>,
   { imported, statements, verdict, undecided, elected }: AnsweredResults,

@@ -31,9 +31,9 @@ export interface Followed {
   readonly open: readonly number[] | undefined;
   /** Undefined where the backend returns none. */
   readonly quorum: QuorumFigures | undefined;
-  /** Whether what is shown may be stale: no stream, and polling fails or gets no response. */
+  /** Whether the shown state may be stale: no stream, and polling fails or gets no response. */
   readonly isStale: boolean;
-  /** The time of what may be stale, in milliseconds since 1970. */
+  /** The time of the stale state, in milliseconds since 1970. */
   readonly knownAt: number;
   /** Whether the session has ended, or was signed out in another tab. */
   readonly isOver: boolean;

@@ -1,4 +1,4 @@
-/** The decision for the hall: the verdict with its arithmetic, or who is elected and what is open. */
+/** The decision for the hall: the verdict with its arithmetic, or who is elected and the open seats. */
 
 import { electedIn, namesOf, openSeatsText, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';

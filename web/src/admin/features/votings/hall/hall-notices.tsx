@@ -6,7 +6,7 @@ import { HALL_TEXTS as T } from './hall-texts.ts';
 interface HallNoticesProps {
   isOver: boolean;
   isStale: boolean;
-  /** The time of what is shown, in milliseconds since 1970. */
+  /** The time of the shown state, in milliseconds since 1970. */
   knownAt: number;
   /** Of the voting. */
   children?: ReactNode;

@@ -12,7 +12,7 @@ export interface HallSettings {
 
 const INITIAL: HallSettings = { showsOpenResults: false, pause: null };
 
-/** Anybody can edit what is stored. */
+/** Stored values may have been edited by hand. */
 function readStored(key: string): HallSettings {
   try {
     const { showsOpenResults, pause } = JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};

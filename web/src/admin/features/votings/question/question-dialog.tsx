@@ -143,14 +143,14 @@ function Form({ question, onClose, onPicking }: FormProps) {
       (hasOtherSlates && takesSlates) ||
       hasOtherSettings ||
       hasOtherPoint);
-  // The point of the agenda is no part of what was voted.
+  // The point of the agenda is not part of the vote.
   const saves = frozen ? hasOtherPoint : title.trim() !== '';
 
   /** @param version the version that the save replaces */
   const submit = async (version = opened.version) => {
     if (!saves) return;
     if (!frozen && (problem || slateProblem)) return setTried(true);
-    // Over another version only what was edited here is sent.
+    // Over another version only own edits are sent.
     const isOver = version !== opened.version;
     await save.run({
       send: () =>
@@ -178,7 +178,7 @@ function Form({ question, onClose, onPicking }: FormProps) {
     const questions = await client.fetchQuery({ ...questionsQuery(question.assambleId), staleTime: 0 });
     return questions.find(({ id }) => id === question.id);
   };
-  /** Takes over what was not changed in here. */
+  /** Takes over the newest values of untouched fields. */
   const takeOver = (newest: Question) => {
     if (!hasOtherTitle) setTitle(newest.title);
     if (!hasOtherCandidates) setCandidates(newest.peopleToBeVoted.map(personOf));

@@ -121,7 +121,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
           </Text>
         )}
       </Group>
-      {/* Keeps what was typed while it is folded. */}
+      {/* Keeps its input while it is folded. */}
       <form id={areaId} onSubmit={save.on(submit)} noValidate hidden={!isOpen} className={styles.area}>
         <Stack gap="md">
           <Textarea
@@ -195,7 +195,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
               </div>
             </div>
           )}
-          {/* Last: what is chosen above is part of the question. */}
+          {/* Last: the choices above are part of the question. */}
           <Group gap="sm">
             <Button type="submit" disabled={!complete} loading={save.saving}>
               {T.create}

@@ -1,4 +1,4 @@
-/** Settings of a question as they are edited, and what is sent of them (R12.14 to R12.18). */
+/** Edited settings of a question, and the body that is sent (R12.14 to R12.18). */
 import { VOTING_LIMITS } from '@vigilia/contract/limits';
 import { isReachable } from '@vigilia/contract/votings/majority';
 import { blankByDefault, KIND_RULES, storedKind } from '@vigilia/contract/votings/question-kinds';
@@ -82,7 +82,7 @@ const defined = (changed: ChangedSettings) =>
     Object.entries(changed).filter(([, value]) => value !== undefined),
   ) as Partial<SettingsFields>;
 
-/** The settings of a new question, as the backend completes what is not sent. */
+/** The settings of a new question, with the backend's defaults. */
 export function newSettings(
   changed: ChangedSettings,
   { candidates, remembered }: { candidates: number; remembered: SettingsFields['showResults'] },

@@ -31,7 +31,7 @@ export const ImportSlateDialog = ({ opened, onClose, ...rest }: ImportSlateDialo
   </Dialog>
 );
 
-/** A line of the preview: who was found, or what is wrong. */
+/** A line of the preview: the person found, or the problem. */
 interface PreviewLine {
   readonly line: number;
   readonly person: Checked;
