@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { onTestFinished } from 'vitest';
+import type { Mail } from '../mail/mail.ts';
 
 export interface Mailbox {
   /** For `SMTP_URL`. */
@@ -20,6 +21,17 @@ export interface Mailbox {
 
 /** The address that a mail went to. */
 export const recipientOf = (mail: string): string => /^To: (?:.*<)?([^<>\r\n]+)/m.exec(mail)?.[1] ?? '';
+
+/** Holds deliveries until the returned function is called. */
+export function holdDeliveries(mail: Mail): () => void {
+  const { deliver } = mail;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mail.deliver = async (message) => {
+    await promise;
+    return deliver(message);
+  };
+  return resolve;
+}
 
 /** A mailbox of the current test, closed when it ends. */
 export async function aMailbox(): Promise<Mailbox> {

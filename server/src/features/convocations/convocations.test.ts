@@ -22,8 +22,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { itBeforeSql } from '../../testing/engines.ts';
-import { aMailbox, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
-import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+import { aMailbox, holdDeliveries, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aServer, type ServerOptions } from '../../testing/server.ts';
 
 const MINUTE = 60_000;
 const MAIL = {
@@ -68,20 +68,6 @@ const recipients = async ({ server, as, assemblyId }: Start, mailingId: number, 
 const addressees = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
 const saidIn = async ({ server, as }: Start, limit = 1) =>
   (await server.ask(listActivity, { as, query: { limit: String(limit) } })).data.map(({ what }) => what);
-
-/** Holds deliveries until they are released. */
-function holding(server: TestServer) {
-  const { deliver } = server.dependencies.mail;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  server.dependencies.mail.deliver = async (message) => {
-    await released;
-    return deliver(message);
-  };
-  return () => release();
-}
 
 describe('the call of an assembly by mail', () => {
   it('mails the call once to each person on the roll, with a record for each', async () => {
@@ -161,7 +147,7 @@ describe('the call of an assembly by mail', () => {
   it('refuses a mailing without recipients, for a past assembly, and while another is sent', async () => {
     const of = await aStart(0);
     expect(await start(of)).toMatchObject({ status: 409, message: expect.stringMatching(/^No hay a quién/) });
-    const release = holding(of.server);
+    const release = holdDeliveries(of.server.dependencies.mail);
     await of.server.aMember();
     const { data } = await start(of, { audience: 'members' });
     expect(await start(of, { audience: 'members', after: data.id })).toMatchObject({
@@ -335,7 +321,7 @@ describe('a mailing', () => {
     const { data: second } = await start(of, { after: first.id });
     await until(of, { state: 'done', counts: { refused: 2 } });
     for (const email of [ana, beto]) mailbox.answer(email, -1);
-    const release = holding(server);
+    const release = holdDeliveries(server.dependencies.mail);
     expect((await again(first.id)).status).toBe(200);
     const refused = { status: 409, message: expect.stringMatching(/^Todavía se está enviando/) };
     expect(await start(of, { after: second.id })).toMatchObject(refused);
@@ -499,7 +485,7 @@ describe('a mailing', () => {
   it('counts nobody as without an address whose account was deleted before the mail was due', async () => {
     const of = await aStart(3);
     const { server, as, people } = of;
-    const release = holding(server);
+    const release = holdDeliveries(server.dependencies.mail);
     const { data } = await start(of);
     expect((await server.ask(deleteUser, { as, params: { id: people[2]?.id ?? 0 } })).status).toBe(200);
     expect((await last(of))?.counts.total).toBe(2);

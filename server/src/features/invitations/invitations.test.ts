@@ -9,7 +9,7 @@ import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, vi } from 'vitest';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
-import { aMailbox, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import { aMailbox, holdDeliveries, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
 
 const MINUTE = 60_000;
@@ -96,15 +96,7 @@ describe('invitations', () => {
 
   it('queue each user once, and send to users chosen by hand first', async () => {
     const { mailbox, server, as, people } = await aStart(6);
-    const { deliver } = server.dependencies.mail;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    server.dependencies.mail.deliver = async (message) => {
-      await held;
-      return deliver(message);
-    };
+    const release = holdDeliveries(server.dependencies.mail);
     expect((await invite(server, as, everybody)).data.queued).toBe(6);
     const last = people.at(-1);
     expect(await invite(server, as, { ids: [last?.id] })).toMatchObject({ status: 409 });

@@ -1,8 +1,6 @@
 /** Chains with what happens to a server: another secret, a restore from a backup, access that administrators gave. */
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { issueEntrance } from '@vigilia/contract/session/entrance';
 import { updateUser } from '@vigilia/contract/users/users';
 import { readPublishedList, readSeals } from '@vigilia/contract/verification/published-votings';
@@ -21,17 +19,11 @@ import {
 import type { Person } from '../../testing/builders/people.ts';
 import { sourceOf } from '../../testing/comparison/backups.ts';
 import { aFolder } from '../../testing/process.ts';
+import { hasPython, recountInPython } from '../../testing/python-recount.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore, verifyBackup } from '../backup/restore.ts';
 import { recount } from './programs/recuento.mjs';
-
-const SCRIPT = new URL('../../../../e2e/verification/recount.py', import.meta.url).pathname;
-const run = promisify(execFile);
-const hasPython = await run('python3', ['--version']).then(
-  () => true,
-  () => false,
-);
 
 /** The results of both programs for the package of an assembly. */
 async function recounted(
@@ -48,8 +40,7 @@ async function recounted(
   if (hasPython) {
     const zip = join(aFolder(), 'paquete.zip');
     await writeFile(zip, bytes);
-    const { stdout } = await run('python3', [SCRIPT, zip]).catch((failure: { stdout: string }) => failure);
-    expect(JSON.parse(stdout)).toMatchObject({ ok: problems.length === 0 });
+    expect(await recountInPython([zip])).toMatchObject([{ ok: problems.length === 0 }]);
   }
   const kinds = Buffer.from(files.get('sellos.jsonl') ?? [])
     .toString()

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { listActivity } from '@vigilia/contract/activity';
 import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import {
@@ -23,15 +20,10 @@ import {
   startVoting,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { aFolder } from '../../testing/process.ts';
+import { hasPython, recountInPython } from '../../testing/python-recount.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { recount } from './programs/recuento.mjs';
-
-const SCRIPT = new URL('../../../../e2e/verification/recount.py', import.meta.url).pathname;
-const run = promisify(execFile);
-const hasPython = await run('python3', ['--version']).then(
-  () => true,
-  () => false,
-);
 
 async function download(server: TestServer, as: Person, assemblyId: number, withNames = false) {
   const answer = await server.ask(downloadVerificationPackage, {
@@ -150,14 +142,11 @@ it('downloads a package that both programs recount, and that shows a row changed
     ),
   ]);
   if (hasPython) {
-    const folder = await mkdtemp(join(tmpdir(), 'package-'));
-    await writeFile(join(folder, 'a.zip'), zip);
-    const { stdout } = await run('python3', [SCRIPT, join(folder, 'a.zip')]);
-    expect(JSON.parse(stdout)).toMatchObject({
-      ok: true,
-      figures: { [`${yesNo.id}-2`]: { yes: 3, no: 1, blank: 2 } },
-    });
-    await rm(folder, { recursive: true });
+    const path = join(aFolder(), 'a.zip');
+    await writeFile(path, zip);
+    expect(await recountInPython([path])).toMatchObject([
+      { ok: true, figures: { [`${yesNo.id}-2`]: { yes: 3, no: 1, blank: 2 } } },
+    ]);
   }
 
   const { database } = server.dependencies;

@@ -10,22 +10,14 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSealedEvening, type SealedEvening, sealedAgain } from '../../testing/builders/sealed-evenings.ts';
 import { FULL } from '../../testing/full.ts';
+import { hasPython, type PythonResult, recountInPython } from '../../testing/python-recount.ts';
 import type { Seal } from '../verification/protocol/seals.ts';
 import { type PackageContent, packageFiles } from './package-files.ts';
 import { filesOf, recount, report } from './programs/recuento.mjs';
 import { recountPrograms } from './programs.ts';
 
 const EVENINGS = FULL ? 1000 : 8;
-const SCRIPT = new URL('../../../../e2e/verification/recount.py', import.meta.url).pathname;
 const run = promisify(execFile);
-/** Output of a program for a thousand packages. */
-const MAX_OUTPUT = 64 * 1024 * 1024;
-
-const hasPython = await run('python3', ['--version']).then(
-  () => true,
-  () => false,
-);
-if (!hasPython) console.warn('python3 is not installed: the second recount program is not tested');
 
 let folder: string;
 beforeAll(async () => {
@@ -51,16 +43,11 @@ async function writePackage(files: Files): Promise<string> {
   return path;
 }
 
-interface Second {
-  readonly ok: boolean;
-  readonly failed: Readonly<Record<string, readonly string[]>>;
-  readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
-}
 /** The result of the Python program for each package. */
 async function inPython(
   paths: readonly string[],
   { fingerprints = [], receipts = [] }: Extras = {},
-): Promise<Second[]> {
+): Promise<PythonResult[]> {
   const saved: string[] = [];
   for (const text of receipts) {
     written += 1;
@@ -69,14 +56,7 @@ async function inPython(
     saved.push(path);
   }
   const typed = fingerprints.flatMap((each) => ['--fingerprint', each]);
-  const options = { maxBuffer: MAX_OUTPUT };
-  const { stdout } = await run('python3', [SCRIPT, ...paths, ...typed, ...saved], options).catch(
-    (failure: { readonly stdout: string }) => failure,
-  );
-  return stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+  return recountInPython([...paths, ...typed, ...saved]);
 }
 
 const failuresOf = ({ checks }: Awaited<ReturnType<typeof recount>>) =>

@@ -1,8 +1,6 @@
 /** The test vectors of docs/verification-protocol.md, read from it, in the server, the phone and both recount programs. */
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import { checkReceipt, leafOfBallot } from '@vigilia/contract/verification/receipt-check';
 import { codeOf } from '@vigilia/contract/votings/ballot-code';
@@ -10,6 +8,7 @@ import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { createSigningKey } from '../../security/signing-key.ts';
 import { aFolder } from '../../testing/process.ts';
+import { hasPython, recountInPython } from '../../testing/python-recount.ts';
 import { digestOfText } from '../verification/protocol/digest.ts';
 import {
   ballotList,
@@ -23,8 +22,6 @@ import { hashOfSeal, NO_SEAL, type Seal, sealedName, signedSeal } from '../verif
 import { recount } from './programs/recuento.mjs';
 
 const DOCUMENT = new URL('../../../../docs/verification-protocol.md', import.meta.url);
-const SCRIPT = new URL('../../../../e2e/verification/recount.py', import.meta.url).pathname;
-const run = promisify(execFile);
 
 /** Values by their inputs. */
 async function vectors(): Promise<ReadonlyMap<string, string>> {
@@ -196,14 +193,8 @@ it('agrees with each vector of the document in the server, the phone and both pr
     }),
   );
   await writeFile(join(folder, 'a.zip'), zipSync(Object.fromEntries(files)));
-  const python = await run('python3', [
-    SCRIPT,
-    join(folder, 'a.zip'),
-    '--fingerprint',
-    typed,
-    ...saved,
-  ]).catch((failure: { readonly stdout?: string; readonly code?: string | number }) => failure);
-  // Without Python its program is not tested.
-  if (!('code' in python && python.code === 'ENOENT'))
-    expect(JSON.parse(python.stdout ?? '')).toMatchObject({ ok: true, failed: {} });
+  if (!hasPython) return;
+  expect(await recountInPython([join(folder, 'a.zip'), '--fingerprint', typed, ...saved])).toMatchObject([
+    { ok: true, failed: {} },
+  ]);
 });
