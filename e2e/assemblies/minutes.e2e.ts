@@ -172,7 +172,9 @@ test('the acta is prepared, issued under its number, and clarified by another', 
   await expect(button(page, 'Segunda vuelta')).toHaveCount(0);
   await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
   await expect(issued).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Elección de la presidencia' })).toBeVisible();
+  const asked = page.getByRole('link', { name: 'Elección de la presidencia' });
+  await expect(asked).toBeVisible();
+  expect((await asked.boundingBox())?.width).toBeGreaterThan(150);
   await expect(button(page, 'Nueva pregunta')).toHaveCount(0);
   for (const name of ['Editar «Elección de la presidencia»', 'Más acciones de «Elección de la presidencia»'])
     await expect(button(page, name)).toHaveCount(0);

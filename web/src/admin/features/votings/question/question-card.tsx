@@ -83,30 +83,33 @@ export function QuestionCard({
           <IconChevronRight size={18} aria-hidden />
         </Anchor>
       </Title>
-      {!isIssued && (
-        <Group gap={4} wrap="nowrap" className={styles.actions}>
-          <IconAction
-            icon={IconPencil}
-            size={40}
-            onClick={onEdit}
-            label={`Editar «${named}»`}
-            title="Editar"
-          />
-          <ActionMenu
-            of={`de «${named}»`}
-            size={40}
-            actions={[
-              {
-                icon: IconTrash,
-                label: 'Eliminar',
-                name: `Eliminar «${named}»`,
-                dangerous: true,
-                onClick: onDelete,
-              },
-            ]}
-          />
-        </Group>
-      )}
+      {/* Its place stays: the grid has two columns. */}
+      <Group gap={4} wrap="nowrap" className={styles.actions}>
+        {!isIssued && (
+          <>
+            <IconAction
+              icon={IconPencil}
+              size={40}
+              onClick={onEdit}
+              label={`Editar «${named}»`}
+              title="Editar"
+            />
+            <ActionMenu
+              of={`de «${named}»`}
+              size={40}
+              actions={[
+                {
+                  icon: IconTrash,
+                  label: 'Eliminar',
+                  name: `Eliminar «${named}»`,
+                  dangerous: true,
+                  onClick: onDelete,
+                },
+              ]}
+            />
+          </>
+        )}
+      </Group>
       <Stack gap={8} className={styles.facts}>
         <Group gap="4px 12px">
           <StateBadge state={state} />
