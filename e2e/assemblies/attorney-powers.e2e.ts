@@ -362,7 +362,7 @@ test(
     await roll.getByRole('checkbox', { name: 'Seleccionar a los asistentes de esta lista' }).check();
     const exported = page.waitForEvent('download');
     await bar.getByRole('button', { name: 'CSV' }).click();
-    expect((await exported).suggestedFilename()).toBe(`asistencia-${assemblyId}.csv`);
+    expect((await exported).suggestedFilename()).toMatch(/^asistencia-[a-z-]+-\d{4}-\d\d-\d\d\.csv$/);
     await expect(page.getByText('Contiene 3 asistentes.')).toBeVisible();
     await bar.getByRole('button', { name: 'Quitar derecho a votar' }).click();
     await expect(roll.getByText('3 cambios sin guardar')).toBeVisible();
@@ -370,7 +370,7 @@ test(
     await expect(roll.getByText('1 de 3 asistentes')).toBeVisible();
     const found = page.waitForEvent('download');
     await roll.getByRole('button', { name: 'Excel' }).click();
-    expect((await found).suggestedFilename()).toBe(`asistencia-${assemblyId}.xlsx`);
+    expect((await found).suggestedFilename()).toMatch(/^asistencia-[a-z-]+-\d{4}-\d\d-\d\d\.xlsx$/);
     await expect(page.getByText('Contiene 1 asistente.')).toBeVisible();
     await roll.getByPlaceholder('Buscar asistentes...').fill('');
     await page.setViewportSize({ width: 360, height: 740 });

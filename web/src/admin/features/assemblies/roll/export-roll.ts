@@ -1,8 +1,9 @@
 /** The roll, or some rows of it, as a spreadsheet. */
-import type { Attendee } from '@vigilia/contract/assemblies/assemblies';
+import { type Attendee, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { assemblyFileName } from '@vigilia/contract/assemblies/minutes';
 import { exportRoll } from '@vigilia/contract/selection';
 import type { TableFormat } from '@vigilia/contract/users/users';
-import { requestFile } from '../../../../core/backend/api.ts';
+import { call, requestFile } from '../../../../core/backend/api.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -15,7 +16,8 @@ export const downloadRoll = (
   { attendees, number }: { readonly attendees?: readonly Attendee[]; readonly number: number },
 ): Promise<void> =>
   download({
-    name: `asistencia-${assemblyId}.${format}`,
+    name: async () =>
+      `${assemblyFileName('asistencia', await call(readAssembly, { params: { id: assemblyId } }))}.${format}`,
     fetch: (receiving) =>
       requestFile(
         exportRoll,
