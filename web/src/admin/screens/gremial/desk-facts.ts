@@ -41,6 +41,7 @@ export function useDeskFacts(
   return {
     assemblyId: id,
     isDue: phase.isDue,
+    hasBegun: Date.parse(assembly.startDate) <= now,
     isOver: phase.isOver,
     isOn: phase.isOn,
     agendaPoints: agendaOf(assembly.orderDay).length,

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { type DeskFacts, nextSteps } from './next-steps.ts';
 
 const PHASES = {
-  before: { isDue: false, isOver: false, isOn: false },
-  during: { isDue: true, isOver: false, isOn: true },
+  before: { isDue: false, hasBegun: false, isOver: false, isOn: false },
+  during: { isDue: true, hasBegun: true, isOver: false, isOn: true },
   // Within twelve hours of the planned end.
-  late: { isDue: true, isOver: true, isOn: true },
-  after: { isDue: true, isOver: true, isOn: false },
+  late: { isDue: true, hasBegun: true, isOver: true, isOn: true },
+  after: { isDue: true, hasBegun: true, isOver: true, isOn: false },
 };
 const NO_QUESTIONS = { drafts: [], open: 0, closed: 0, pendingLots: [] };
 const FEES = { id: 7, title: '¿Aprueba la cuota?' };
@@ -32,6 +32,12 @@ const failed = (secondCall: 'none' | 'waiting' | 'possible') => ({ done: 1, reac
 
 it('leaves nothing to do where nothing is missing, in every phase', () => {
   for (const phase of ['before', 'during', 'late', 'after'] as const) expect(keys(phase)).toEqual([]);
+});
+
+it('names a call that was not sent until the assembly begins, on its day too', () => {
+  const unsent = { convocation: { sent: 0, isUnderWay: false, isStopped: false } };
+  expect(keys('during', { ...unsent, hasBegun: false })).toEqual(['call']);
+  expect(keys('during', unsent)).toEqual([]);
 });
 
 it('prepares an assembly: roll, agenda, call and questions', () => {

@@ -11,6 +11,8 @@ export interface DeskFacts {
   readonly assemblyId: number;
   /** Whether its day has come. */
   readonly isDue: boolean;
+  /** Whether its planned start has passed. */
+  readonly hasBegun: boolean;
   /** Whether its planned end has passed, and nothing is voted any more. */
   readonly isOver: boolean;
   /** Whether people may be there: evenings go on after the planned end. */
@@ -72,7 +74,7 @@ export function nextSteps(facts: DeskFacts): NextStep[] {
 
   if (facts.rollSize === 0) add('roll', T.steps.roll.text, 'asistencia');
   if (!isOver && facts.agendaPoints === 0) add('agenda', T.steps.agenda.text, 'datos');
-  if (!isDue && convocation?.sent === 0) add('call', T.steps.call.text, 'convocatoria');
+  if (!facts.hasBegun && convocation?.sent === 0) add('call', T.steps.call.text, 'convocatoria');
   if (convocation?.isUnderWay) add('calling', T.steps.calling.text, 'convocatoria');
   else if (!isOver && convocation?.isStopped) add('callStopped', T.steps.callStopped.text, 'convocatoria');
 
