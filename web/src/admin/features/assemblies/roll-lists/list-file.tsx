@@ -152,7 +152,8 @@ type Shown = ListOutcome | 'all';
 
 export function ListRows({ preview, texts, blocked, leaveOut, onLeaveOut }: ListRowsProps) {
   const { counts, rows, digest } = preview;
-  const [shown, setShown] = useState<Shown>('all');
+  // What has to be decided first.
+  const [shown, setShown] = useState<Shown>(BLOCKING_OUTCOMES.find((each) => counts[each] > 0) ?? 'all');
   const [page, setPage] = useState(1);
   const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
   const columns: readonly Column<ListRow>[] = [
