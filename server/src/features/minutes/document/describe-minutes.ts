@@ -61,7 +61,7 @@ export function describeMinutes(
       ...[...callTexts(contents.facts.call), ...record.convocation].map(paragraph),
       heading('1. Orden del día'),
       { kind: 'numbered', items: assembly.agenda },
-      ...quorumSection(record, isIssued ? null : at.toISOString()),
+      ...quorumSection(record, isIssued ? null : at.toISOString(), contents.facts.endedAt),
       ...votingsSection(record, contents, moment),
       ...proceedings(record, data, contents, approval.length === 0),
       ...approval,

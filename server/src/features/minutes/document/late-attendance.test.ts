@@ -44,7 +44,7 @@ async function told({ server, as, params }: Door) {
   const moment = momentFormat(record);
   const { bytes } = await server.ask(exportAssembly, { as, params, query: { format: 'xlsx' } });
   return {
-    quorum: textOf(quorumSection(record, null)),
+    quorum: textOf(quorumSection(record, null, null)),
     votings: textOf(votingsSection(record, CONTENTS, moment)),
     annex: textOf(attendanceAnnex(record, moment)),
     sheets: sheetsOf(bytes),

@@ -21,8 +21,15 @@ const verificationText = ({
 }: AssemblyRecord['verifications'][number]) =>
   `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} en total; se requerían ${number(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
-/** @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over */
-export function quorumSection(record: AssemblyRecord, draftAt: string | null): Block[] {
+/**
+ * @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over
+ * @param endedAt the end that the minutes state, ISO 8601; null where it is still open
+ */
+export function quorumSection(
+  record: AssemblyRecord,
+  draftAt: string | null,
+  endedAt: string | null,
+): Block[] {
   const { assembly, quorum, questions, registration, verifications } = record;
   const { secondCall } = assembly;
   const rows = registration.map(({ at, enabled, needed, figures }) => ({
@@ -89,15 +96,21 @@ export function quorumSection(record: AssemblyRecord, draftAt: string | null): B
           }),
         ]
       : []),
-    ...curveBlocks(record),
+    ...curveBlocks(record, endedAt),
   ];
 }
 
 /** Milliseconds that a plot of a single moment shows. */
 const MIN_PLOT = 60_000;
 
-/** The curve of the quorum, up to its last change or the last event of a voting. */
-function curveBlocks({ curve, questions, presenceSince }: AssemblyRecord): Block[] {
+/** The curve of the quorum, up to its last change or the last event of a voting, and not beyond the end. */
+function curveBlocks(
+  { curve: whole, questions, presenceSince }: AssemblyRecord,
+  endedAt: string | null,
+): Block[] {
+  const end = endedAt === null ? Number.POSITIVE_INFINITY : Date.parse(endedAt);
+  const within = whole.filter(({ at }) => Date.parse(at) <= end);
+  const curve = within.length > 0 ? within : whole;
   const [first] = curve;
   if (!first) return [];
   const last = Math.max(

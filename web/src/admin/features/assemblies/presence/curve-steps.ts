@@ -8,6 +8,13 @@ export interface CurvePoint {
   readonly needed: number;
 }
 
+/** The steps up to the end that was entered for the minutes; all of them without one, or where it precedes them. */
+export function curveUntil(curve: readonly QuorumStep[], end: string | null): readonly QuorumStep[] {
+  if (end === null) return curve;
+  const within = curve.filter(({ at }) => Date.parse(at) <= Date.parse(end));
+  return within.length > 0 ? within : curve;
+}
+
 /** @param until end of the last step, in milliseconds since 1970 */
 export function curvePoints(curve: readonly QuorumStep[], until: number): CurvePoint[] {
   const points = curve.map(({ at, present, represented, needed }) => ({

@@ -5,8 +5,9 @@ import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { count, pluralize } from '../../../../core/text.ts';
+import { assemblyQuery } from '../../../../domain/assembly-title.tsx';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
-import { curvePoints } from './curve-steps.ts';
+import { curvePoints, curveUntil } from './curve-steps.ts';
 import { presenceQuery } from './queries.ts';
 import styles from './quorum-curve.module.css';
 
@@ -54,13 +55,17 @@ const COLUMNS: readonly Column<QuorumStep>[] = [
 
 export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
   const { data, dataUpdatedAt } = useQuery(presenceQuery(assemblyId));
-  const [first] = data?.curve ?? [];
-  const last = data?.curve.at(-1);
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
+  const end = assembly?.endedAt ?? null;
+  const curve = curveUntil(data?.curve ?? [], end);
+  const [first] = curve;
+  const last = curve.at(-1);
   if (!data || !first || !last) return null;
   // A curve that ended days ago is not stretched until now.
-  const until = dataUpdatedAt - Date.parse(last.at) < DAY ? dataUpdatedAt : Date.parse(last.at);
-  const points = curvePoints(data.curve, Math.max(until, Date.parse(first.at) + 60_000));
-  const isRequired = data.curve.some(({ needed }) => needed > 0);
+  const now = dataUpdatedAt - Date.parse(last.at) < DAY ? dataUpdatedAt : Date.parse(last.at);
+  const until = end === null ? now : Math.min(now, Date.parse(end));
+  const points = curvePoints(curve, Math.max(until, Date.parse(first.at) + 60_000));
+  const isRequired = curve.some(({ needed }) => needed > 0);
   const isOneDay = (points.at(-1)?.time ?? 0) - (points[0]?.time ?? 0) < DAY;
   return (
     <Card withBorder component="section" aria-label={T.title}>
@@ -71,7 +76,7 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
             {T.since(timeStamp(data.since))}
           </Text>
         )}
-        <div role="img" aria-label={T.describe(data.curve)}>
+        <div role="img" aria-label={T.describe(curve)}>
           <ResponsiveContainer width="100%" height={HEIGHT}>
             <ComposedChart
               data={points}
@@ -127,12 +132,12 @@ export default function QuorumCurve({ assemblyId }: { assemblyId: number }) {
           {isRequired && <span data-line="needed">{T.legend.needed}</span>}
         </p>
         <details className={styles.steps}>
-          <summary>{T.steps(data.curve.length)}</summary>
+          <summary>{T.steps(curve.length)}</summary>
           <div className={styles.scroller}>
             <DataTable
               caption={T.table}
               columns={COLUMNS}
-              rows={data.curve}
+              rows={curve}
               rowKey={({ at }) => at}
               empty=""
               compact
