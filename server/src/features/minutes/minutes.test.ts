@@ -441,7 +441,9 @@ describe('with three hundred attendees', () => {
       await pagesOf(await drawMinutes({ ...record, questions: [decided, hidden] }, ENTERED, context))
     ).join(' ');
     expect(text).toContain('Candidato Votos De ellos, en papel Porcentaje Candidato 0 1 0');
-    expect(text).toContain('Resultó elegida la candidatura de Ana (20 × 2 = 40 <= 41 y 3 >= 2).');
+    expect(text).toContain(
+      'Resultó elegida la candidatura de Ana (20 × 2 = 40 menor o igual que 41 y 3 mayor o igual que 2).',
+    );
     expect(text).toContain(
       'Los resultados permanecieron ocultos hasta el cierre. Cada persona podía marcar hasta 3 opciones',
     );
@@ -515,7 +517,7 @@ it.each([
   ['a\u0301n\u0303', 'áñ'],
   ['8:00\u202fa.\u00a0m.\tx', '8:00 a. m. x'],
   ['Иван 🎉', '???? ?'],
-  ['3 × 2 ≥ 5 × 1', '3 × 2 >= 5 × 1'],
+  ['3 × 2 ≥ 5 × 1', '3 × 2 mayor o igual que 5 × 1'],
 ])('prints %s as %s', (text, printed) => {
   expect(printable(text)).toBe(printed);
 });

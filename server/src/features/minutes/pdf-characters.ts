@@ -34,8 +34,12 @@ function replaced(character: string): string {
 
 const usual = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC');
 
+/** Signs that the font lacks, in words. */
+const inWords = (text: string) =>
+  text.replace(/ ?≥ ?/g, ' mayor o igual que ').replace(/ ?≤ ?/g, ' menor o igual que ');
+
 /** A text in the characters of the font; one that has no likeness there becomes '?'. */
-export const printable = (text: string): string => [...usual(text)].map(replaced).join('');
+export const printable = (text: string): string => [...inWords(usual(text))].map(replaced).join('');
 
 /** Characters beyond ASCII; the others are printed as they are. */
 const FOREIGN = /[^\n\x20-\x7e]/gu;
