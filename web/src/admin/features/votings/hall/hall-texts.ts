@@ -1,20 +1,15 @@
 /** Texts of the hall (R12.26). */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
+import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { count } from '../../../../core/text.ts';
 
-const HOUR = new Intl.DateTimeFormat('es-CO', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Bogota',
-});
+/** `19:42`, in Colombia wherever the window is, as on all screens. */
+export const hourOf = (moment: number): string => localMoment(new Date(moment).toISOString()).hour;
 
-/** '7:42 p. m.', in Colombia wherever the window is. */
-export const hourOf = (moment: number): string => HOUR.format(moment);
-
-/** '1:05' and '13:05' are said with another article. */
+/** '01:05' and '13:05' are said with another article. */
 const atHour = (moment: number): string => {
   const hour = hourOf(moment);
-  return `${/^1:/.test(hour) ? 'la' : 'las'} ${hour}`;
+  return `${/^01:/.test(hour) ? 'la' : 'las'} ${hour}`;
 };
 
 export const HALL_TEXTS = {
