@@ -54,7 +54,8 @@ export type AttendedAssembly = z.output<typeof attendedAssembly>;
 /** A power that the user gave or holds. */
 const userPower = z.object({
   id,
-  assembly: someAssembly,
+  /** `endDate` is the end that was entered for its minutes, else the planned one. */
+  assembly: z.extend(someAssembly, { endDate: z.optional(dateTime) }),
   role: z.enum(['given', 'held']),
   other: otherUser,
   state: z.enum([...attorneyPower.shape.state.options, 'revoked']),

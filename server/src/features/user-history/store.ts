@@ -170,13 +170,16 @@ export const userHistoryStore = (db: Db) => {
           assemblyId: number;
           title: string;
           startDate: string;
+          endDate: string;
           representedId: number;
           document: string | null;
           revokedAt: string | null;
           state: UserPower['state'];
         } & PersonRow
       >`select power.id, power.assembly_id as "assemblyId", assemblies.title,
-          assemblies.start_date as "startDate", power.represented_id as "representedId",
+          assemblies.start_date as "startDate",
+          coalesce((select ended_at from minutes_facts where minutes_facts.assembly_id = assemblies.id),
+            assemblies.end_date) as "endDate", power.represented_id as "representedId",
           case when power.revoked_at is not null and exists (select 1 from questions
             where questions.assembly_id = power.assembly_id and questions.state = 'open'
               and questions.deleted_at is null) then null else power.document end as document,
@@ -190,9 +193,20 @@ export const userHistoryStore = (db: Db) => {
           case when power.revoked_at is null then 0 else 1 end, power.id desc
         limit ${limit} offset ${offset}`.execute(db);
       return rows.map(
-        ({ id, assemblyId, title, startDate, representedId, document, revokedAt, state, ...other }) => ({
+        ({
           id,
-          assembly: { id: assemblyId, title, startDate },
+          assemblyId,
+          title,
+          startDate,
+          endDate,
+          representedId,
+          document,
+          revokedAt,
+          state,
+          ...other
+        }) => ({
+          id,
+          assembly: { id: assemblyId, title, startDate, endDate },
           role: representedId === userId ? ('given' as const) : ('held' as const),
           other: otherOf(other),
           state,

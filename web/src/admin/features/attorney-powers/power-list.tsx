@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { endOf } from '../../../domain/assembly-end.ts';
+import { assemblyQuery } from '../../../domain/assembly-title.tsx';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -19,7 +21,7 @@ import { MAX_CARDS } from './found-powers.ts';
 import styles from './power-list.module.css';
 import { PowerTable } from './power-table.tsx';
 import { POWERS, powersQuery, type ShownPower, useRevokePower } from './queries.ts';
-import { GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
+import { FINAL_STATES, GENERIC_FAILURE, STATES, LIST_TEXTS as T } from './texts.ts';
 
 const COLUMNS = { base: 1, lg: 2 };
 
@@ -44,6 +46,8 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
   const revoke = useRevokePower();
   const navigate = useNavigate();
 
+  const { data: assembly } = useQuery(assemblyQuery(assemblyId));
+  const states = assembly && Date.parse(endOf(assembly)) < Date.now() ? FINAL_STATES : STATES;
   const issued = useIssuedReason(assemblyId);
   /** The reason in place of what would be refused (R17.6). */
   const unlessIssued = (act: (power: ShownPower) => void) => (power: ShownPower) =>
@@ -65,13 +69,14 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
           firstStep={<AttachButton assemblyId={assemblyId} />}
         />
       ) : powers.data.length > MAX_CARDS ? (
-        <PowerTable powers={powers.data} onEdit={edit} onRevoke={askToRevoke} />
+        <PowerTable powers={powers.data} states={states} onEdit={edit} onRevoke={askToRevoke} />
       ) : (
         <SimpleGrid cols={COLUMNS} spacing="md" component="ul" p={0} m={0} aria-label={T.screen}>
           {powers.data.map((power) => (
             <PowerCard
               key={power.id}
               power={power}
+              states={states}
               onEdit={() => edit(power)}
               onRevoke={() => askToRevoke(power)}
             />
@@ -102,11 +107,12 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
 
 interface PowerCardProps {
   power: ShownPower;
+  states: typeof STATES;
   onEdit: () => void;
   onRevoke: () => void;
 }
 
-function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
+function PowerCard({ power, states, onEdit, onRevoke }: PowerCardProps) {
   const { id, user, userToDelegate, powerOfAttorneyUrl, state } = power;
   const isSaved = useIsMarked(POWERS, id);
   const named = `poder de ${fullName(user)}`;
@@ -119,7 +125,7 @@ function PowerCard({ power, onEdit, onRevoke }: PowerCardProps) {
       </div>
       {state && (
         <p className={styles.state} data-state={state}>
-          <strong>{STATES[state].name}.</strong> {STATES[state].meaning}
+          <strong>{states[state].name}.</strong> {states[state].meaning}
         </p>
       )}
       <Group justify="space-between" gap="sm" mt={state ? undefined : 'auto'} pt="md">

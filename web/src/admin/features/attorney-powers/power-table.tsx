@@ -24,18 +24,18 @@ const person = (who: ShownPower['user']) => (
   </div>
 );
 
-const stateColumn: Column<ShownPower> = {
+const stateColumn = (states: typeof STATES): Column<ShownPower> => ({
   key: 'state',
   header: T.state,
   cell: ({ state }) =>
     state && (
-      <span className={styles.state} data-state={state} title={STATES[state].meaning}>
-        {STATES[state].name}
+      <span className={styles.state} data-state={state} title={states[state].meaning}>
+        {states[state].name}
       </span>
     ),
-};
+});
 
-const columnsFor = (hasStates: boolean): readonly Column<ShownPower>[] => [
+const columnsFor = (hasStates: boolean, states: typeof STATES): readonly Column<ShownPower>[] => [
   {
     key: 'user',
     shown: 'always',
@@ -53,7 +53,7 @@ const columnsFor = (hasStates: boolean): readonly Column<ShownPower>[] => [
     width: '30%',
     cell: ({ userToDelegate }) => person(userToDelegate),
   },
-  ...(hasStates ? [stateColumn] : []),
+  ...(hasStates ? [stateColumn(states)] : []),
   {
     key: 'document',
     header: T.document,
@@ -77,18 +77,19 @@ const isState = (text: string | null): text is AttorneyPower['state'] =>
 
 interface PowerTableProps {
   powers: readonly ShownPower[];
+  states: typeof STATES;
   onEdit: (power: ShownPower) => void;
   onRevoke: (power: ShownPower) => void;
 }
 
-export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
+export function PowerTable({ powers, states, onEdit, onRevoke }: PowerTableProps) {
   const search = useSearch(PARAMETERS.search, [PARAMETERS.page]);
   const { parameters, change } = useAddressParameters();
   // Another backend may omit the state of a power.
   const hasStates = powers.some(({ state }) => state !== undefined);
   const asked = parameters.get(PARAMETERS.state);
   const state = hasStates && isState(asked) ? asked : null;
-  const columns = useMemo(() => columnsFor(hasStates), [hasStates]);
+  const columns = useMemo(() => columnsFor(hasStates, states), [hasStates, states]);
   const wanted = useDeferredValue(search.typed);
   const found = useMemo(() => powersFound(powers, wanted, state), [powers, wanted, state]);
   const setState = (value: string) =>
@@ -111,7 +112,7 @@ export function PowerTable({ powers, onEdit, onRevoke }: PowerTableProps) {
             onChange={(event) => setState(event.currentTarget.value)}
             data={[
               { value: '', label: T.anyState },
-              ...Object.entries(STATES).map(([value, { name }]) => ({ value, label: name })),
+              ...Object.entries(states).map(([value, { name }]) => ({ value, label: name })),
             ]}
           />
         )}

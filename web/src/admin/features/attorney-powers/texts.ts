@@ -61,6 +61,19 @@ export const STATES: Readonly<
   },
 };
 
+/** The same once the assembly is over. */
+export const FINAL_STATES: typeof STATES = {
+  valid: { name: 'Vigente al cierre', meaning: 'El apoderado estaba presente al terminar la asamblea' },
+  dormant: {
+    name: 'Suspendido al cierre',
+    meaning: 'El representado estaba presente al terminar la asamblea',
+  },
+  waiting: {
+    name: 'Sin efecto al cierre',
+    meaning: 'El apoderado no estaba presente al terminar la asamblea',
+  },
+};
+
 export const FORM_TEXTS = {
   create: 'Crear Poder',
   edit: 'Editar Poder',

@@ -111,6 +111,9 @@ export const AssemblyRow = ({ assembly }: { assembly: AttendedAssembly }) => (
   </>
 );
 
+const statesOf = ({ assembly: { endDate } }: UserPower) =>
+  endDate !== undefined && Date.parse(endDate) < Date.now() ? P.finalStates : P.states;
+
 export const PowerRow = ({ power }: { power: UserPower }) => (
   <>
     <Head at={power.assembly.startDate} day>
@@ -121,7 +124,7 @@ export const PowerRow = ({ power }: { power: UserPower }) => (
     </Text>
     <Group gap="xs">
       <Badge variant="light" color={power.state === 'valid' ? undefined : 'gray'}>
-        {power.revokedAt ? P.revokedOn(dayOf(power.revokedAt)) : P.states[power.state]}
+        {power.revokedAt ? P.revokedOn(dayOf(power.revokedAt)) : statesOf(power)[power.state]}
       </Badge>
       {power.documentUrl && (
         <Anchor

@@ -94,6 +94,13 @@ export const POWER_TEXTS = {
     dormant: 'Suspendido',
     revoked: 'Revocado',
   } satisfies Record<UserPower['state'], string>,
+  /** Once the assembly is over. */
+  finalStates: {
+    valid: 'Vigente al cierre',
+    waiting: 'Sin efecto al cierre',
+    dormant: 'Suspendido al cierre',
+    revoked: 'Revocado',
+  } satisfies Record<UserPower['state'], string>,
   revokedOn: (moment: string) => `Revocado el ${moment}`,
 };
 
