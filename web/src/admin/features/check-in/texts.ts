@@ -9,7 +9,7 @@ export const TEXTS = {
     'Escanee la cédula o escríbala, o escriba el nombre, y presione Enter. Puede haber varias mesas a la vez, cada una en su equipo.',
   toAssembly: 'Ver la asamblea',
   field: 'Cédula o nombre',
-  placeholder: 'Escanee o escriba, y presione Enter',
+  placeholder: 'Escanee o escriba',
   desk: 'Nombre de esta mesa',
   usualDesk: 'Mesa 1',
   mode: 'Cómo asiste',
