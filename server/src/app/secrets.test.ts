@@ -23,11 +23,12 @@ import {
   usersByEmail,
 } from '@vigilia/contract/users/users';
 import { unzipSync } from 'fflate';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { withSecondFactor } from '../testing/builders/second-factor.ts';
 import { textOf } from '../testing/mailbox.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
 import { addressOf, aServer, type TestRequest } from '../testing/server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const PASSWORDS = ['Secreta-uno-1', 'Secreta-dos-2', 'Secreta-tres-3'] as const;
 const [FIRST, SECOND, THIRD] = PASSWORDS;
@@ -80,9 +81,9 @@ it('returns no secret in any response', { timeout: 60_000 }, async () => {
   });
 
   await send(requestRecovery, { as: null, body: { email: member.email } });
-  await vi.waitFor(() => expect(readdirSync(outbox)).toHaveLength(2));
+  await waitFor(() => expect(readdirSync(outbox)).toHaveLength(2));
   const link = readdirSync(outbox).toSorted().at(-1) ?? '';
-  const linkToken = await vi.waitFor(() => {
+  const linkToken = await waitFor(() => {
     const found = /#([0-9a-f]{64})/.exec(textOf(readFileSync(join(outbox, link), 'utf8')))?.[1];
     expect(found).toBeDefined();
     return found as string;

@@ -2,6 +2,7 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { MINUTE } from '../runtime/clock.ts';
 import { aServer } from '../testing/server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import type { Delivery, MailMessage } from './mail.ts';
 import { takeLease } from './mail-lease.ts';
 import { readOutage } from './mail-outage.ts';
@@ -65,7 +66,7 @@ it('lets the mails of all queues wait while the mail server is down, and none lo
   sender.serve(invitations.queue);
   const outageAfter = async (failures: number) => {
     sender.wake();
-    await vi.waitFor(async () => expect(await readOutage(database.read)).toMatchObject({ failures }));
+    await waitFor(async () => expect(await readOutage(database.read)).toMatchObject({ failures }));
     await sender.finish();
   };
   await outageAfter(1);
@@ -130,7 +131,7 @@ it('keeps its lease during a long delivery, and gives it back', async () => {
   const isoAfter = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
   clock.pass(MINUTE / 2);
   vi.advanceTimersByTime(MINUTE / 3);
-  await vi.waitFor(async () => expect(await leases()).toEqual([{ until: isoAfter(MINUTE) }]));
+  await waitFor(async () => expect(await leases()).toEqual([{ until: isoAfter(MINUTE) }]));
   const other = { sender: 'another', now: isoAfter(MINUTE - 1), until: isoAfter(2 * MINUTE), isAlone: false };
   expect(await database.write((tx) => takeLease(tx, other))).toBe(false);
   accept(SENT);

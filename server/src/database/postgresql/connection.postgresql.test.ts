@@ -1,9 +1,10 @@
 /** PostgreSQL only: lost connections, groups of writes across processes, column types. */
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { toRefusal } from '../../http/error-responses.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aCuttingProxy } from '../../testing/faults/proxy.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
 import { duplicatedColumn } from '../unique-violation.ts';
@@ -274,7 +275,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
     const { url, writes, pauses, link, failing, runs } = await aWriter();
     const writing = failing(code, 2);
     for (const pause of [1, 2]) {
-      await vi.waitFor(() => expect(pauses).toHaveLength(pause));
+      await waitFor(() => expect(pauses).toHaveLength(pause));
       await link(`beside ${pause}`);
       expect(runs()).toBe(pause);
       expect(writes.statistics().waiting).toBe(1);
@@ -289,7 +290,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
     const writing = failing('40P01', 1000).catch((reason) => reason);
     const closing = writes.idle();
     for (let pause = 1; pause < 20; pause += 1) {
-      await vi.waitFor(() => expect(pauses).toHaveLength(pause));
+      await waitFor(() => expect(pauses).toHaveLength(pause));
       pauses[pause - 1]?.();
     }
     expect(toRefusal(await writing)).toMatchObject({ statusCode: 503 });

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { aFolder } from '../../testing/process.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import type { Db } from '../database.ts';
 import { embeddedFile, openDatabase } from '../open.ts';
 
@@ -76,6 +77,6 @@ it('reports ready during a bulk write', async () => {
     void database.check().then(() => {
       isReady = true;
     });
-    await vi.waitFor(() => expect(isReady).toBe(true));
+    await waitFor(() => expect(isReady).toBe(true));
   });
 });

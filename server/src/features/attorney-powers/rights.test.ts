@@ -54,7 +54,7 @@ const step = fc.oneof(
   },
 );
 
-it('never multiplies rights to vote', { timeout: 120_000 }, async () => {
+it('never multiplies rights to vote', { timeout: 600_000 }, async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
   const { read } = server.dependencies.database;

@@ -7,10 +7,11 @@ import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aMailbox, holdDeliveries, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const MINUTE = 60_000;
 
@@ -19,7 +20,7 @@ const everybody = { filters: {} };
 const progress = async (server: TestServer, as: Person) => (await server.ask(readInvitations, { as })).data;
 /** Waits until the queue has this state. */
 const until = (server: TestServer, as: Person, expected: object) =>
-  vi.waitFor(async () => expect(await progress(server, as)).toMatchObject(expected), { timeout: 10_000 });
+  waitFor(async () => expect(await progress(server, as)).toMatchObject(expected));
 const recipients = ({ mails }: Mailbox) => mails.map(recipientOf).toSorted();
 
 async function aStart(members: number, options: ServerOptions = {}) {
@@ -195,7 +196,7 @@ describe('invitations', () => {
       throw new Error('killed');
     };
     await invite(server, as, everybody);
-    await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
     // Another process continues once the lease of the killed one has expired.
     server.clock.pass(MINUTE);
     const again = await server.reopen();

@@ -8,7 +8,7 @@ import { inviteUsers, readInvitations } from '@vigilia/contract/users/invitation
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as linksByPurpose from '../../database/migrations/025-password-links-by-purpose.ts';
 import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
@@ -22,6 +22,7 @@ import type { Person } from '../../testing/builders/people.ts';
 import { withSecondFactor } from '../../testing/builders/second-factor.ts';
 import { aMailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { NO_PASSWORD, userStore } from '../users/store.ts';
 
 const MINUTE = 60_000;
@@ -51,7 +52,7 @@ const forget = (server: TestServer, email: string, from = '192.0.2.1') =>
 async function nextToken(server: TestServer, email: string, ask: () => Promise<unknown>): Promise<string> {
   const before = mailsTo(server, email).length;
   await ask();
-  await vi.waitFor(() => expect(mailsTo(server, email)).toHaveLength(before + 1));
+  await waitFor(() => expect(mailsTo(server, email)).toHaveLength(before + 1));
   const token = tokenIn(mailsTo(server, email).at(-1) ?? '');
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   return token;
@@ -211,7 +212,7 @@ describe('a link', () => {
     server.clock.pass(15 * MINUTE);
     invitations.push(await invited(server, as, member));
     recoveries.push(await recovered(server, member));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       for (const [former = '', latter = ''] of [invitations, recoveries]) {
         expect(await look(server, former)).toMatchObject(ENDED);
         expect((await look(server, latter)).status).toBe(200);
@@ -227,11 +228,11 @@ describe('a link', () => {
     const mailbox = await aMailbox();
     const { server, as, member } = await aStart({ config: { SMTP_URL: mailbox.url } });
     const latest = async (count: number) => {
-      await vi.waitFor(() => expect(mailbox.mails).toHaveLength(count));
+      await waitFor(() => expect(mailbox.mails).toHaveLength(count));
       return tokenIn(mailbox.mails.at(-1) ?? '');
     };
     const done = () =>
-      vi.waitFor(async () =>
+      waitFor(async () =>
         expect((await server.ask(readInvitations, { as })).data).toMatchObject({ state: 'done' }),
       );
     await forget(server, member.email);
@@ -243,11 +244,11 @@ describe('a link', () => {
 
     mailbox.answer(member.email, 550, '5.1.1 User unknown');
     await forget(server, member.email);
-    await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+    await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
     expect((await server.ask(inviteUsers, { as, body: { ids: [member.id] } })).status).toBe(200);
     await done();
     const links = server.dependencies.database.read.selectFrom('password_links').selectAll();
-    await vi.waitFor(async () => expect(await links.execute()).toHaveLength(2));
+    await waitFor(async () => expect(await links.execute()).toHaveLength(2));
     for (const token of [recovery, invitation]) expect((await look(server, token)).status).toBe(200);
   });
 
@@ -268,7 +269,7 @@ describe('a link', () => {
     });
     expect((await look(server, token)).status).toBe(200);
     const later = await recovered(server, member);
-    await vi.waitFor(async () => expect(await look(server, token)).toMatchObject(ENDED));
+    await waitFor(async () => expect(await look(server, token)).toMatchObject(ENDED));
     expect((await set(server, later)).status).toBe(200);
   });
 
@@ -328,7 +329,7 @@ describe('a forgotten password', () => {
     expect(new Set(answers.slice(0, 15)).size).toBe(1);
     expect(new Set(answers.slice(15)).size).toBe(1);
     const there = new Set([member.email, as.email, imported.email]);
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(outbox(server)).toHaveLength(9);
       expect(new Set(outbox(server).map(recipientOf))).toEqual(there);
     });
@@ -343,7 +344,7 @@ describe('a forgotten password', () => {
     };
     expect(await forget(server, member.email)).toMatchObject({ status: 200, data: { accepted: true } });
     expect(isSending).toBe(false);
-    await vi.waitFor(() => expect(isSending).toBe(true));
+    await waitFor(() => expect(isSending).toBe(true));
   });
 
   it('sends three mails a quarter of an hour to one address for one network, and six for all', async () => {
@@ -358,7 +359,7 @@ describe('a forgotten password', () => {
       status: 429,
       message: expect.stringMatching(/^Ya se pidieron varios enlaces para este correo/),
     });
-    await vi.waitFor(() => expect(outbox(server)).toHaveLength(6));
+    await waitFor(() => expect(outbox(server)).toHaveLength(6));
   });
 
   it('cannot be denied to the owner for a day from one network, nor flood the mailbox from many', async () => {
@@ -370,7 +371,7 @@ describe('a forgotten password', () => {
     }
     expect(fromOne).toBe(6);
     // Whole ones: the next wait counts from here.
-    await vi.waitFor(() => expect(mailsTo(server, member.email)).toHaveLength(6));
+    await waitFor(() => expect(mailsTo(server, member.email)).toHaveLength(6));
     await recovered(server, member);
     let fromMany = 1;
     for (let tries = 0; tries < 60; tries += 1) {
@@ -378,7 +379,7 @@ describe('a forgotten password', () => {
       if (tries % 6 === 5) server.clock.pass(15 * MINUTE);
     }
     expect(fromOne + fromMany).toBe(18);
-    await vi.waitFor(() => expect(outbox(server)).toHaveLength(18));
+    await waitFor(() => expect(outbox(server)).toHaveLength(18));
   });
 
   it('is limited for 300 accounts of one network, each counted once, and for all its IPv6 addresses', async () => {
@@ -406,13 +407,13 @@ describe('a forgotten password', () => {
     mailbox.refuse();
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await forget(server, member.email)).status).toBe(200);
-      await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
+      await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
     }
     const links = server.dependencies.database.read.selectFrom('password_links').selectAll();
-    await vi.waitFor(async () => expect(await links.execute()).toEqual([]));
+    await waitFor(async () => expect(await links.execute()).toEqual([]));
     mailbox.accept();
     await forget(server, member.email);
-    await vi.waitFor(() => expect(mailbox.mails).toHaveLength(1));
+    await waitFor(() => expect(mailbox.mails).toHaveLength(1));
   });
 });
 

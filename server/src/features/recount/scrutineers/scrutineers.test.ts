@@ -9,7 +9,7 @@ import {
   setScrutineers,
 } from '@vigilia/contract/verification/scrutineers';
 import { readVerification } from '@vigilia/contract/votings/verification';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   addAttendee,
   anAssembly,
@@ -20,6 +20,7 @@ import {
 } from '../../../testing/builders/assemblies.ts';
 import { aMailbox, recipientOf } from '../../../testing/mailbox.ts';
 import { aServer } from '../../../testing/server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { sealStore } from '../../verification/seal-store.ts';
 import { filesOf, recount } from '../programs/recuento.mjs';
 import { createScrutineerQueue } from './queue.ts';
@@ -53,9 +54,7 @@ async function anEvening() {
 type Evening = Awaited<ReturnType<typeof anEvening>>;
 
 const until = ({ read }: Evening, states: readonly string[]) =>
-  vi.waitFor(async () => expect((await read()).mails.map(({ state }) => state)).toEqual(states), {
-    timeout: 20_000,
-  });
+  waitFor(async () => expect((await read()).mails.map(({ state }) => state)).toEqual(states));
 
 /** The parts of a mail: its text, and its attachment. */
 function partsOf(mail: string) {
@@ -146,7 +145,7 @@ it('repeats no mail that a killed process left, and says so in the activity log'
     throw new Error('killed');
   };
   expect((await mail()).status).toBe(201);
-  await vi.waitFor(() => expect(server.problems.splice(0)).toHaveLength(1), { timeout: 20_000 });
+  await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
   server.dependencies.mail.deliver = deliver;
   server.dependencies.mailQueues.wake();
   await until(evening, ['uncertain', 'accepted']);
