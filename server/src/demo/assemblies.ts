@@ -1,4 +1,4 @@
-/** Assemblies of the demo association: one that is over, one in progress, one to come. */
+/** Assemblies of the demo association: a past one, one in progress, a future one. */
 import type { SentSettings } from '../features/votings/domain/question-settings.ts';
 
 export interface DemoQuestion {

@@ -61,7 +61,7 @@ export interface ArrivalsWindow {
 
 type Store = ReturnType<typeof arrivalStore>;
 
-/** The person of an arrival: of a known one whom it was registered for, whatever the device says now. */
+/** The person of an arrival. A stored one is looked up as it was stored, also if the device names another person now. */
 async function personOf(
   store: Store,
   assemblyId: number,
@@ -89,7 +89,7 @@ async function reconcile(
   return store.attendanceOf(assemblyId, userId);
 }
 
-/** Takes an arrival back: others of the same person stay, and so does presence that somebody else recorded. */
+/** Takes an arrival back: others of the same person stay, and so does presence that another person recorded. */
 async function undo(
   store: Store,
   assemblyId: number,
@@ -113,7 +113,7 @@ async function undo(
       await store.setPresence(assemblyId, userId, true, other.at, now, other.mode);
 }
 
-/** Whether an id that is known comes with another person on the roll. */
+/** Whether a known id is sent with another person on the roll. */
 async function isOfAnother(
   store: Store,
   assemblyId: number,

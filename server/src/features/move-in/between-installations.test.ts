@@ -32,7 +32,7 @@ async function anAssociation() {
     next += 1;
     return pictures[next % pictures.length] ?? Buffer.alloc(0);
   });
-  // A draft, one that is to come, and one that is over.
+  // A draft, a scheduled one, and an expired one.
   for (const [index, table] of (['news', 'benefits', 'courses', 'articles'] as const).entries())
     await server.dependencies.database.write((tx) =>
       tx

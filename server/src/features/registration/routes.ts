@@ -12,6 +12,7 @@ import {
   requestRegistration,
 } from '@vigilia/contract/users/registration';
 import { aUser, sentence } from '../../audit/sentence.ts';
+import type { Db } from '../../database/database.ts';
 import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { HOUR } from '../../runtime/clock.ts';
@@ -29,7 +30,7 @@ import {
 import { type NewUser, NO_PASSWORD, userStore } from '../users/store.ts';
 import { type AcceptanceProblem, acceptanceProblem } from './acceptance.ts';
 import { requestSheet } from './export.ts';
-import { presentRequest, requestStore } from './store.ts';
+import { presentRequest, type RequestSelection, requestStore, type StoredRequest } from './store.ts';
 
 const TEXTS = {
   unknownRequest:
@@ -51,9 +52,22 @@ const PROBLEMS: Readonly<Record<AcceptanceProblem, string>> = {
 /** Requests from one network: enough for a full hall on one day, too few to flood the list. */
 const REQUEST_LIMIT = { name: 'registration-requests', max: 60, milliseconds: HOUR };
 
+const registrationStores = (db: Db) => ({ users: userStore(db), requests: requestStore(db) });
+
+/** @throws Refusal 409 unless they are as many, and the same, as the administrator saw */
+async function chosenRequests(
+  { users, requests }: ReturnType<typeof registrationStores>,
+  body: RequestSelection & Parameters<typeof requireExpected>[1] & Parameters<typeof requireSeenSet>[0],
+): Promise<StoredRequest[]> {
+  const chosen = await requests.selected(body);
+  await requireExpected(chosen.length, body, users.isVotingOpen);
+  await requireSeenSet(body, () => requests.matching(body.filters ?? {}));
+  return chosen;
+}
+
 export const registration = feature({
   name: 'registration',
-  stores: (db) => ({ users: userStore(db), requests: requestStore(db) }),
+  stores: registrationStores,
   routes: (on, { clock, config, database }) => {
     const requestLimit = createRateLimit(
       { clock, database },
@@ -124,9 +138,7 @@ export const registration = feature({
       prepare: async () => undefined,
       stage: async () => undefined,
       async apply({ body, stores, audit }) {
-        const chosen = await stores.requests.selected(body);
-        await requireExpected(chosen.length, body, stores.users.isVotingOpen);
-        await requireSeenSet(body, () => stores.requests.matching(body.filters ?? {}));
+        const chosen = await chosenRequests(stores, body);
         await stores.requests.removeAll(chosen.map(({ id }) => id));
         auditPeople(audit, chosen, {
           one: (name) => sentence`Rechazó la solicitud de ${name}`,
@@ -141,9 +153,7 @@ export const registration = feature({
       prepare: async () => undefined,
       stage: async () => undefined,
       async apply({ body, stores, audit }) {
-        const chosen = await stores.requests.selected(body);
-        await requireExpected(chosen.length, body, stores.users.isVotingOpen);
-        await requireSeenSet(body, () => stores.requests.matching(body.filters ?? {}));
+        const chosen = await chosenRequests(stores, body);
         const at = now();
         const leftOut = createLeftOut();
         const lookalikes = await stores.requests.lookalikesOf(chosen.map(({ id }) => id));

@@ -32,7 +32,7 @@ export interface RequestQuery extends PeopleFilters, Page {
 }
 
 /** Requests chosen in the list: by their ids, or all that fit the filters except some. */
-interface RequestSelection {
+export interface RequestSelection {
   readonly ids?: readonly number[] | undefined;
   readonly filters?: PeopleFilters | undefined;
   readonly except?: readonly number[] | undefined;

@@ -1,6 +1,6 @@
 /**
  * Store of the scrutineers of an assembly and of the mails to them, with a row for each address and seal: the same fingerprint
- * goes to nobody twice, however often it is requested.
+ * is sent to nobody twice, however often it is requested.
  *
  * A row is marked as being sent before its mail is handed over. One that is marked and not finished is uncertain.
  */
