@@ -1,7 +1,7 @@
 /** Filters saved by name: apply, save the present ones, rename, delete. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import LoadedDialog from '../../dialog/loaded-dialog.tsx';
 import { toastError, toastSuccess } from '../../feedback/toasts.tsx';
 import { IconAction } from '../../page/icon-action.tsx';
@@ -45,6 +45,24 @@ interface SavedFiltersDialogProps<Filter extends string> {
   onClose: () => void;
 }
 
+/** The typed name of filters, and its problem until the next input. */
+function useName(initial: string) {
+  const [typed, setTyped] = useState(initial);
+  const [problem, setProblem] = useState('');
+  const type = (next: string) => {
+    setTyped(next);
+    setProblem('');
+  };
+  const input = {
+    value: typed,
+    maxLength: SAVED_FILTERS.name,
+    error: problem || undefined,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+    autoComplete: 'off',
+  };
+  return { typed, type, setProblem, input };
+}
+
 export default function SavedFiltersDialog<Filter extends string>({
   name: list,
   filters,
@@ -52,8 +70,7 @@ export default function SavedFiltersDialog<Filter extends string>({
 }: SavedFiltersDialogProps<Filter>) {
   const key = storageKey('saved-filters', list);
   const [saved, setSaved] = useState(() => parseSavedFilters(readKept(key)));
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState('');
+  const name = useName('');
   const [renaming, setRenaming] = useState<string | null>(null);
   const write = (next: readonly SavedFilter[]): boolean => {
     try {
@@ -72,11 +89,11 @@ export default function SavedFiltersDialog<Filter extends string>({
   };
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (typed.trim() === '') return;
-    const next = withFilter(saved, { name: typed, values: filters.applied });
-    if (!next) return setProblem(T.full);
+    if (name.typed.trim() === '') return;
+    const next = withFilter(saved, { name: name.typed, values: filters.applied });
+    if (!next) return name.setProblem(T.full);
     if (write(next)) {
-      setTyped('');
+      name.type('');
       toastSuccess(T.saved);
     }
   };
@@ -137,17 +154,10 @@ export default function SavedFiltersDialog<Filter extends string>({
           <form onSubmit={save}>
             <Group gap="sm" align="flex-end">
               <TextInput
+                {...name.input}
                 label={T.name}
                 description={describe(filters.applied)}
-                value={typed}
-                maxLength={SAVED_FILTERS.name}
-                error={problem || undefined}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                  setProblem('');
-                }}
                 flex="1 1 200px"
-                autoComplete="off"
               />
               <Button type="submit">{T.save}</Button>
             </Group>
@@ -169,31 +179,17 @@ interface RenameProps {
 }
 
 function Rename({ from, onSave, onCancel }: RenameProps) {
-  const [typed, setTyped] = useState(from);
-  const [problem, setProblem] = useState('');
+  const name = useName(from);
   return (
     <form
       className={styles.rename}
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed.trim() !== '' && !onSave(typed)) setProblem(T.taken);
+        if (name.typed.trim() !== '' && !onSave(name.typed)) name.setProblem(T.taken);
       }}
     >
       <Group gap="xs">
-        <TextInput
-          aria-label={T.newName}
-          value={typed}
-          maxLength={SAVED_FILTERS.name}
-          error={problem || undefined}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setProblem('');
-          }}
-          flex="1 1 160px"
-          autoComplete="off"
-          data-autofocus
-          autoFocus
-        />
+        <TextInput {...name.input} aria-label={T.newName} flex="1 1 160px" data-autofocus autoFocus />
         <Button type="submit">{T.save}</Button>
         <Button variant="default" onClick={onCancel}>
           {T.cancel}
