@@ -20,7 +20,7 @@ export const NAME_PLACE = '{nombre}';
 /** Stands in the proposal where the place of the assembly is not known; it has to be replaced. */
 export const UNKNOWN_PLACE = '[escriba el lugar o el enlace]';
 
-/** A subject is one line, whatever was copied into it. */
+/** A subject is one line, also after copying several into it. */
 const subject = z.pipe(
   title(FIELD_LIMITS.title, 'El asunto es requerido'),
   z.transform((value) => value.replace(/\s+/g, ' ')),

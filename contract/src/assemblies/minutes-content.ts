@@ -75,7 +75,7 @@ const fields = {
 export const minutesFacts = z.object(fields);
 export type MinutesFacts = z.output<typeof minutesFacts>;
 
-/** As they are entered; stored ones are read whatever their year. */
+/** As they are entered; stored ones may have any year. */
 const enteredFacts = z.partial(
   z.extend(minutesFacts, {
     startedAt: z.nullable(dateTime.check(inAssemblyYears)),

@@ -9,7 +9,7 @@ import { QUESTION_STATES } from './votings.ts';
 const area = 'Votaciones';
 
 /**
- * Why somebody on the list cannot vote: without the right, absent at the opening and now, on the roll too late, no
+ * Why a person on the list cannot vote: without the right, absent at the opening and now, on the roll too late, no
  * longer on it, or with the right suspended while the voting was open.
  */
 export const WHY_NOT = ['noRight', 'absent', 'late', 'removed', 'suspended'] as const;

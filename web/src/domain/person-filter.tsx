@@ -1,5 +1,5 @@
 /**
- * A filter by a person: a text, or somebody chosen from those whose name or cédula holds it. Its value is the text or, of
+ * A filter by a person: a text, or a person chosen from those whose name or cédula holds it. Its value is the text or, of
  * a chosen person, the id before the name, so that an address is read and shared without a look-up.
  */
 import { TextInput, VisuallyHidden } from '@mantine/core';

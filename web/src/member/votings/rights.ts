@@ -58,7 +58,7 @@ export interface Evidence {
 
 /**
  * Whether a right was used by a ballot that is not of this phone: sent with another one, on paper, by the attorney, or by
- * somebody with the password of the person, who must learn of it.
+ * another person with the password, of which the owner must know.
  */
 export const isOfAnother = (
   { kept, outcomes }: Box,

@@ -1,7 +1,7 @@
 /**
  * Arrivals that wait on the device until the server has them (R10.19): each under a key of its own in local storage, so
  * that a reload, another tab or a crash between two of them loses none. They hold no names. An arrival is removed when
- * the server has answered what became of it; one that it could not settle stays until somebody takes it off the list.
+ * the server has answered its outcome; an unsettled one stays until the secretary takes it off the list.
  */
 import type { PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/assemblies/check-in';

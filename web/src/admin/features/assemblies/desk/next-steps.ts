@@ -9,7 +9,7 @@ export interface NamedQuestion {
 /** Undefined is unknown: not loaded yet, or not answered by the backend. */
 export interface DeskFacts {
   readonly assemblyId: number;
-  /** Whether its day has come. */
+  /** Whether today is its day or later. */
   readonly isDue: boolean;
   /** Whether its planned start has passed. */
   readonly hasBegun: boolean;

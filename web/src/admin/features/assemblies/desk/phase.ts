@@ -12,7 +12,7 @@ const AFTER_THE_END = 12 * HOUR;
 const GATHERING = HOUR;
 
 export interface Phase {
-  /** Whether its day has come. */
+  /** Whether today is its day or later. */
   readonly isDue: boolean;
   /** Whether its end has passed, and nothing is voted any more. */
   readonly isOver: boolean;

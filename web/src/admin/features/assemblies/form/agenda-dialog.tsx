@@ -32,7 +32,7 @@ export function AgendaDialog({ opened, agenda, onChange, onRename, onClose }: Ag
   const [returnTo, setReturnTo] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** The field that had the focus is gone: it goes to the button that opened it. */
+  /** The focused field is gone: the focus moves to the button that opened it. */
   const giveFocusBack = () => {
     if (returnTo === null) return;
     const place = agenda.indexOf(returnTo);
