@@ -349,16 +349,18 @@ test(
     await downloaded(page, () => dialog.getByRole('button', { name: 'Guardar y descargar' }).click());
     const stored = () => ask(product, as, readMinutesData, { params: { assemblyId } });
     expect(await stored()).toMatchObject({ place: 'Palmira' });
+    await expect(dialog).toBeHidden();
 
+    await button(page, 'Acta de la asamblea').click();
     await dialog.getByLabel('Lugar').fill('Buga');
     await dialog.getByLabel('Secretaría').fill('Iván Ñáñez');
-    await enters({ president: 'Dora Paz' });
+    await enters({ place: 'Tuluá', president: 'Dora Paz' });
     const save = dialog.getByRole('button', { name: 'Guardar', exact: true });
     await save.click();
     await expect(page.getByText('otra cosa en: Lugar.')).toBeVisible();
     await expect(dialog.getByLabel('Lugar')).toHaveValue('Buga');
     await expect(dialog.getByLabel('Preside')).toHaveValue('Dora Paz');
-    expect(await stored()).toMatchObject({ place: 'Palmira', secretary: '' });
+    expect(await stored()).toMatchObject({ place: 'Tuluá', secretary: '' });
     await save.click();
     await expect(page.getByText('Se guardaron los datos del acta.')).toBeVisible();
     expect(await stored()).toMatchObject({ place: 'Buga', secretary: 'Iván Ñáñez', president: 'Dora Paz' });
