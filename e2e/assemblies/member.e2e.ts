@@ -213,6 +213,15 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   await changeBallots('blank', 'yes');
 
+  // The lists and seals, beside the result.
+  await page.getByRole('link', { name: 'Ver listas y sellos' }).click();
+  await page.getByRole('button', { name: 'Ver los votos de «¿Aprueba el informe?»' }).click();
+  await expect(page.getByText(/^[0-9A-Z]{16};yes$/m)).toBeVisible();
+  await expect(page.getByText(/^\d+\. Cierre/)).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit(page);
+  await page.getByRole('link', { name: 'Volver a la asamblea' }).click();
+
   // Its meaning and its limits.
   await page.getByRole('link', { name: 'Cómo se comprueba que su voto se contó' }).click();
   await expect(page.getByRole('heading', { name: 'Lo que esto no puede mostrar' })).toBeVisible();

@@ -11,6 +11,7 @@ import { Page } from './shell/page.tsx';
 import { goTo, PATHS, usePath } from './shell/path.ts';
 import { Problem } from './shell/problem.tsx';
 import { ExplanationPage } from './verification/explanation-page.tsx';
+import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
@@ -25,9 +26,10 @@ export function Home() {
     if (id !== null) openBox(id);
     return closeBox;
   }, [id]);
-  const [, named] = /^\/votar\/(\d{1,9})$/.exec(path) ?? [];
+  const [, named, lists] = /^\/votar\/(\d{1,9})(\/listas)?$/.exec(path) ?? [];
   // Inside: ballots without an answer go on being sent.
   if (path === PATHS.explanation) return <ExplanationPage />;
+  if (named && lists) return <ListsPage assemblyId={Number(named)} />;
   if (named) return <AssemblyPage key={named} assemblyId={Number(named)} />;
   return <Assemblies showsAll={path === `${PATHS.home}/todas`} />;
 }

@@ -121,6 +121,7 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
     .map((right) => missingReceipt({ kept, outcomes }, { ...right, isRegistered: right.voted }, evidence));
   return (
     <ResultCard
+      assemblyId={mine.now.assemblyId}
       result={last}
       registered={registeredInLast(mine, outcomes)}
       missing={missing.find((reason) => reason !== '') ?? ''}

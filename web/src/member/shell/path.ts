@@ -8,6 +8,9 @@ export const PATHS = {
   explanation: '/votar/como-se-cuenta',
 } as const;
 
+/** Of the published lists and seals of an assembly. */
+export const listsPath = (assemblyId: number): string => `${PATHS.home}/${assemblyId}/listas`;
+
 const watchers = new Set<() => void>();
 const notify = () => {
   for (const each of watchers) each();

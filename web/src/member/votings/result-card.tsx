@@ -3,11 +3,15 @@ import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly'
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { percent } from '../../core/percent.ts';
+import { Link } from '../shell/link.tsx';
+import { listsPath } from '../shell/path.ts';
+import { LISTS_TEXTS } from '../verification/lists-texts.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
 const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;
 
 interface ResultCardProps {
+  assemblyId: number;
   result: MemberResult;
   /** Ballots that the person cast in it, for all rights. */
   registered: number;
@@ -15,7 +19,7 @@ interface ResultCardProps {
   missing: string;
 }
 
-export function ResultCard({ result, registered, missing }: ResultCardProps) {
+export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
   const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   return (
@@ -66,7 +70,14 @@ export function ResultCard({ result, registered, missing }: ResultCardProps) {
         ))}
       </ul>
       <p className="quiet">{T.participation(ballots, entitled)}</p>
-      {result.seal && <p className="quiet">{fingerprintText(result.seal)}</p>}
+      {result.seal && (
+        <>
+          <p className="quiet">{fingerprintText(result.seal)}</p>
+          <p>
+            <Link to={listsPath(assemblyId)}>{LISTS_TEXTS.link}</Link>
+          </p>
+        </>
+      )}
     </section>
   );
 }
