@@ -2,6 +2,7 @@
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { recordArrivals } from '@vigilia/contract/assemblies/check-in';
 import { applyGoodStanding, previewGoodStanding } from '@vigilia/contract/assemblies/roll-lists';
+import { enterWithCode } from '@vigilia/contract/session/entrance';
 import { addAttendee, anAssembly } from '../kit/assembly.ts';
 import { ask, expect, test } from '../kit/test.ts';
 
@@ -71,6 +72,18 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await field.press('Enter');
   await expect(answer).toContainText('Ya estaba registrado');
   await expect(answer).toContainText('en Mesa 2');
+  // The code to enter with goes once a phone has used it.
+  const [shown] = await Promise.all([
+    page.waitForResponse(/\/entrance$/),
+    page.getByRole('button', { name: 'Código para entrar' }).click(),
+  ]);
+  const { data } = (await shown.json()) as { data: { address: string } };
+  await expect(page.getByText('Sirve una sola vez')).toBeVisible();
+  await ask(product, administrator, enterWithCode, { body: { code: data.address.split('#')[1] ?? '' } });
+  await expect(page.getByText('El código ya se usó o dejó de servir.')).toBeVisible();
+  await expect(page.getByText('Sirve una sola vez')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
   await field.fill('quintero');
   await expect(page.getByRole('option', { name: /Marta Quintero/ })).toBeVisible();
   await field.press('Enter');
@@ -95,7 +108,7 @@ test('a desk registers through a lost connection and a reload, and lists unsettl
   await field.fill('52000004');
   await field.press('Enter');
   await expect(answer).toContainText('Dora Paz Girón');
-  await expect(answer).toContainText('Registrado');
+  await expect(answer).toContainText('Anotado en este equipo');
   // The reason of a missing right is known without a connection.
   await expect(answer).toContainText('No figura a paz y salvo');
   expect(await presentNames()).toEqual(['Ana', 'Beto']);

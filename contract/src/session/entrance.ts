@@ -25,6 +25,18 @@ export const issueEntrance = declareCall({
   refusals: [404, 409, 422],
 });
 
+export const readEntrance = declareCall({
+  method: 'GET',
+  path: '/assamble/:assemblyId/entrance/:userId',
+  audience: 'administrator',
+  area: 'Asambleas',
+  summary: 'Whether a code to enter with that was shown to a member waits to be used',
+  params: z.object({ assemblyId: idInPath, userId: idInPath }),
+  /** False once it was used, has expired or was ended. */
+  response: z.object({ waits: z.boolean() }),
+  refusals: [404],
+});
+
 export const enterWithCode = declareCall({
   method: 'POST',
   path: '/auth/entrance',

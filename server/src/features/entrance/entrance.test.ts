@@ -2,7 +2,12 @@
 import { listActivity } from '@vigilia/contract/activity';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { ENTRANCE_LIFETIME, enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
+import {
+  ENTRANCE_LIFETIME,
+  enterWithCode,
+  issueEntrance,
+  readEntrance,
+} from '@vigilia/contract/session/entrance';
 import { deleteUser, updateUser } from '@vigilia/contract/users/users';
 import { expect, it } from 'vitest';
 import {
@@ -39,7 +44,11 @@ it('signs a member in once, and logs who showed the code and who used it', async
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(code);
 
+  const waits = async () =>
+    (await server.ask(readEntrance, { as, params: { assemblyId, userId: ana.id } })).data.waits;
+  expect(await waits()).toBe(true);
   const entered = await enter(code);
+  expect(await waits()).toBe(false);
   expect([entered.status, entered.data.assemblyId]).toEqual([200, assemblyId]);
   const mine = await server.ask(readMine, { token: entered.data.accessToken, params: { assemblyId } });
   expect(mine.data.person).toMatchObject({ userId: ana.id, name: 'Ana' });

@@ -1,7 +1,12 @@
 /** Single-use codes with which a check-in desk lets members in who have no mail (R16.8). */
 import { randomBytes } from 'node:crypto';
 import { USER_TYPES } from '@vigilia/contract/limits';
-import { ENTRANCE_LIFETIME, enterWithCode, issueEntrance } from '@vigilia/contract/session/entrance';
+import {
+  ENTRANCE_LIFETIME,
+  enterWithCode,
+  issueEntrance,
+  readEntrance,
+} from '@vigilia/contract/session/entrance';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { AuditEntry } from '../../audit/audit-log.ts';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
@@ -74,6 +79,11 @@ export const entrance = feature({
       const origin = (config.PUBLIC_URL ?? '').replace(/\/+$/, '');
       // The fragment after `#` reaches no server and no log.
       return { address: `${origin}/votar/entrar#${code}`, lifetime: ENTRANCE_LIFETIME };
+    });
+
+    on.read(readEntrance, async ({ params: { assemblyId, userId }, stores }) => {
+      await existingAssembly(stores, assemblyId);
+      return { waits: await stores.entrance.waits(assemblyId, userId, clock.now().toISOString()) };
     });
 
     on.manualTransactions(enterWithCode, async ({ body: { code }, address, write }) => {

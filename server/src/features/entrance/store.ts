@@ -43,6 +43,18 @@ export const entranceStore = (db: Db) => ({
     return row !== undefined;
   },
 
+  /** Whether a code of a member waits to be used. */
+  async waits(assemblyId: number, userId: number, now: string): Promise<boolean> {
+    const row = await db
+      .selectFrom('entrance_codes')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('assembly_id', '=', assemblyId)
+      .where('expires_at', '>', now)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+
   /** Removes a code: of two requests at once, the second finds nothing. Undefined for an unknown or ended one. */
   async take(codeHash: string, now: string) {
     const row = await db

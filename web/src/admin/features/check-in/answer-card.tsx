@@ -101,7 +101,7 @@ export function AnswerCard({ answer, isKept, onUndo, onEntrance }: AnswerCardPro
           <div className={styles.words}>
             {answer && <div className={styles.name}>{whoOf(answer)}</div>}
             <div className={styles.state}>
-              {state}
+              {isKept && answer?.kind === 'registered' ? T.states.kept : state}
               {cannotVote && <span className={styles.cannotVote}>{T.cannotVote}</span>}
             </div>
             {answer && (

@@ -1,9 +1,9 @@
 /** A single-use code with which a member without mail enters the members' application (R16.8). */
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeskPerson } from '@vigilia/contract/assemblies/check-in';
-import { issueEntrance } from '@vigilia/contract/session/entrance';
+import { issueEntrance, readEntrance } from '@vigilia/contract/session/entrance';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useState } from 'react';
 import { call } from '../../../core/backend/api.ts';
@@ -13,6 +13,8 @@ import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { ENTRANCE_TEXTS as T } from './entrance-texts.ts';
 
 const SECOND = 1000;
+/** Milliseconds between two looks at whether the code was used. */
+const POLL = 2 * SECOND;
 
 interface EntranceDialogProps {
   assemblyId: number;
@@ -29,6 +31,16 @@ export default function EntranceDialog({ assemblyId, person, opened, onClose }: 
   useEffect(() => {
     if (opened) mutate();
   }, [opened, mutate]);
+  // The phone of the member says nothing to this screen: it asks whether the code waits.
+  const { data: state } = useQuery({
+    queryKey: ['entrance', assemblyId, userId, submittedAt],
+    queryFn: ({ signal }) => call(readEntrance, { params: { assemblyId, userId }, signal }),
+    enabled: opened && data !== undefined && !isPending,
+    refetchInterval: POLL,
+    staleTime: 0,
+    retry: false,
+  });
+  const isUsed = state?.waits === false;
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), SECOND, { autoInvoke: true });
   const left = data ? Math.ceil((submittedAt + data.lifetime - Math.max(now, submittedAt)) / SECOND) : 0;
@@ -37,7 +49,16 @@ export default function EntranceDialog({ assemblyId, person, opened, onClose }: 
       <Stack gap="md" align="center">
         {isPending && <Skeleton height={224} width={224} role="status" aria-label="Cargando" />}
         {error && <FailedState headline={T.failure} error={error} onRetry={() => mutate()} inCard />}
-        {data && !isPending && left > 0 && (
+        <div role="status">{isUsed && left > 0 && <Text>{T.used(person.name)}</Text>}</div>
+        {isUsed && left > 0 && (
+          <Group>
+            <Button onClick={onClose}>{T.close}</Button>
+            <Button variant="default" onClick={() => mutate()}>
+              {T.another}
+            </Button>
+          </Group>
+        )}
+        {data && !isPending && !isUsed && left > 0 && (
           <>
             <Text>{T.about}</Text>
             <QrCode text={new URL(data.address, window.location.origin).href} label={T.picture} />

@@ -7,6 +7,9 @@ export const ENTRANCE_TEXTS = {
   left: (seconds: number) => `Vence en ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
   logged: 'El registro de actividad guarda quién lo mostró y quién entró con él.',
   ended: 'El código venció sin que se vea aquí si alguien lo usó.',
+  used: (name: string) =>
+    `El código ya se usó o dejó de servir. Si ${name} no entró en su teléfono, muestre otro.`,
+  close: 'Cerrar',
   another: 'Mostrar otro código',
   failure: 'No se pudo mostrar el código',
 };

@@ -33,6 +33,7 @@ export const TEXTS = {
   states: {
     registered: 'Registrado',
     registeredRemote: 'Registrado a distancia',
+    kept: 'Anotado en este equipo',
     already: 'Ya estaba registrado',
     left: 'Salió después de esta llegada',
     unknown: 'No está en la lista',
@@ -62,7 +63,7 @@ export const TEXTS = {
   uncertainAbout: 'Los dígitos de control no coinciden. Si es la persona, presione Enter.',
   fullAbout: 'El equipo no tiene espacio. Anote la llegada y avise a quien administra la plataforma.',
   undoneAbout: (name: string) => `${name} ya no cuenta por esta llegada.`,
-  kept: 'Guardado en este equipo: se envía cuando vuelva la conexión.',
+  kept: 'Guardado en este equipo: se envía y se registra cuando vuelva la conexión.',
   undo: 'Deshacer',
   entrance: 'Código para entrar',
 
