@@ -24,7 +24,7 @@ export const SHEET_TEXTS = {
     'Si no tiene correo, pida en la mesa de registro un código para entrar.',
     `Registre su asistencia: ${presence(ways)}.`,
     'Cuando se abra una votación, aparece sola. Elija su opción, toque «Votar» y luego «Confirmar». Si representa a alguien, vote también por esa persona.',
-    'Su voto quedó registrado cuando el teléfono dice «Registrado». Si se va la señal, no haga nada: el teléfono sigue intentando y un voto nunca se cuenta dos veces.',
+    'Su voto está registrado solo cuando el teléfono dice «Registrado». Si se va la señal, no haga nada: el teléfono sigue intentando y un voto nunca se cuenta dos veces.',
     givesReceipts
       ? 'Después del cierre vea el resultado y toque «Verificar» para comprobar que su voto está en el recuento.'
       : 'Después del cierre vea el resultado.',

@@ -18,9 +18,11 @@ it('is one page with the address of the installation and the title, for administ
   expect(headers['content-disposition']).toBe(
     `attachment; filename="votar-con-el-telefono-${assemblyId}.pdf"`,
   );
-  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
-    mergePages: true,
-  });
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  // Carta, as the other papers; the day in words, as in the call.
+  expect((await document.getPage(1)).view).toEqual([0, 0, 612, 792]);
+  const { totalPages, text } = await extractText(document, { mergePages: true });
+  expect(text.replace(/\s+/g, ' ')).toMatch(/ · \d{1,2} de [a-z]+ de \d{4}, \d\d:\d\d/);
   expect(totalPages).toBe(1);
   expect(text).toContain('votos.example.org/votar');
   expect(text.replace(/\s+/g, ' ')).toContain('Cómo votar con su teléfono');

@@ -3,7 +3,7 @@ import { downloadMemberSheet } from '@vigilia/contract/assemblies/member-assembl
 import { emptyBody, feature } from '../../http/routes.ts';
 import { createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
-import { formatTimestamp } from '../../runtime/date-format.ts';
+import { formatHour, formatLongDay } from '../../runtime/date-format.ts';
 import { unavailable } from '../../runtime/errors.ts';
 import { runInWorkerThread } from '../../runtime/worker-thread.ts';
 import { existingAssembly } from '../assemblies/access.ts';
@@ -28,7 +28,7 @@ export const memberSheet = feature({
       if (headersOnly) return reply.send(emptyBody());
       const order: SheetOrder = {
         title,
-        day: formatTimestamp(startDate),
+        day: `${formatLongDay(startDate)}, ${formatHour(startDate)}`,
         brand: config.BRAND_NAME,
         address: `${publicUrlOf(config)}/votar`,
         ways: presenceWays,
