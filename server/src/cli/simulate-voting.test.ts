@@ -66,6 +66,13 @@ it('simulates votes in the assembly with the longest roll, also when all are ove
     body: JSON.stringify({ email, hash }),
   });
   expect(signedIn.status).toBe(200);
+  expect(printed).toContain('(vota también por Rosa del Teléfono, con poder)');
+  const power = dependencies.database.read
+    .selectFrom('voting_rights')
+    .innerJoin('users as a', 'a.id', 'voting_rights.attorney_id')
+    .innerJoin('users as r', 'r.id', 'voting_rights.user_id')
+    .select(['r.name as represented', 'a.name as attorney']);
+  expect(await power.execute()).toEqual([{ represented: 'Rosa', attorney: 'Ana' }]);
   expect(await dependencies.database.read.selectFrom('ballots').selectAll().execute()).toHaveLength(9);
 
   // A current assembly takes precedence over a longer past one.

@@ -80,7 +80,10 @@ async function main(): Promise<void> {
     console.log(`\n  Votación abierta: ${address}/gremial/assemblies/${assembly.id}/${id}/votes`);
     console.log('  Para votar a mano, en un teléfono o en otra ventana:');
     console.log(`    ${publicUrlOf(config)}/votar`);
-    for (const { email, password } of phones) console.log(`    ${email}  ${password}`);
+    for (const { email, password, represents } of phones)
+      console.log(
+        `    ${email}  ${password}${represents ? `  (vota también por ${represents}, con poder)` : ''}`,
+      );
     console.log(`\n  ${tokens.length} votos en ${seconds} segundos…\n`);
 
     let cast = 0;
