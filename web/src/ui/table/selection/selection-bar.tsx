@@ -62,14 +62,15 @@ export function SelectionBar<Row extends SelectableRow>({
         <Text fw={600} size="sm" className="figures" {...(inDialog && { role: 'status' })}>
           {T.chosen(chosen)}
         </Text>
+        <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
+          {T.clear}
+        </Button>
+        {/* The longest last: on a phone two lines are enough. */}
         {chosen < total && (
           <Button size="compact-sm" variant="subtle" onClick={selection.chooseSearch}>
             {T.all(total)}
           </Button>
         )}
-        <Button size="compact-sm" variant="subtle" onClick={selection.clear}>
-          {T.clear}
-        </Button>
       </Group>
       <Group gap="xs" className={`${styles.line} ${styles.actions}`}>
         {actions.map(({ label, icon: Icon, onClick, isDangerous = false }) => (
