@@ -1,16 +1,13 @@
 /** A Chromium for the browser tests: the machine's, or one that is installed now. */
-import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inProject } from '../setup/paths.mjs';
 import { Problem, printLine } from '../setup/script.mjs';
+import { addPackage, succeed } from './apt.ts';
 
 /** The headless browser, which the journeys prefer: it takes a third less of the processor. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** A package manager with a silent mirror must not block the run for ever. */
-const INSTALL_TIMEOUT_MS = 10 * 60_000;
-
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
@@ -35,17 +32,6 @@ async function playwrightsBrowser(): Promise<string | undefined> {
   return [chromium.executablePath()].find((path) => path !== '' && existsSync(path));
 }
 
-/** Runs commands until one fails; returns whether all succeeded. */
-const succeed = (...commands: readonly (readonly string[])[]): boolean =>
-  commands.every(([program = '', ...args]) => {
-    const { status } = spawnSync(program, args, {
-      stdio: ['ignore', 'ignore', 'ignore'],
-      timeout: INSTALL_TIMEOUT_MS,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    return status === 0;
-  });
-
 function installWithApt(): boolean {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const install = [...asRoot, 'apt-get', 'install', '-y', '-q', '--no-install-recommends'];
@@ -57,16 +43,6 @@ function installWithApt(): boolean {
   if (installed) succeed([...install, 'chromium-l10n']);
   return installed;
 }
-
-/** Installs the headless browser on continuous integration, where its package is known. */
-const addShellWithApt = (): boolean =>
-  Boolean(process.env.CI) &&
-  process.platform === 'linux' &&
-  process.getuid?.() === 0 &&
-  succeed([
-    ...['apt-get', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15'],
-    ...['install', '-y', '-q', '--no-install-recommends', SHELL],
-  ]);
 
 const installWithPlaywright = () =>
   succeed([process.execPath, inProject('node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
@@ -98,5 +74,5 @@ export async function ensureHeadlessChromium(): Promise<string> {
   const present = shell();
   if (present) return present;
   const chromium = await ensureChromium();
-  return (addShellWithApt() && shell()) || chromium;
+  return (addPackage(SHELL) && shell()) || chromium;
 }

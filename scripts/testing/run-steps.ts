@@ -11,6 +11,7 @@ import { Problem } from '../setup/script.mjs';
 import { add, type Counts, closingLine, closingNotes, NONE, ONE_FAILED, slowest } from './counts.ts';
 import type { RunContext } from './programs.ts';
 import { STEPS, type Step } from './steps.ts';
+import { addSystemPrograms } from './system-programs.ts';
 
 /** Number of slowest files named at the end. */
 const MAX_SLOW_FILES = 12;
@@ -98,6 +99,7 @@ async function runLane(steps: readonly Step[]): Promise<void> {
   }
 }
 
+if (values.full) addSystemPrograms();
 await runLane(before);
 await Promise.all([...lanes.values()].map(runLane));
 outcomes.sort((a, b) => STEPS.indexOf(a.step) - STEPS.indexOf(b.step));
