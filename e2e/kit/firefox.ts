@@ -1,18 +1,9 @@
-/**
- * The Firefox of the system, over WebDriver BiDi: Playwright drives only builds of its own. A person's clicks and keys are
- * real input; everything else is read by scripts in the page.
- */
+/** The Firefox of the system, over WebDriver BiDi. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-
-/** Milliseconds for a start, and for an expectation. */
-const TIMEOUT = 60_000;
-const POLL = 50;
-/** The keys of a line's end and of deleting all. */
-const SELECT_ALL = ['\uE009', 'a'];
+import { type OtherBrowser, overDriver, TIMEOUT } from './other-browser.ts';
 
 interface Message {
   readonly id?: number;
@@ -23,26 +14,17 @@ interface Message {
   readonly params?: { readonly level?: string; readonly text?: string };
 }
 
-export interface Firefox {
-  goto(address: string): Promise<void>;
-  /** The value of an expression in the page. */
-  evaluate<T>(expression: string): Promise<T>;
-  /** Waits until an expression holds in the page. */
-  until(expression: string): Promise<void>;
-  /** Clicks the first element of the selector, or the one with this text among them. */
-  click(selector: string, text?: string): Promise<void>;
-  /** Clicks a field, and types in place of its text. */
-  type(selector: string, text: string): Promise<void>;
-  press(...keys: readonly string[]): Promise<void>;
-  /** Chooses a file in a field. */
-  choose(selector: string, path: string): Promise<void>;
-  /** Errors and warnings of the console since the last call. */
-  takeProblems(): string[];
-  close(): Promise<void>;
-}
-
-export async function openFirefox(program: string): Promise<Firefox> {
+export async function openFirefox(program: string): Promise<OtherBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'vigilia-firefox-'));
+  const downloads = join(profile, 'downloads');
+  await mkdir(downloads);
+  const preferences = { 'browser.download.folderList': 2, 'browser.download.dir': downloads };
+  await writeFile(
+    join(profile, 'user.js'),
+    Object.entries(preferences)
+      .map(([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});\n`)
+      .join(''),
+  );
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--profile', profile];
   const child = spawn(program, [...args, '--width=1280', '--height=800'], {
     env: { ...process.env, TZ: 'America/Bogota' },
@@ -104,72 +86,18 @@ export async function openFirefox(program: string): Promise<Firefox> {
     if (exceptionDetails) throw new Error(`${exceptionDetails.text} in ${expression}`);
     return result;
   }
-  const evaluate = async <T>(expression: string): Promise<T> => {
-    const { value } = await run(`(async () => JSON.stringify({ value: await (${expression}) }))()`);
-    return (JSON.parse(String(value)) as { value: T }).value;
-  };
-  async function until(expression: string): Promise<void> {
-    for (
-      const end = Date.now() + TIMEOUT;
-      !(await evaluate<boolean>(`Boolean(${expression})`));
-      await wait(POLL)
-    )
-      if (Date.now() > end)
-        throw new Error(
-          `never true: ${expression}; the page shows ${await evaluate('document.body.innerText')}`,
-        );
-  }
-  const performed = (actions: object[]) => send('input.performActions', { context, actions });
-
-  async function click(selector: string, text = ''): Promise<void> {
-    const element = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) =>
-      each.checkVisibility() && !each.disabled && each.textContent.includes(${JSON.stringify(text)}))`;
-    await until(element);
-    await evaluate(`${element}.scrollIntoView({ block: 'center' })`);
-    const { sharedId } = await run(element);
-    const origin = { type: 'element', element: { sharedId } };
-    await performed([
-      {
-        type: 'pointer',
-        id: 'mouse',
-        actions: [
-          { type: 'pointerMove', x: 0, y: 0, origin },
-          { type: 'pointerDown', button: 0 },
-          { type: 'pointerUp', button: 0 },
-        ],
-      },
-    ]);
-  }
-  const keys = (actions: readonly object[]) => performed([{ type: 'key', id: 'keyboard', actions }]);
-  const press = async (...held: readonly string[]) => {
-    await keys([
-      ...held.map((value) => ({ type: 'keyDown', value })),
-      ...held.toReversed().map((value) => ({ type: 'keyUp', value })),
-    ]);
-  };
-
-  return {
-    goto: async (url) => {
-      await send('browsingContext.navigate', { context, url, wait: 'complete' });
-    },
-    evaluate,
-    until,
-    click,
-    press,
-    async choose(selector, path) {
-      const { sharedId } = await run(`document.querySelector(${JSON.stringify(selector)})`);
-      await send('input.setFiles', { context, element: { sharedId }, files: [path] });
-    },
-    async type(selector, text) {
-      await click(selector);
-      await press(...SELECT_ALL);
-      await keys(
-        [...text].flatMap((value) => [
-          { type: 'keyDown', value },
-          { type: 'keyUp', value },
-        ]),
-      );
-    },
+  return overDriver({
+    navigate: async (url) =>
+      void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
+    evaluateText: async (expression) => String((await run(expression)).value),
+    elementOf: async (expression) => ({
+      type: 'element',
+      element: { sharedId: (await run(expression)).sharedId },
+    }),
+    perform: async (actions) => void (await send('input.performActions', { context, actions })),
+    setFile: async (origin, path) =>
+      void (await send('input.setFiles', { context, ...origin, type: undefined, files: [path] })),
+    downloads,
     takeProblems() {
       const taken = problems;
       problems = [];
@@ -182,5 +110,5 @@ export async function openFirefox(program: string): Promise<Firefox> {
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
-  };
+  });
 }
