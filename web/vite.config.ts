@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -10,10 +12,14 @@ import { documents } from './build/documents.ts';
 import { BUNDLED_LICENCES, licences } from './build/licences.ts';
 import { screenFiles } from './build/screen-files.ts';
 
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Names a class after itself and its file. By default the line is in it too, which the first page carries in vain. */
+const generateScopedName = (local: string, path: string) =>
+  `${local}_${createHash('sha256').update(relative(ROOT, path)).digest('base64url').slice(0, 4)}`;
+
 /** Modules whose path holds any of these. */
 const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'));
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Modules of the project in a folder.
@@ -228,6 +234,7 @@ export default defineConfig({
   ],
   // The server replaces it by the nonce of each answer.
   html: { cspNonce: '__CSP_NONCE__' },
+  css: { modules: { generateScopedName } },
   build: {
     target: BROWSERS,
     manifest: true,
