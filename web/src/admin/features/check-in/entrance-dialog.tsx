@@ -45,7 +45,8 @@ export default function EntranceDialog({ assemblyId, person, opened, onClose }: 
   useInterval(() => setNow(Date.now()), SECOND, { autoInvoke: true });
   const left = data ? Math.ceil((submittedAt + data.lifetime - Math.max(now, submittedAt)) / SECOND) : 0;
   return (
-    <Dialog opened={opened} onClose={onClose} title={T.title(fullName(person))}>
+    // The desk focuses its field: the next scan must not press the button that opened this.
+    <Dialog opened={opened} onClose={onClose} title={T.title(fullName(person))} returnFocus={false}>
       <Stack gap="md" align="center">
         {isPending && <Skeleton height={224} width={224} role="status" aria-label="Cargando" />}
         {error && <FailedState headline={T.failure} error={error} onRetry={() => mutate()} inCard />}
