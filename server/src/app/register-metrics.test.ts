@@ -4,6 +4,7 @@ import { login } from '@vigilia/contract/session/session';
 import { usersByEmail } from '@vigilia/contract/users/users';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { expect, it } from 'vitest';
+import { VERSION } from '../runtime/version.ts';
 import {
   addAttendee,
   anAssembly,
@@ -61,6 +62,7 @@ it('writes every metric in the text format, with plausible values', async () => 
   for (const line of body.trimEnd().split('\n')) expect(line).toMatch(LINE);
   const declared = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(declared).size).toBe(declared.length);
+  expect(body).toContain(`vigilia_build_info{version="${VERSION}"`);
   expect(figure(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
   expect(figure(body, 'vigilia_database_bytes')).toBeGreaterThan(10_000);
   expect(figure(body, 'vigilia_write_queue_waiting')).toBe(0);
