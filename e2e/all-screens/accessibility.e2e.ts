@@ -304,7 +304,7 @@ const moving = (page: Page, most: number): Promise<string[]> =>
     most,
   );
 
-test('animations are short, and absent with reduced motion', async ({ page, administrator }) => {
+test('animations are short, and absent with reduced motion', LONG, async ({ page, administrator }) => {
   await keepSignedIn(page, administrator);
   for (const [reducedMotion, most] of [
     ['no-preference', MAX_MOTION],
@@ -320,27 +320,31 @@ test('animations are short, and absent with reduced motion', async ({ page, admi
   }
 });
 
-test('forced colours keep outlines of selections and visible figures', async ({ page, administrator }) => {
-  await keepSignedIn(page, administrator);
-  await page.emulateMedia({ forcedColors: 'active' });
-  const style = (selector: string, name: 'outlineStyle' | 'backgroundColor') =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element, property) => getComputedStyle(element)[property], name);
-  await page.goto('/gremial/assemblies/1/1/votes');
-  await expect(page.getByRole('region', { name: 'Quórum' })).toBeVisible();
-  expect(await style('nav [aria-current=page]', 'outlineStyle')).toBe('solid');
-  const bar = '[aria-label=Quórum] [aria-hidden=true]:has(> span)';
-  expect(await style(`${bar} > span`, 'backgroundColor')).not.toBe(await style(bar, 'backgroundColor'));
+test(
+  'forced colours keep outlines of selections and visible figures',
+  LONG,
+  async ({ page, administrator }) => {
+    await keepSignedIn(page, administrator);
+    await page.emulateMedia({ forcedColors: 'active' });
+    const style = (selector: string, name: 'outlineStyle' | 'backgroundColor') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, property) => getComputedStyle(element)[property], name);
+    await page.goto('/gremial/assemblies/1/1/votes');
+    await expect(page.getByRole('region', { name: 'Quórum' })).toBeVisible();
+    expect(await style('nav [aria-current=page]', 'outlineStyle')).toBe('solid');
+    const bar = '[aria-label=Quórum] [aria-hidden=true]:has(> span)';
+    expect(await style(`${bar} > span`, 'backgroundColor')).not.toBe(await style(bar, 'backgroundColor'));
 
-  await page.goto(hallOf(1));
-  await page.getByRole('button', { name: 'Mostrar resultados' }).click();
-  const track = 'main li [aria-hidden=true]:has(> span)';
-  expect(await style(`${track} > span`, 'backgroundColor')).not.toBe(await style(track, 'backgroundColor'));
-  await page.keyboard.press('Escape');
+    await page.goto(hallOf(1));
+    await page.getByRole('button', { name: 'Mostrar resultados' }).click();
+    const track = 'main li [aria-hidden=true]:has(> span)';
+    expect(await style(`${track} > span`, 'backgroundColor')).not.toBe(await style(track, 'backgroundColor'));
+    await page.keyboard.press('Escape');
 
-  await openQuickJump(page);
-  await page.getByRole('option').first().waitFor();
-  expect(await style('[role=option][aria-selected=true]', 'outlineStyle')).toBe('solid');
-});
+    await openQuickJump(page);
+    await page.getByRole('option').first().waitFor();
+    expect(await style('[role=option][aria-selected=true]', 'outlineStyle')).toBe('solid');
+  },
+);

@@ -214,38 +214,40 @@ test(
   },
 );
 
-test('the forms show the card of the app, cut where the app cuts it, without moving while one types', async ({
-  signedIn: page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  const phone = page.getByTestId('phone');
-  const text = 'Una frase de veinte. '.repeat(20).trim();
-  for (const [address, title, shown] of [
-    ['/news/create', 'Título', 182],
-    ['/benefits/create', 'Título', 150],
-    ['/academic/courses/create', 'Nombre', 80],
-    ['/gremial/assemblies/create', 'Título', 68],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByText(`Se ven hasta ${shown} caracteres en la lista`)).toBeVisible();
-    const before = await phone.boundingBox();
-    await page.getByLabel(title).fill('Jornada');
-    await page.getByLabel('Descripción').fill(text);
-    await expect(page.getByText(`${shown} de ${text.length} se ven en la lista`)).toBeVisible();
-    await expect(phone).toContainText('Jornada');
-    await expect(phone).toContainText(text.slice(0, shown - 8));
-    await expect(phone).not.toContainText(text.slice(0, shown + 4));
-    expect((await phone.boundingBox())?.height, address).toBe(before?.height);
-    await page.getByLabel('Descripción').fill('👩🏽‍⚕️ Ñandú');
-    await expect(page.getByText('11 de 11 se ven en la lista')).toBeVisible();
-    await page.getByLabel('Descripción').fill('');
-    await page.getByLabel(title).fill('');
-  }
+test(
+  'the forms show the card of the app, cut where the app cuts it, without moving while one types',
+  LONG,
+  async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const phone = page.getByTestId('phone');
+    const text = 'Una frase de veinte. '.repeat(20).trim();
+    for (const [address, title, shown] of [
+      ['/news/create', 'Título', 182],
+      ['/benefits/create', 'Título', 150],
+      ['/academic/courses/create', 'Nombre', 80],
+      ['/gremial/assemblies/create', 'Título', 68],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.getByText(`Se ven hasta ${shown} caracteres en la lista`)).toBeVisible();
+      const before = await phone.boundingBox();
+      await page.getByLabel(title).fill('Jornada');
+      await page.getByLabel('Descripción').fill(text);
+      await expect(page.getByText(`${shown} de ${text.length} se ven en la lista`)).toBeVisible();
+      await expect(phone).toContainText('Jornada');
+      await expect(phone).toContainText(text.slice(0, shown - 8));
+      await expect(phone).not.toContainText(text.slice(0, shown + 4));
+      expect((await phone.boundingBox())?.height, address).toBe(before?.height);
+      await page.getByLabel('Descripción').fill('👩🏽‍⚕️ Ñandú');
+      await expect(page.getByText('11 de 11 se ven en la lista')).toBeVisible();
+      await page.getByLabel('Descripción').fill('');
+      await page.getByLabel(title).fill('');
+    }
 
-  // Folded on a phone, where the counter stays in sight.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByText('Se ven hasta 68 caracteres en la lista')).toBeVisible();
-  await expect(phone).toBeHidden();
-  await page.getByText('Así se verá en el celular').click();
-  await expect(phone).toBeVisible();
-});
+    // Folded on a phone, where the counter stays in sight.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByText('Se ven hasta 68 caracteres en la lista')).toBeVisible();
+    await expect(phone).toBeHidden();
+    await page.getByText('Así se verá en el celular').click();
+    await expect(phone).toBeVisible();
+  },
+);

@@ -166,41 +166,41 @@ test(
   },
 );
 
-test('an edit of a power sends only changes, and a ballot by proxy is marked', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  test.slow();
-  const { assemblyId, ana, beatriz, zoraida, base } = await anEvening(product, as);
-  await aPower(product, as, assemblyId, zoraida, ana);
-  await page.clock.install();
-  await recordForms(page);
-  await page.goto(`${base}/attorney-powers`);
-  await page.getByRole('button', { name: 'Editar el poder de Zoraida Peña' }).click();
-  await expect(page.getByRole('heading', { name: 'Editar Poder' })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
-  await expect(page.getByRole('link', { name: 'Ver el documento guardado' })).toBeVisible();
-  await pick(page, 'Cambiar: Apoderado', beatriz);
-  await page.getByRole('button', { name: 'Editar Poder' }).click();
-  await expect(page.getByText('¡El poder se ha editado exitosamente!')).toBeVisible();
-  expect(await sentForm(page)).toEqual({ userIdToDelegate: String(beatriz.id) });
-  await advanceClock(page, DELAYS.attorneyPowerSave);
-  await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
-  const [power] = await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` });
-  expect(power).toMatchObject({ user: { id: zoraida.id }, userToDelegate: { id: beatriz.id } });
+test(
+  'an edit of a power sends only changes, and a ballot by proxy is marked',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const { assemblyId, ana, beatriz, zoraida, base } = await anEvening(product, as);
+    await aPower(product, as, assemblyId, zoraida, ana);
+    await page.clock.install();
+    await recordForms(page);
+    await page.goto(`${base}/attorney-powers`);
+    await page.getByRole('button', { name: 'Editar el poder de Zoraida Peña' }).click();
+    await expect(page.getByRole('heading', { name: 'Editar Poder' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Representado' })).toContainText('Zoraida Peña');
+    await expect(page.getByRole('link', { name: 'Ver el documento guardado' })).toBeVisible();
+    await pick(page, 'Cambiar: Apoderado', beatriz);
+    await page.getByRole('button', { name: 'Editar Poder' }).click();
+    await expect(page.getByText('¡El poder se ha editado exitosamente!')).toBeVisible();
+    expect(await sentForm(page)).toEqual({ userIdToDelegate: String(beatriz.id) });
+    await advanceClock(page, DELAYS.attorneyPowerSave);
+    await expect(page).toHaveURL(new RegExp(`${base}/questions$`));
+    const [power] = await ask(product, as, listAttorneyPowers, { query: `?assemblyId=${assemblyId}` });
+    expect(power).toMatchObject({ user: { id: zoraida.id }, userToDelegate: { id: beatriz.id } });
 
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await startVoting(product, as, id);
-  await page.goto(`${base}/${id}/votes`);
-  await expect(page.getByText('0 de 3', { exact: true })).toBeVisible();
-  await ask(product, beatriz, castBallot, {
-    body: { questionId: id, vote: 'yes', onBehalfOf: zoraida.id },
-  });
-  const voted = page.getByRole('table', { name: 'Personas que votaron' });
-  await expect(voted).toContainText('por poder');
-  await expect(voted).toContainText('Zoraida');
-});
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await startVoting(product, as, id);
+    await page.goto(`${base}/${id}/votes`);
+    await expect(page.getByText('0 de 3', { exact: true })).toBeVisible();
+    await ask(product, beatriz, castBallot, {
+      body: { questionId: id, vote: 'yes', onBehalfOf: zoraida.id },
+    });
+    const voted = page.getByRole('table', { name: 'Personas que votaron' });
+    await expect(voted).toContainText('por poder');
+    await expect(voted).toContainText('Zoraida');
+  },
+);
 
 test(
   'a power for the same person twice is refused, and refusals of the server show their reason',

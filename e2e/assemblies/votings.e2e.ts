@@ -928,43 +928,43 @@ test('the lists of people update within a second of each ballot, also during con
   await expect(page.getByText('Todos los participantes han votado.', { exact: false })).toBeVisible();
 });
 
-test('a right withdrawn during a voting, and a single candidate before one, are named', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  test.slow();
-  const { assemblyId, ana } = await anEvening(product, as);
-  const list = await aQuestion(product, as, assemblyId, 'Presidencia', [ana]);
-  await page.goto(`/gremial/assemblies/${assemblyId}/${list.id}/votes`);
-  await expect(page.getByText('Tiene un solo candidato')).toBeVisible();
-  const withBlank = {
-    title: 'Fiscal',
-    assambleId: assemblyId,
-    kind: 'candidates' as const,
-    peopleToVote: [ana.id],
-  };
-  const fiscal = await ask(product, as, createQuestion, { body: withBlank });
-  await page.goto(`/gremial/assemblies/${assemblyId}/${fiscal.id}/votes`);
-  await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
-  await expect(page.getByText('Tiene un solo candidato')).toHaveCount(0);
-  // The same in the form: the kind 'Candidatos' has a blank.
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await page.getByRole('button', { name: `Editar «Fiscal»` }).click();
-  const form = page.getByRole('dialog', { name: 'Editar Pregunta' });
-  await expect(form.getByText('Con un solo candidato se vota por él o en blanco.')).toBeVisible();
-  await expect(form.getByText('Tiene un solo candidato')).toHaveCount(0);
-  await form.getByRole('checkbox', { name: 'Permitir voto en blanco' }).uncheck();
-  await expect(form.getByText('Tiene un solo candidato')).toBeVisible();
-  const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
-  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
-  await page.getByRole('button', { name: 'Abrir votación' }).click();
-  await expect(page.getByText('0 de 4')).toBeVisible();
-  const roll = await ask(product, as, listAttendees, { params: { assemblyId } });
-  const own = roll.find(({ userId }) => userId === ana.id);
-  await ask(product, as, updateCanVote, { body: { id: own?.id ?? 0, canVote: false } });
-  await expect(page.getByText('De 4 en el padrón, 1 derecho retirado')).toBeVisible();
-});
+test(
+  'a right withdrawn during a voting, and a single candidate before one, are named',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const { assemblyId, ana } = await anEvening(product, as);
+    const list = await aQuestion(product, as, assemblyId, 'Presidencia', [ana]);
+    await page.goto(`/gremial/assemblies/${assemblyId}/${list.id}/votes`);
+    await expect(page.getByText('Tiene un solo candidato')).toBeVisible();
+    const withBlank = {
+      title: 'Fiscal',
+      assambleId: assemblyId,
+      kind: 'candidates' as const,
+      peopleToVote: [ana.id],
+    };
+    const fiscal = await ask(product, as, createQuestion, { body: withBlank });
+    await page.goto(`/gremial/assemblies/${assemblyId}/${fiscal.id}/votes`);
+    await expect(page.getByText('Sin abrir', { exact: true })).toBeVisible();
+    await expect(page.getByText('Tiene un solo candidato')).toHaveCount(0);
+    // The same in the form: the kind 'Candidatos' has a blank.
+    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    await page.getByRole('button', { name: `Editar «Fiscal»` }).click();
+    const form = page.getByRole('dialog', { name: 'Editar Pregunta' });
+    await expect(form.getByText('Con un solo candidato se vota por él o en blanco.')).toBeVisible();
+    await expect(form.getByText('Tiene un solo candidato')).toHaveCount(0);
+    await form.getByRole('checkbox', { name: 'Permitir voto en blanco' }).uncheck();
+    await expect(form.getByText('Tiene un solo candidato')).toBeVisible();
+    const { id } = await aQuestion(product, as, assemblyId, '¿Aprueba la cuota?');
+    await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+    await page.getByRole('button', { name: 'Abrir votación' }).click();
+    await expect(page.getByText('0 de 4')).toBeVisible();
+    const roll = await ask(product, as, listAttendees, { params: { assemblyId } });
+    const own = roll.find(({ userId }) => userId === ana.id);
+    await ask(product, as, updateCanVote, { body: { id: own?.id ?? 0, canVote: false } });
+    await expect(page.getByText('De 4 en el padrón, 1 derecho retirado')).toBeVisible();
+  },
+);
 
 test(
   'an opening in which some attendees cannot vote shows a warning',

@@ -422,7 +422,7 @@ test(
   },
 );
 
-test('the crop dialog has its specified size and works by keyboard', async ({ signedIn: page }) => {
+test('the crop dialog has its specified size and works by keyboard', LONG, async ({ signedIn: page }) => {
   await page.goto('/news/create');
   await page.getByLabel('Imagen', { exact: false }).setInputFiles({
     name: 'foto.jpg',

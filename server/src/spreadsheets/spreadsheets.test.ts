@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE_TABLES } from '../testing/attack/hostile-tables.ts';
 import { aWorkbook, workbookOf } from '../testing/builders/workbooks.ts';
+import { FULL } from '../testing/full.ts';
 import { aFolder } from '../testing/process.ts';
 import type { SheetFile } from './format.ts';
 import { readRows } from './reader.ts';
@@ -324,16 +325,20 @@ describe('exports', () => {
 });
 
 describe('a table that expands', () => {
-  it.each(HOSTILE_TABLES)('refuses an expanding table: $what', async ({ fileName, refused, content }) => {
-    let kept = 0;
-    const headings = ['nombre', 'apellido', 'correo electronico', 'cedula'];
-    const reading = readRows(fileOf(content(), fileName, headings), (rows) => {
-      for (const { cells } of rows) kept += cells.join('').length;
-    });
-    await expect(reading).rejects.toMatchObject({ statusCode: refused });
-    // Repetitions of a shared text count each time.
-    expect(kept).toBeLessThanOrEqual(6_000_000);
-  });
+  // `hostile-files` sends all of them to each call that takes a table.
+  it.each(FULL ? HOSTILE_TABLES : HOSTILE_TABLES.slice(0, 3))(
+    'refuses an expanding table: $what',
+    async ({ fileName, refused, content }) => {
+      let kept = 0;
+      const headings = ['nombre', 'apellido', 'correo electronico', 'cedula'];
+      const reading = readRows(fileOf(content(), fileName, headings), (rows) => {
+        for (const { cells } of rows) kept += cells.join('').length;
+      });
+      await expect(reading).rejects.toMatchObject({ statusCode: refused });
+      // Repetitions of a shared text count each time.
+      expect(kept).toBeLessThanOrEqual(6_000_000);
+    },
+  );
 
   it('reads a table whose wide columns are not requested', async () => {
     const rows = [

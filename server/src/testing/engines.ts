@@ -4,5 +4,8 @@ import { FULL } from './full.ts';
 
 const ON_POSTGRESQL = process.env.TEST_ENGINE === 'postgresql';
 
-/** Tests of input that is refused before any statement of its own: on PostgreSQL with `npm test -- --full` only. */
+/**
+ * Tests of input that is refused before any statement of its own, and of texts and files made from rows that other tests
+ * read: on PostgreSQL with `npm test -- --full` only.
+ */
 export const itBeforeSql = it.skipIf(ON_POSTGRESQL && !FULL);

@@ -36,8 +36,14 @@ const closed = CALLS.filter(({ audience }) => audience !== 'public');
 const open = CALLS.filter(({ audience }) => audience === 'public');
 const each = (calls: readonly Call[]) => calls.map((call) => [named(call), call] as const);
 
+const samples = new Map<Call, readonly Request[]>();
+
 /** Requests that would do something if they were admitted. */
-const requestsOf = (call: Call): Request[] => fc.sample(validRequest(call), { numRuns: 2, seed: 6 });
+function requestsOf(call: Call): readonly Request[] {
+  const requests = samples.get(call) ?? fc.sample(validRequest(call), { numRuns: 2, seed: 6 });
+  samples.set(call, requests);
+  return requests;
+}
 
 describe('a call', () => {
   let server: TestServer;

@@ -186,7 +186,7 @@ it('contains no signing key: sessions end, sign-ins work', async () => {
 });
 
 describe('a backup', () => {
-  it('copies files that appear during a backup, and tolerates those that disappear', async () => {
+  itBeforeSql('copies files that appear during a backup, and tolerates those that disappear', async () => {
     const { server, as } = await aFurnishedServer();
     const source = sourceOf(server);
     const { data: before } = await server.ask(listNews, { as });
@@ -212,7 +212,7 @@ describe('a backup', () => {
     expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(source));
   });
 
-  it('reports a long missing file, and completes the backup', async () => {
+  itBeforeSql('reports a long missing file, and completes the backup', async () => {
     const { server, as } = await aFurnishedServer();
     const [card] = (await server.ask(listNews, { as })).data;
     const name = card?.picture.replace('/api/files/', '') ?? '';
@@ -224,7 +224,7 @@ describe('a backup', () => {
     expect(await contentsOf(sourceOf(target))).toEqual(await contentsOf(sourceOf(server)));
   });
 
-  it('leaves only the archive, readable by its owner', async () => {
+  itBeforeSql('leaves only the archive, readable by its owner', async () => {
     const { server } = await aFurnishedServer();
     const folder = aFolder();
     await backUpOf(server, join(folder, 'copia.tar.gz'));
@@ -233,7 +233,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['copia.tar.gz']);
   });
 
-  it('leaves nothing after a failed backup', async () => {
+  itBeforeSql('leaves nothing after a failed backup', async () => {
     const { server } = await aFurnishedServer();
     const folder = aFolder();
     const source = sourceOf(server);
@@ -251,7 +251,7 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('keeps another backup of the same name that is made meanwhile', async () => {
+  itBeforeSql('keeps another backup of the same name that is made meanwhile', async () => {
     const { server } = await aFurnishedServer();
     const file = aFile();
     const source = sourceOf(server);
@@ -310,7 +310,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).sort()).toEqual(['copia.tar.gz', ...kept].sort());
   });
 
-  it('reports a missing target folder', async () => {
+  itBeforeSql('reports a missing target folder', async () => {
     const { server } = await aFurnishedServer();
     const making = backUpOf(server, join(aFolder(), 'no-such', 'copia.tar.gz'));
     await expect(making).rejects.toMatchObject({ code: 'ENOENT', syscall: 'access' });
@@ -343,7 +343,7 @@ describe('a restore', () => {
     expect(files).toEqual({});
   };
 
-  it('refuses a truncated archive', async () => {
+  itBeforeSql('refuses a truncated archive', async () => {
     const { server } = await aFurnishedServer();
     const whole = readFileSync((await backUpOf(server)).file);
     const file = aFile();
@@ -356,7 +356,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses an archive with any changed byte', async () => {
+  itBeforeSql('refuses an archive with any changed byte', async () => {
     const { server } = await aFurnishedServer();
     const whole = readFileSync((await backUpOf(server)).file);
     const inside = gunzipSync(whole);
@@ -384,7 +384,7 @@ describe('a restore', () => {
     );
   });
 
-  it('refuses a repacked archive with other content', async () => {
+  itBeforeSql('refuses a repacked archive with other content', async () => {
     const { server } = await aFurnishedServer();
     const inside = gunzipSync(readFileSync((await backUpOf(server)).file));
     const place = inside.indexOf('Segunda');
@@ -405,7 +405,7 @@ describe('a restore', () => {
     await expect(verifyBackup(file)).rejects.toThrow(/no es una copia de Vigilia/);
   });
 
-  it('refuses a missing file', async () => {
+  itBeforeSql('refuses a missing file', async () => {
     await expect(verifyBackup(aFile())).rejects.toThrow(/no existe/);
   });
 

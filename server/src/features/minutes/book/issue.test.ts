@@ -31,6 +31,7 @@ import {
   votes,
 } from '../../../testing/builders/assemblies.ts';
 import type { Person } from '../../../testing/builders/people.ts';
+import { itBeforeSql } from '../../../testing/engines.ts';
 import { FULL } from '../../../testing/full.ts';
 import { aServer, type TestServer } from '../../../testing/server.ts';
 import { countWorkerThreads } from '../../../testing/worker-threads.ts';
@@ -307,37 +308,40 @@ it('begins with the verification that found a quorum, and may begin after failed
   expect((await evening.content()).missing.join(' ')).toContain('es posterior al primer acto');
 });
 
-it('refuses years that no assembly has, and issues no minutes with days of another meeting', async () => {
-  const { server, evening } = await begin();
-  server.clock.pass(4 * HOUR);
-  for (const wrong of [
-    { startedAt: '0001-01-01T00:00:00Z' },
-    { endedAt: '1899-12-31T23:59:59.999Z' },
-    { endedAt: '9999-12-31T00:00:00Z' },
-    { approvedOn: '9999-12-31' },
-    { approvedOn: '0001-01-01' },
-  ]) {
-    const { status, issues } = await evening.facts(wrong);
-    expect([status, issues?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]]);
-  }
-  const hours = { startedAt: '2026-03-02T14:00:00Z', endedAt: '2026-03-02T16:00:00Z', approvedOn: '' };
-  const missing = async (facts: object) => {
-    expect((await evening.facts({ ...hours, ...facts })).status).toBe(200);
-    return (await evening.content()).missing.join(' ');
-  };
-  expect(await missing({})).toBe('');
-  expect(await missing({ startedAt: '2025-03-02T14:00:00Z' })).toMatch(/inicio .* a más de un día/);
-  expect(await missing({ startedAt: null, endedAt: '2026-03-02T13:59:00Z' })).toContain(
-    'anterior a la de inicio',
-  );
-  expect(await missing({ approvedOn: '2026-03-02' })).toBe('');
-  expect(await missing({ approvedOn: '2026-03-03' })).toContain('aún no ha llegado');
-  expect(await missing({ approvedOn: '2026-03-01' })).toContain('anterior al fin de la asamblea');
-  expect((await evening.issue()).status).toBe(409);
-  expect(await missing({ endedAt: '2026-03-05T16:00:00Z' })).toMatch(/cierre .* a más de un día/);
-});
+itBeforeSql(
+  'refuses years that no assembly has, and issues no minutes with days of another meeting',
+  async () => {
+    const { server, evening } = await begin();
+    server.clock.pass(4 * HOUR);
+    for (const wrong of [
+      { startedAt: '0001-01-01T00:00:00Z' },
+      { endedAt: '1899-12-31T23:59:59.999Z' },
+      { endedAt: '9999-12-31T00:00:00Z' },
+      { approvedOn: '9999-12-31' },
+      { approvedOn: '0001-01-01' },
+    ]) {
+      const { status, issues } = await evening.facts(wrong);
+      expect([status, issues?.[0]?.path]).toEqual([422, Object.keys(wrong)[0]]);
+    }
+    const hours = { startedAt: '2026-03-02T14:00:00Z', endedAt: '2026-03-02T16:00:00Z', approvedOn: '' };
+    const missing = async (facts: object) => {
+      expect((await evening.facts({ ...hours, ...facts })).status).toBe(200);
+      return (await evening.content()).missing.join(' ');
+    };
+    expect(await missing({})).toBe('');
+    expect(await missing({ startedAt: '2025-03-02T14:00:00Z' })).toMatch(/inicio .* a más de un día/);
+    expect(await missing({ startedAt: null, endedAt: '2026-03-02T13:59:00Z' })).toContain(
+      'anterior a la de inicio',
+    );
+    expect(await missing({ approvedOn: '2026-03-02' })).toBe('');
+    expect(await missing({ approvedOn: '2026-03-03' })).toContain('aún no ha llegado');
+    expect(await missing({ approvedOn: '2026-03-01' })).toContain('anterior al fin de la asamblea');
+    expect((await evening.issue()).status).toBe(409);
+    expect(await missing({ endedAt: '2026-03-05T16:00:00Z' })).toMatch(/cierre .* a más de un día/);
+  },
+);
 
-it('compares hours as moments, with and without milliseconds, to the minute', async () => {
+itBeforeSql('compares hours as moments, with and without milliseconds, to the minute', async () => {
   const { server, as, evening } = await begin();
   server.clock.pass(2 * HOUR + 30_000);
   await server.ask(verifyQuorum, { as, params: evening.params, body: {} });
@@ -463,7 +467,7 @@ it('keeps the text of each point of the agenda, and reports edits that met', asy
   expect((await evening.facts({ commission: 'a\nb\nc\nd\ne\nf' })).status).toBe(422);
 });
 
-it('names the day of each hour of a meeting that passes midnight', async () => {
+itBeforeSql('names the day of each hour of a meeting that passes midnight', async () => {
   const { server, evening } = await begin();
   const { params, assemblyId, beto } = evening;
   server.clock.pass(14 * HOUR + 30 * 60_000);
@@ -481,20 +485,23 @@ it('keeps the minutes from members', async () => {
   expect((await server.ask(issueMinutes, { as: ana, params, body: {} })).status).toBe(403);
 });
 
-it('draws the same words in both files, names characters missing in the PDF, and bounds the lines', async () => {
-  const { evening } = await begin();
-  const [point = ''] = (await evening.content()).points.map((each) => each.point);
-  const written = '1.\tAna Gómez\rCargo: o\ufb01cina ✓';
-  expect((await evening.write(point, written)).status).toBe(200);
-  for (const text of [
-    await textOf((await evening.draft()).bytes),
-    wordTextOf((await evening.draft('docx')).bytes),
-  ])
-    expect(text).toMatch(/1\. Ana Gómez\s*Cargo: oficina/);
-  expect((await evening.content()).warnings.join()).toContain(
-    'El PDF no puede escribir estos caracteres: ✓. Pone «?» en su lugar',
-  );
-  const { status, text } = await evening.write(point, 'a\n\n'.repeat(501), 1);
-  expect(status).toBe(422);
-  expect(text).toContain('1.000 renglones como máximo');
-});
+itBeforeSql(
+  'draws the same words in both files, names characters missing in the PDF, and bounds the lines',
+  async () => {
+    const { evening } = await begin();
+    const [point = ''] = (await evening.content()).points.map((each) => each.point);
+    const written = '1.\tAna Gómez\rCargo: o\ufb01cina ✓';
+    expect((await evening.write(point, written)).status).toBe(200);
+    for (const text of [
+      await textOf((await evening.draft()).bytes),
+      wordTextOf((await evening.draft('docx')).bytes),
+    ])
+      expect(text).toMatch(/1\. Ana Gómez\s*Cargo: oficina/);
+    expect((await evening.content()).warnings.join()).toContain(
+      'El PDF no puede escribir estos caracteres: ✓. Pone «?» en su lugar',
+    );
+    const { status, text } = await evening.write(point, 'a\n\n'.repeat(501), 1);
+    expect(status).toBe(422);
+    expect(text).toContain('1.000 renglones como máximo');
+  },
+);
