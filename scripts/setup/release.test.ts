@@ -249,6 +249,8 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     const upgraded = await run(documented('## Upgrade'));
     expect(upgraded.output).toMatch(/running .*0\.3\.0\n$/);
     expect(await running()).toBe('0.3.0');
+    expect(log()).toMatch(/^\{.*"version":"0\.3\.0".*"msg":"started"/m);
+    expect((await ask('/ayuda')).text).toContain('"version":"0.3.0"');
     expect((await ask('/api/articles/all', 'GET', token)).text).toContain('https://despues.test/');
 
     const refused = await switchTo(join(home, 'releases', '0.2.0'), { VIGILIA_SECONDS: '20' });
