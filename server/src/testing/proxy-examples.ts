@@ -33,6 +33,8 @@ interface Certificate {
 
 interface Proxy {
   readonly program: string;
+  /** Ends it with its workers, without waiting for open streams. */
+  readonly endSignal: NodeJS.Signals;
   /** The example with the given ports and certificate; the arguments with which the program serves it. */
   prepare(folder: string, example: string, ports: Ports, certificate: Certificate): readonly string[];
 }
@@ -51,6 +53,7 @@ const nodeAddresses = (nodes: readonly number[]): [string, string][] =>
 
 const NGINX: Proxy = {
   program: 'nginx',
+  endSignal: 'SIGTERM',
   prepare: (folder, example, { secure, plain, nodes }, { key, certificate }) => {
     const site = replaced(example, [
       ['listen 443 ssl', `listen 127.0.0.1:${secure} ssl`],
@@ -82,6 +85,7 @@ const NGINX: Proxy = {
 
 const CADDY: Proxy = {
   program: 'caddy',
+  endSignal: 'SIGKILL',
   prepare: (folder, example, { secure, plain, nodes }, { key, certificate }) => {
     const site = replaced(example, [
       [`http://${NAME} {`, `http://${NAME}:${plain} {\n    bind 127.0.0.1`],
@@ -133,7 +137,7 @@ export interface RunningProxy {
  * @param nodes addresses of the servers
  */
 export async function startProxy(name: ProxyExample, nodes: readonly string[]): Promise<RunningProxy> {
-  const { program, prepare } = PROXIES[name];
+  const { program, endSignal, prepare } = PROXIES[name];
   const folder = aFolder();
   const certificate = { key: join(folder, 'key.pem'), certificate: join(folder, 'certificate.pem') };
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
@@ -152,7 +156,7 @@ export async function startProxy(name: ProxyExample, nodes: readonly string[]): 
   });
   const ended = once(proxy, 'exit');
   onTestFinished(async () => {
-    proxy.kill('SIGKILL');
+    proxy.kill(endSignal);
     await ended;
   });
   await untilOpen(ports.secure, proxy);
