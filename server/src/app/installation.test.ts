@@ -151,7 +151,7 @@ describe('a start', () => {
     }
   });
 
-  it('refuses the database of another installation', { timeout: 180_000 }, async () => {
+  it.runIf(FULL)('refuses the database of another installation', { timeout: 180_000 }, async () => {
     const [place, other] = [await anInstallation(2), await anInstallation(2)];
     if (!place.env.DATABASE_URL)
       for (const name of ['vigilia.db', 'vigilia.db-wal', 'vigilia.db-shm'])

@@ -209,37 +209,41 @@ describe('a restore on the command line', () => {
 describe('copying the files to a bucket', () => {
   const inBucket = (bucket: TestBucket, folder: string): Env => ({ ...bucket.config, DATA_DIR: folder });
 
-  it('copies every file to a bucket, resumes after an interruption, and reports the result', {
-    timeout: 180_000,
-  }, async () => {
-    const { folder, server } = await aRunningServer(3);
-    const bucket = await aBucket();
-    const env = inBucket(bucket, folder);
-    // Leftovers of an earlier run: one complete file, one partial.
-    const [whole = '', half = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
-    const files = await openFiles(readConfig(env), pino({ level: 'silent' }));
-    await files.put(whole, readFileSync(join(folder, 'files', whole.slice(0, 2), whole)));
-    await files.put(half, Buffer.from('half'));
+  it.runIf(FULL)(
+    'copies every file to a bucket, resumes after an interruption, and reports the result',
+    {
+      timeout: 180_000,
+    },
+    async () => {
+      const { folder, server } = await aRunningServer(3);
+      const bucket = await aBucket();
+      const env = inBucket(bucket, folder);
+      // Leftovers of an earlier run: one complete file, one partial.
+      const [whole = '', half = ''] = Object.keys((await keptIn({ DATA_DIR: folder })).files);
+      const files = await openFiles(readConfig(env), pino({ level: 'silent' }));
+      await files.put(whole, readFileSync(join(folder, 'files', whole.slice(0, 2), whole)));
+      await files.put(half, Buffer.from('half'));
 
-    expect(await command('files', ['copy'], env)).toEqual({
-      code: 0,
-      out: `  Copiados 8 archivos a ${bucket.config.S3_BUCKET}; 1 ya estaban. Todos se han leído de vuelta.\n`,
-      err: '',
-    });
-    expect((await keptIn(env)).files).toEqual((await keptIn({ DATA_DIR: folder })).files);
-    const again = await command('files', ['copy'], env);
-    expect(again.out).toContain('Copiados 0 archivos');
-    expect(again.out).toContain('9 ya estaban');
+      expect(await command('files', ['copy'], env)).toEqual({
+        code: 0,
+        out: `  Copiados 8 archivos a ${bucket.config.S3_BUCKET}; 1 ya estaban. Todos se han leído de vuelta.\n`,
+        err: '',
+      });
+      expect((await keptIn(env)).files).toEqual((await keptIn({ DATA_DIR: folder })).files);
+      const again = await command('files', ['copy'], env);
+      expect(again.out).toContain('Copiados 0 archivos');
+      expect(again.out).toContain('9 ya estaban');
 
-    // With the bucket, the same installation serves them from it.
-    server.child.kill('SIGTERM');
-    expect(await server.ended).toBe(0);
-    rmSync(join(folder, 'files'), { recursive: true });
-    const moved = aProcess(folder, bucket.config);
-    const picture = await fetch(`${await moved.address}/api/files/${whole}`);
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('cache-control')).toContain('immutable');
-  });
+      // With the bucket, the same installation serves them from it.
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      rmSync(join(folder, 'files'), { recursive: true });
+      const moved = aProcess(folder, bucket.config);
+      const picture = await fetch(`${await moved.address}/api/files/${whole}`);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('cache-control')).toContain('immutable');
+    },
+  );
 
   it.runIf(FULL)(
     'reports missing files and obstacles of a copy to a bucket',
