@@ -138,3 +138,49 @@ it('keeps its lease during a long delivery, and gives it back', async () => {
   await sender.finish();
   expect(await leases()).toEqual([]);
 });
+
+it('sends a mail that is queued while the sender comes to rest', async () => {
+  const delivered: string[] = [];
+  const { database, sender } = await aSender(async ({ subject }) => {
+    delivered.push(subject);
+    return SENT;
+  });
+  const waiting: string[] = [];
+  sender.serve({
+    hasWork: async () => waiting.length > 0,
+    markInterrupted: async () => undefined,
+    claim: async () => {
+      const subject = waiting.shift();
+      if (subject === undefined) return null;
+      return { tries: 0, message: () => aMessage(subject), finish: async () => undefined };
+    },
+  });
+  const queueMail = (subject: string) => {
+    waiting.push(subject);
+    sender.wake();
+  };
+  const { write } = database;
+  let afterWrites = Promise.resolve();
+  let writes = 0;
+  /** Microtasks between the last write of the sender, which releases the lease, and the next mail. */
+  let microtasks = 0;
+  vi.spyOn(database, 'write').mockImplementation((unit) => {
+    writes += 1;
+    const isRelease = writes === 3;
+    const written = write.call(database, unit);
+    if (isRelease)
+      afterWrites = written.then(async () => {
+        for (let each = 0; each < microtasks; each += 1) await null;
+        queueMail(`after ${microtasks}`);
+      });
+    return written as never;
+  });
+  for (; microtasks < 10; microtasks += 1) {
+    writes = 0;
+    queueMail(`before ${microtasks}`);
+    await waitFor(() => expect(writes).toBeGreaterThanOrEqual(3));
+    await afterWrites;
+    await sender.finish();
+    expect(delivered.at(-1)).toBe(`after ${microtasks}`);
+  }
+});

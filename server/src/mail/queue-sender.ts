@@ -181,20 +181,22 @@ export function createQueueSender({ clock, config, database, log, mail, write }:
 
   async function send(): Promise<void> {
     try {
-      while (isWanted && !isStopping()) {
+      do {
         isWanted = false;
         if ((await queuesWithWork()).length > 0) await sendAll();
-      }
+      } while (isWanted && !isStopping());
     } catch (error) {
       log.error({ err: error }, 'mails of a queue could not be sent; tries again in a moment');
+    } finally {
+      // Together with the last look at `isWanted`: a call in between would wait for the next poll.
+      sending = undefined;
     }
   }
 
   const wake = (): void => {
+    if (isStopping()) return;
     isWanted = true;
-    sending ??= send().finally(() => {
-      sending = undefined;
-    });
+    sending ??= send();
   };
 
   let timer: NodeJS.Timeout | undefined;
