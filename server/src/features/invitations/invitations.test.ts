@@ -7,7 +7,7 @@ import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract
 import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { aMailbox, holdDeliveries, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
@@ -342,7 +342,8 @@ describe('invitations', () => {
   it('queue thousands at once, and refuse to exceed the capacity of the queue', async () => {
     const { server, as } = await aStart(0);
     await manyMembers(server.dependencies, 20_001);
-    server.dependencies.mail.deliver = () => new Promise(() => {});
+    // Released before the server closes, which waits for a delivery.
+    onTestFinished(holdDeliveries(server.dependencies.mail));
     expect(await invite(server, as, everybody)).toMatchObject({
       status: 409,
       message: expect.stringContaining('hasta 20000'),
@@ -358,7 +359,8 @@ describe('invitations', () => {
 
   it('are on the page of each invited person, with who sent them', async () => {
     const { server, as, people } = await aStart(102);
-    server.dependencies.mail.deliver = () => new Promise(() => {});
+    // Released before the server closes, which waits for a delivery.
+    onTestFinished(holdDeliveries(server.dependencies.mail));
     const [first, second] = people;
     const last = people.at(-1);
     const changesOf = async (user: { id: number } | undefined) =>
