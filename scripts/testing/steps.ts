@@ -11,10 +11,11 @@ export interface Step {
   readonly name: string;
   readonly heading: string;
   /**
-   * Steps of a lane run one after the other, the other lanes side by side. Before them, the pages are built: servers in
-   * tests would find them half written.
+   * Steps of a lane run one after the other, the two lanes side by side: a third, with a database on each engine at once,
+   * takes the caches of two processors from the others and ends later. Before them, the pages are built: servers in tests
+   * would find them half written.
    */
-  readonly lane: 'before' | 'client' | 'server' | 'postgresql';
+  readonly lane: 'before' | 'client' | 'server';
   run(context: RunContext): Promise<Counts>;
 }
 
@@ -46,12 +47,6 @@ async function checkTypes(context: RunContext): Promise<Counts> {
     );
   return all;
 }
-
-/** One worker more for the longest lane, so that it gets the share of the processors with which all lanes end together. */
-const withAnotherWorker = ({ env, ...context }: RunContext): RunContext => ({
-  ...context,
-  env: { ...env, ...(env.TEST_WORKERS && { TEST_WORKERS: String(Number(env.TEST_WORKERS) + 1) }) },
-});
 
 export const STEPS: readonly Step[] = [
   {
@@ -87,15 +82,14 @@ export const STEPS: readonly Step[] = [
     (folder): Step => ({
       name: folder,
       heading: `Tests of ${folder}`,
-      ...(folder === 'server'
-        ? { lane: 'server', run: (context) => vitest(withAnotherWorker(context), folder) }
-        : { lane: 'client', run: (context) => vitest(context, folder) }),
+      lane: folder === 'server' ? 'server' : 'client',
+      run: (context) => vitest(context, folder),
     }),
   ),
   {
     name: 'server-postgresql',
     heading: 'Tests of server on PostgreSQL',
-    lane: 'postgresql',
+    lane: 'server',
     run: (context) => vitest({ ...context, env: { ...context.env, TEST_ENGINE: 'postgresql' } }, 'server'),
   },
   {
