@@ -54,7 +54,9 @@ async function ask(
 }
 
 /** Members of the shared association; the first of them have a test of their own. */
-const MEMBERS = 305;
+const MEMBERS = FULL ? 305 : 105;
+/** Acknowledged ballots before a node is killed. */
+const BEFORE_KILL = FULL ? 100 : 30;
 const PASSWORD = 'una-clave-dada';
 
 describe('several nodes', { timeout: 120_000 }, () => {
@@ -233,7 +235,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const together = [await victim.address, ...each.slice(1)];
     // The node is stopped before it gets one more ballot, so this one is never answered.
     const kill = (node: string, handed: Promise<unknown>) => {
-      if (killed || acknowledged.size < 100 || node !== together[0]) return;
+      if (killed || acknowledged.size < BEFORE_KILL || node !== together[0]) return;
       killed = true;
       victim.child.kill('SIGSTOP');
       handed.then(() => victim.child.kill('SIGKILL'));
