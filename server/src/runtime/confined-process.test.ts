@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { imageProcessId, reencodeInProcess } from '../images/image-process.ts';
 import { aPicture } from '../testing/builders/pictures.ts';
 import { aFolder } from '../testing/process.ts';
-import { forkConfined } from './confined-process.ts';
+import { forkConfined, runConfined } from './confined-process.ts';
 
 const MEMORY = { megabytes: 300, heapMegabytes: 64 };
 const MARK = 'known-to-the-server-alone';
@@ -68,3 +68,18 @@ it.runIf(process.platform === 'linux')(
     expect(environment).not.toContain(MARK);
   },
 );
+
+it('starts a new process for a task that arrives while the idle one is being ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const script = join(aFolder(), 'says-its-id.mjs');
+  writeFileSync(script, "process.on('message', () => process.send(process.pid));");
+  const task = () => runConfined(script, 'go', (id: number) => id, { ...MEMORY, time: 60_000 });
+  const first = await task();
+  expect(await task()).toBe(first);
+  // The idle time is over; the process has not exited yet.
+  vi.advanceTimersByTime(10_000);
+  const second = await task();
+  expect(second).not.toBe(first);
+  vi.advanceTimersByTime(10_000);
+});

@@ -150,7 +150,11 @@ function release(script: string, confined: ConfinedProcess): void {
     child.kill('SIGKILL');
     return;
   }
-  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref();
+  const timer = setTimeout(() => {
+    // A task that arrives before its exit gets a new one.
+    idle.delete(script);
+    child.kill('SIGKILL');
+  }, IDLE_TIMEOUT).unref();
   child.unref();
   child.channel?.unref();
   idle.set(script, { ...confined, timer });
