@@ -36,6 +36,8 @@ const shows = (text: string) => `document.body.innerText.includes(${JSON.stringi
 async function expectScreen(browser: OtherBrowser, url: string, text: string): Promise<void> {
   await browser.goto(url);
   await browser.until(shows(text));
+  // The next page would cut them off.
+  await browser.until(`document.fonts.status === 'loaded'`);
   expect.soft(browser.takeProblems(), url).toEqual([]);
 }
 

@@ -95,6 +95,7 @@ test('a secretary writes a draft, publishes it later, settles a conflict and res
   expect(await ask(product, administrator, listNews)).toMatchObject([
     { title: 'Congreso nacional', description: 'En Medellín, en junio.', version: 3 },
   ]);
+  await expect(page.getByText('En Medellín, en junio.')).toBeVisible();
 
   await page.getByRole('button', { name: /Editar/ }).click();
   await page.getByRole('button', { name: 'Versiones' }).click();

@@ -22,7 +22,9 @@ const lines = (count: number) => Array.from({ length: count }, (_, index) => lin
 async function openImport(page: Page) {
   await page.goto('/register/users');
   await page.getByRole('button', { name: 'Importar' }).click();
-  return page.getByRole('dialog', { name: 'Importar usuarios' });
+  const dialog = page.getByRole('dialog', { name: 'Importar usuarios' });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 test('an import file is previewed by row, refused while a row is wrong, and imported once correct', async ({
