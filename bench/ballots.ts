@@ -1,6 +1,6 @@
 /**
  * How many ballots the server takes in a second, each durable before it is acknowledged, next to bare Fastify
- * answering a POST of the same body in the same run. Three rounds; the medians count.
+ * answering a POST of the same body in the same run. Each ballot gets its receipt. Three rounds; the medians count.
  *
  * Run: `npm run bench -- ballots`
  */
@@ -18,8 +18,10 @@ const MEMBERS = 8000;
 const IN_FLIGHT = [10, 100, 500];
 /** Ballots in flight to which the targets apply: percentage of bare Fastify, and milliseconds at the 99th percentile. */
 const HELD_AT = 500;
-const MIN_SHARE = 40;
-const LIMIT_P99 = 50;
+const MIN_SHARE = 50;
+const LIMIT_P99 = 40;
+const LIMITED_BY =
+  'what a ballot does beside its HTTP: the check of the token, its facts, two rows, a commit on the disk, a signed receipt; bare Fastify parses the same body and answers fixed bytes';
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const hall = await aVotingFolder(folder, MEMBERS);
@@ -35,7 +37,7 @@ const ballotsFor = (questionId: number): PreparedRequest[] =>
     body: JSON.stringify({ questionId, vote: 'yes' }),
   }));
 
-console.log(`${MEMBERS} ballots, ${ROUNDS} rounds, medians`);
+console.log(`${MEMBERS} ballots, each answered with its receipt, ${ROUNDS} rounds, medians`);
 const row = table('in flight', 'ballots/s', 'p99 ms', 'bare Fastify/s', 'p99 ms', 'share');
 // The first requests of a process pay for its compiling.
 await send(product.address, ballotsFor(await openVoting(product.address, hall)), 50);
@@ -66,16 +68,18 @@ for (const inFlight of IN_FLIGHT) {
   row(inFlight, rate, p99.toFixed(1), bareRate, bareP99, `${share} %`);
   if (inFlight === HELD_AT) {
     target({
-      what: `durable ballots, ${HELD_AT} in flight, share of bare Fastify`,
+      what: `durable ballots, ${HELD_AT} in flight, with receipts, share of bare Fastify`,
       figure: `${share} %`,
       limit: `${MIN_SHARE} %`,
       reached: share >= MIN_SHARE,
+      limitedBy: LIMITED_BY,
     });
     target({
-      what: `p99 of a ballot, ${HELD_AT} in flight`,
+      what: `p99 of a ballot, ${HELD_AT} in flight, with receipts`,
       figure: `${p99.toFixed(1)} ms`,
       limit: `${LIMIT_P99} ms`,
       reached: p99 <= LIMIT_P99,
+      limitedBy: LIMITED_BY,
     });
   }
 }

@@ -32,7 +32,8 @@ const SLOW: Conditions = {
   slowdown: 4,
   line: { bytesPerSecond: 1_600_000 / 8, latency: 150 },
 };
-const MAX_LCP = 2000;
+/** Milliseconds in which a page that follows a stream is painted and at rest. */
+const STREAM_REST = 6000;
 const MAX_TASK = 50;
 const MAX_WAY = 100;
 
@@ -41,22 +42,11 @@ interface EntryPage {
   readonly address: string;
   readonly signedIn: boolean;
   readonly shows: string;
-  readonly maxLcp?: number;
+  /** Whether it keeps a stream open, so that its line is never idle. */
+  readonly followsStream?: boolean;
+  /** Milliseconds on the slow line. */
+  readonly maxLcp: number;
 }
-
-/** Common entry pages, and an element of each that needs its data. */
-const PAGES: readonly EntryPage[] = [
-  { what: 'the sign-in', address: '/sign-in', signedIn: false, shows: 'button[type=submit]' },
-  {
-    what: 'the sign-in of members',
-    address: '/votar',
-    signedIn: false,
-    shows: 'button[type=submit]',
-    maxLcp: 1500,
-  },
-  { what: 'the list of news', address: '/news', signedIn: true, shows: 'main article, main li img' },
-  { what: 'the list of users', address: '/register/users', signedIn: true, shows: 'main tbody tr' },
-];
 
 /** From the home by the menu, to the first that each list holds. */
 const WAYS = [
@@ -72,9 +62,51 @@ const dependencies = await openDependencies(readConfig({ DATA_DIR: folder }), pi
 const administrator = await aPerson(dependencies, { userType: USER_TYPES.administrator });
 await seedDemo(dependencies);
 await manyMembers(dependencies, MEMBERS);
+// The last voting of the demo: with ballots on all answers, and dozens of people.
+const question = await dependencies.database.read
+  .selectFrom('questions')
+  .select(['id', 'assembly_id as assemblyId'])
+  .where('state', '=', 'closed')
+  .orderBy('id', 'desc')
+  .limit(1)
+  .executeTakeFirstOrThrow();
 await dependencies.database.close();
 const product = await startProduct(folder);
 const browser = await chromium.launch(LAUNCH);
+
+/** Common entry pages, and an element of each that needs its data. */
+const PAGES: readonly EntryPage[] = [
+  { what: 'the sign-in', address: '/sign-in', signedIn: false, shows: 'button[type=submit]', maxLcp: 900 },
+  {
+    what: 'the sign-in of members',
+    address: '/votar',
+    signedIn: false,
+    shows: 'button[type=submit]',
+    maxLcp: 1500,
+  },
+  {
+    what: 'the list of news',
+    address: '/news',
+    signedIn: true,
+    shows: 'main article, main li img',
+    maxLcp: 1500,
+  },
+  {
+    what: 'the list of users',
+    address: '/register/users',
+    signedIn: true,
+    shows: 'main tbody tr',
+    maxLcp: 1500,
+  },
+  {
+    what: 'the votes of a question',
+    address: `/gremial/assemblies/${question.assemblyId}/${question.id}/votes`,
+    signedIn: true,
+    shows: 'main tbody [data-share]',
+    followsStream: true,
+    maxLcp: 1700,
+  },
+];
 
 const newContext = (signedIn: boolean) =>
   browser.newContext({
@@ -102,12 +134,15 @@ interface Figures {
   readonly longest: number;
 }
 
-async function look({ address, signedIn, shows }: EntryPage, conditions: Conditions): Promise<Figures> {
+async function look(
+  { address, signedIn, shows, followsStream }: EntryPage,
+  conditions: Conditions,
+): Promise<Figures> {
   const context = await newContext(signedIn);
   const { page, loaded } = await openPage(context, conditions);
   await page.goto(address);
   // First, and by the browser's own event: on a slowed processor, querying the page takes as long as drawing it.
-  await page.waitForLoadState('networkidle');
+  await (followsStream ? page.waitForTimeout(STREAM_REST) : page.waitForLoadState('networkidle'));
   await page.locator(shows).first().waitFor();
   const { lcp, longest, lastTaskEnd } = await observedIn(page);
   const figures = { ...loaded, lcp, longest, interactive: Math.max(lcp, lastTaskEnd) };
@@ -137,8 +172,8 @@ for (const page of PAGES)
       held.push({
         what: `LCP of ${page.what} by deep link, ${conditions.name}`,
         figure: `${lcp} ms`,
-        limit: `${page.maxLcp ?? MAX_LCP} ms`,
-        reached: lcp < (page.maxLcp ?? MAX_LCP),
+        limit: `${page.maxLcp} ms`,
+        reached: lcp <= page.maxLcp,
         limitedBy:
           'two turns on the line at 150 ms each, the code, sheets and data at 200 kB/s (127 kB of it are React, the router and Mantine), and then running and drawing them on a processor four times slower, about half a second for a list; tried: fewer and smaller files, all sent for with the page, data and pictures asked for before the code is here, the list drawn once and in part',
       });
