@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, string>> = {
   'table-clicks': "Clicks on the administrators' tables",
   'news-search': 'Searching in news',
   ballots: 'Ballots',
+  postgresql: 'Ballots on PostgreSQL',
   recount: 'Recount of a package',
   writes: 'Other writes',
   'bulk-writes': 'Ballots beside bulk writes',
