@@ -23,6 +23,7 @@ const IN_FLIGHT = 200;
 /** Milliseconds. */
 const LIMITS = { opening: 2000, ballot: 500 };
 const SHARE = 0.99;
+const KIBIBYTES_IN_MEBIBYTE = 1024;
 
 interface Phone {
   readonly ready: Promise<void>;
@@ -124,7 +125,10 @@ target({
   reached: middle('ballot') <= LIMITS.ballot,
 });
 const memory = Math.round(memoryOf(product.child.pid ?? 0).held);
-console.log(`\nMemory with all streams: ${memory} MiB, ${Math.round(memoryBefore)} MiB before them.`);
+const each = Math.round((KIBIBYTES_IN_MEBIBYTE * (memory - memoryBefore)) / MEMBERS);
+console.log(
+  `\nMemory with all streams: ${memory} MiB, ${Math.round(memoryBefore)} MiB before them: ${each} KiB for each, its ballots included.`,
+);
 for (const phone of phones) phone.close();
 await product.stop();
 rmSync(folder, { recursive: true, force: true });

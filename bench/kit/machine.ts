@@ -45,6 +45,10 @@ export function memoryOf(pid: number): Memory {
   }, own);
 }
 
+/** Most files and connections that this process may have open at a time. */
+export const maxOpenFiles = (): number =>
+  Number(/Max open files\s+(\d+)/.exec(readOf(process.pid, 'limits') ?? '')?.[1] ?? Number.POSITIVE_INFINITY);
+
 /** Load average of the last minute; one above the number of processors makes times worthless. */
 export const describeLoad = (): string => `load ${(loadavg()[0] ?? 0).toFixed(1)}`;
 
