@@ -10,6 +10,7 @@ import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { documents } from './build/documents.ts';
 import { BUNDLED_LICENCES, licences } from './build/licences.ts';
+import { prerenderedSignIn } from './build/prerendered-sign-in.ts';
 import { screenFiles } from './build/screen-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -36,6 +37,10 @@ const own = (folder: string, ...names: readonly string[]): string[] =>
 const LATE_ICONS =
   'AdjustmentsHorizontal|AlertTriangle|ArrowBackUp|ArrowsMaximize|ArrowsMinimize|ArrowsSort|Article|Book|Bookmark|BuildingCommunity|Calculator|CalendarEvent|Certificate|Check|Checklist|ChevronDown|ChevronLeft|ChevronRight|Circle|CircleX|Clock|CloudCheck|CloudOff|CloudUp|Copy|Crop|DoorEnter|Download|ExternalLink|Eye|EyeOff|FileDownload|FileImport|FileSpreadsheet|FileText|FileTypeCsv|FileTypePdf|FileUpload|Forms|Gavel|HeartHandshake|Hourglass|Key|LayoutList|Lifebuoy|ListNumbers|Lock|LockOpen|Mail|MailQuestion|Messages|Needle|Paperclip|PhotoUp|PlayerPlay|PlayerStop|Presentation|Printer|Repeat|Replace|RotateClockwise|Scale|Scan|ShieldCheck|ShieldMinus|ShieldPlus|Ticket|Upload|User|UserMinus|UserSearch|UsersGroup|UsersPlus|Video|World|ZoomIn|ZoomOut';
 
+/** Hooks that no sign-in needs, likewise. */
+const LATE_HOOKS =
+  'debounced|disclosure|focus|hotkeys|intersection|interval|merged-ref|pagination|resize|window-event';
+
 /**
  * What is loaded together. Left to itself the bundler cuts the code into two hundred files, most of them smaller than
  * the head of the answer that brings them: the list of news took 53 of them, six at a time.
@@ -50,7 +55,7 @@ const TOGETHER = [
       'node_modules/(react|react-dom|scheduler|react-router|zustand|goober|react-hot-toast|get-nonce|clsx|zod)/',
       '@mantine/core/esm/core/',
       '@mantine/core/esm/components/(ActionIcon|Anchor|Button|Card|Center|CloseButton|Group|Input|InputBase|Loader|Paper|PasswordInput|Skeleton|Stack|Text|TextInput|Title|Transition|UnstyledButton)/',
-      '@mantine/hooks/',
+      `@mantine/hooks/esm/(?!use-(${LATE_HOOKS}))`,
       '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
       ...own('web/src/core/backend', 'api', 'configuration', 'session', 'upload'),
@@ -77,6 +82,7 @@ const TOGETHER = [
       'node_modules/@tanstack/(query-core|react-query)/',
       `node_modules/@tabler/(?!.*/icons/Icon(${LATE_ICONS})\\.)`,
       '@mantine/core/esm/components/(AppShell|Burger|Overlay|Badge|SimpleGrid|VisuallyHidden)/',
+      '@mantine/hooks/esm/use-(disclosure|hotkeys|intersection|merged-ref|window-event)',
       ...own('web/src/domain/publication', 'state-badge', 'state-filter', 'state-texts'),
       ...own('web/src/ui/cards', 'grid', 'tile'),
       ...own('web/src/ui/dialog', 'confirm-dialog', 'dialog', 'dialog-foot'),
@@ -116,6 +122,7 @@ const TOGETHER = [
     test: anyOf(
       'node_modules/@floating-ui/',
       '@mantine/core/esm/components/(FocusTrap|Modal|ModalBase)/',
+      '@mantine/hooks/esm/use-(debounced|focus)',
       ...own('web/src/ui/dialog', 'leave-question', 'loaded-dialog'),
     ),
   },
@@ -229,6 +236,7 @@ export default defineConfig({
     directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
     bareCalls(),
     screenFiles(),
+    prerenderedSignIn(),
     licences(),
     compressedFiles(),
   ],

@@ -98,6 +98,50 @@ test('the sign-in makes at most eleven requests, none to the backend', async ({ 
   expect(calls()).toEqual([]);
 });
 
+test.describe('without its code', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sign-in shows its heading, fields, button and links', async ({ page }) => {
+    await page.goto('/sign-in');
+    await expect(page.getByRole('heading', { name: 'Vigilia' })).toBeVisible();
+    await expect(page.getByLabel('Correo electrónico')).toBeEditable();
+    await expect(page.getByLabel('Contraseña', { exact: true })).toBeEditable();
+    await expect(page.getByRole('button', { name: 'Iniciar sesion' })).toBeEnabled();
+    await expect(page.getByRole('link', { name: 'Olvidé mi contraseña' })).toBeVisible();
+  });
+});
+
+for (const pressing of ['the button', 'Enter'])
+  test(`a sign-in typed and sent by ${pressing} before the code is loaded is sent by it`, async ({
+    page,
+    administrator,
+  }) => {
+    let load = () => {};
+    const mayLoad = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route('**/assets/base-*.js', async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+    await page.goto('/sign-in', { waitUntil: 'commit' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    const email = page.getByLabel('Correo electrónico');
+    const painted = await email.elementHandle();
+    await email.fill(administrator.email);
+    const password = page.getByLabel('Contraseña', { exact: true });
+    await password.fill(administrator.password);
+    if (pressing === 'Enter') await password.press('Enter');
+    else await page.getByRole('button', { name: 'Iniciar sesion' }).click();
+    load();
+    await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+    // The code took over the painted page as it was.
+    expect(await painted?.evaluate((input) => input.isConnected)).toBe(true);
+    await expect(email).toHaveValue(administrator.email);
+    await expect(page.getByRole('button', { name: 'Usar colores claros' })).toBeVisible();
+  });
+
 test('the page preloads nothing that the session cannot use', async ({ page }) => {
   const { calls } = requestsOf(page);
   await page.goto('/news');

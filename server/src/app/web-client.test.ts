@@ -12,6 +12,8 @@ const PAGE = `<!doctype html><html><head><title>x</title>
 
 const MEMBER_PAGE = PAGE.replace('/assets/index-abc.js', '/votar/assets/index-def.js');
 
+const SIGN_IN_PAGE = PAGE.replace('<body>', '<body><h1>__BRAND_NAME__</h1>');
+
 const SCRIPT = 'export const a = 1;'.repeat(100);
 
 function aBuild(): string {
@@ -21,6 +23,7 @@ function aBuild(): string {
   writeFileSync(join(folder, 'votar', 'index.html'), MEMBER_PAGE);
   writeFileSync(join(folder, 'votar', 'assets', 'index-def.js'), SCRIPT);
   writeFileSync(join(folder, 'index.html'), PAGE);
+  writeFileSync(join(folder, 'prerendered-sign-in.html'), SIGN_IN_PAGE);
   writeFileSync(join(folder, 'assets', 'index-abc.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'index-abc.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -104,6 +107,21 @@ describe('the page', () => {
     expect(body).not.toContain('"votar"');
   });
 
+  it.each(['/sign-in', '/sign-in/', '/sign-in?next=x'])(
+    'serves the prerendered sign-in at %s with the brand',
+    async (url) => {
+      const { body } = await (await aServerWithClient({ BRAND_NAME: 'A <b> & $&' })).app.inject(url);
+      expect(body).toContain('<h1>A &lt;b> &amp; $&amp;</h1>');
+      expect(body).toContain('"brandName":"A \\u003cb> & $&"');
+    },
+  );
+
+  it('prerenders nothing for another backend, which may not mail the links of the sign-in', async () => {
+    const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
+    expect((await server.app.inject('/sign-in')).body).not.toContain('<h1>');
+    expect((await (await aServerWithClient()).app.inject('/sign-in/x')).body).not.toContain('<h1>');
+  });
+
   it('allows calls to another configured backend', async () => {
     const server = await aServerWithClient({ API_BASE_URL: 'https://api.sva.test/v1' });
     const { headers, body } = await server.app.inject('/');
@@ -136,6 +154,7 @@ describe('files of the build', () => {
   it.each([
     '/assets/gone.js',
     '/index.html',
+    '/prerendered-sign-in.html',
     '/votar/index.html',
     '/votar/assets/gone.js',
     '/votar/assets/../index.html',

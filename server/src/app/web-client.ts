@@ -1,6 +1,7 @@
 /**
- * Serves the built web client: the members' page at `/votar`, `index.html` for every other address of the product, each with
- * a fresh nonce and the run-time configuration written into it; everything else from `assets/`, compressed at build time.
+ * Serves the built web client: the members' page at `/votar`, the prerendered sign-in, `index.html` for every other
+ * address of the product, each with a fresh nonce and the run-time configuration written into it; everything else from
+ * `assets/`, compressed at build time.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -13,8 +14,9 @@ import { notFound } from '../runtime/errors.ts';
 import { VERSION } from '../runtime/version.ts';
 import { firstLine } from './start-errors.ts';
 
-/** Placeholders of the build in `index.html`. */
+/** Placeholders of the build in its pages. */
 const NONCE = '__CSP_NONCE__';
+const BRAND_NAME = '__BRAND_NAME__';
 const CONFIGURATION = /(<script[^>]*id="configuration"[^>]*>)[^<]*(<\/script>)/;
 const TITLE = /<title>[^<]*<\/title>/;
 
@@ -52,10 +54,13 @@ export function contentSecurityPolicy(nonce: string, apiBaseUrl: string): string
 const MEMBERS = 'votar';
 const IS_FOR_MEMBERS = new RegExp(`^/${MEMBERS}(/|$)`);
 
+/** Its page is prerendered (`web/build/prerendered-sign-in.ts`). */
+const IS_SIGN_IN = /^\/sign-in\/?$/;
+
 /** @throws ConfigError for an interrupted or running build */
-function readPage(folder: string): string {
+function readPage(file: string): string {
   try {
-    return readFileSync(join(folder, 'index.html'), 'utf8');
+    return readFileSync(file, 'utf8');
   } catch (error) {
     throw new ConfigError(`The web client is incomplete (${firstLine(error)}); run npm run build`);
   }
@@ -71,13 +76,21 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     // Another backend may not have the calls.
     ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true, publication: true, votar: true }),
   };
-  const pageOf = (inFolder: string) =>
-    readPage(inFolder)
+  const pageOf = (...path: string[]) =>
+    readPage(join(folder, ...path))
+      .replaceAll(BRAND_NAME, () => escaped(config.BRAND_NAME))
       .replace(TITLE, () => `<title>${escaped(config.BRAND_NAME)}</title>`)
       .replace(CONFIGURATION, (_, open, close) => `${open}${embedded(configuration)}${close}`)
       .split(NONCE);
-  const page = pageOf(folder);
-  const memberPage = pageOf(join(folder, MEMBERS));
+  const page = pageOf('index.html');
+  const memberPage = pageOf(MEMBERS, 'index.html');
+  const signInPage = pageOf('prerendered-sign-in.html');
+  const pageAt = (path: string) => {
+    // Another backend may lack the calls of members, and the link for a forgotten password.
+    if (configuration.votar && IS_FOR_MEMBERS.test(path)) return memberPage;
+    if (configuration.passwordLinks && IS_SIGN_IN.test(path)) return signInPage;
+    return page;
+  };
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -85,7 +98,13 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     index: false,
     preCompressed: true,
     // The built page is never sent unprocessed: it lacks nonce and configuration.
-    globIgnore: ['index.html*', 'assets/**', `${MEMBERS}/index.html*`, `${MEMBERS}/assets/**`],
+    globIgnore: [
+      'index.html*',
+      'prerendered-sign-in.html*',
+      'assets/**',
+      `${MEMBERS}/index.html*`,
+      `${MEMBERS}/assets/**`,
+    ],
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
@@ -107,8 +126,6 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const [path = ''] = request.url.split('?');
     if (!wantsPage || /\.\w{2,5}$/.test(path)) throw notFound();
-    // Another backend may lack the calls of members.
-    const asked = configuration.votar && IS_FOR_MEMBERS.test(path) ? memberPage : page;
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
@@ -116,6 +133,6 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, config.API_BASE_URL),
       })
-      .send(asked.join(nonce));
+      .send(pageAt(path).join(nonce));
   });
 }

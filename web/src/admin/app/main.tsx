@@ -1,20 +1,16 @@
 /** The client's start: restores the saved session, then renders. */
 import './mantine.css';
 import './global.css';
-import { MantineProvider } from '@mantine/core';
 import { setNonce } from 'get-nonce';
-import { StrictMode, startTransition } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { restoreSession, useSession } from '../../core/backend/session.ts';
+import { isAdministrator, restoreSession, useSession } from '../../core/backend/session.ts';
 import { recordVisits } from '../../core/return-location.ts';
-import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
+import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-import { firstScreen, openRouter } from './router.tsx';
-import { cssVariables, theme } from './theme.ts';
+import { firstScreen, initialized, openRouter } from './router.tsx';
 
 declare global {
   interface Window {
@@ -23,8 +19,9 @@ declare global {
   }
 }
 
+const nonce = window.__nonce__ ?? '';
 // The dialogs stop the page from scrolling by a style of their own.
-setNonce(window.__nonce__ ?? '');
+setNonce(nonce);
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
 
@@ -35,23 +32,14 @@ if (!useSession.getState().auth.isAuthenticated) sessionStorage.clear();
 const router = openRouter();
 prefetchOnIntent(router);
 recordVisits(router);
-await firstScreen(router);
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+const isPrerendered = root.hasChildNodes() && !isAdministrator(useSession.getState().auth);
+// A prerendered page stays while its code is loaded, however long that takes.
+await (isPrerendered ? initialized(router) : firstScreen(router));
+const app = <App router={router} nonce={nonce} onMount={globalThis.repeatClicks} />;
 // In slices, so that keys and clicks are handled in between.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariables}
-        defaultColorScheme="auto"
-        getStyleNonce={() => window.__nonce__ ?? ''}
-      >
-        <RouterProvider router={router} flushSync={flushSync} />
-        <Toasts />
-      </MantineProvider>
-    </StrictMode>,
-  ),
-);
+startTransition(() => {
+  if (isPrerendered) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+});

@@ -1,5 +1,5 @@
 /** The router, made from the table of screens. */
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { createBrowserRouter, type DataRouter, Navigate, type RouteObject } from 'react-router';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { RouteFailure } from './route-failure.tsx';
@@ -54,54 +54,57 @@ function forgetStaleState(): void {
   if (opening?.type === 'navigate' && history.state) history.replaceState({ idx: history.state.idx }, '');
 }
 
+export const ROUTES: RouteObject[] = [
+  {
+    hydrateFallbackElement: <LoadingScreen />,
+    errorElement: <RouteFailure />,
+    children: [
+      {
+        element: <SignedOutOnly />,
+        children: routesOf('visitors'),
+      },
+      ...routesOf('public'),
+      { element: <SignedInOnce />, children: routesOf('window') },
+      {
+        element: <SignedInOnly />,
+        children: [
+          {
+            lazy: shell,
+            children: [
+              {
+                errorElement: <RouteFailure />,
+                children: [
+                  ...routesOf(undefined, (screen) => !isOfAssembly(screen)),
+                  {
+                    lazy: assemblyFrame,
+                    children: [
+                      { errorElement: <RouteFailure />, children: routesOf(undefined, isOfAssembly) },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          { path: '*', element: <Navigate to="/" replace /> },
+        ],
+      },
+    ],
+  },
+];
+
 /** Prefetches the code and data of the present address. Call it once the session is known. */
 export function openRouter() {
   forgetStaleState();
-  return createBrowserRouter([
-    {
-      hydrateFallbackElement: <LoadingScreen />,
-      errorElement: <RouteFailure />,
-      children: [
-        {
-          element: <SignedOutOnly />,
-          children: routesOf('visitors'),
-        },
-        ...routesOf('public'),
-        { element: <SignedInOnce />, children: routesOf('window') },
-        {
-          element: <SignedInOnly />,
-          children: [
-            {
-              lazy: shell,
-              children: [
-                {
-                  errorElement: <RouteFailure />,
-                  children: [
-                    ...routesOf(undefined, (screen) => !isOfAssembly(screen)),
-                    {
-                      lazy: assemblyFrame,
-                      children: [
-                        { errorElement: <RouteFailure />, children: routesOf(undefined, isOfAssembly) },
-                      ],
-                    },
-                  ],
-                },
-              ],
-            },
-            { path: '*', element: <Navigate to="/" replace /> },
-          ],
-        },
-      ],
-    },
-  ]);
+  return createBrowserRouter(ROUTES);
 }
 
+/** Resolves when the first screen can be rendered. */
+export const initialized = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    router.subscribe((state) => state.initialized && resolve());
+  });
+
 /** Resolves when the first screen can be rendered, or when it is time to show that it is loading. */
-export const firstScreen = (router: ReturnType<typeof openRouter>): Promise<void> =>
-  Promise.race([
-    new Promise<void>((resolve) => {
-      if (router.state.initialized) resolve();
-      router.subscribe(({ initialized }) => initialized && resolve());
-    }),
-    pause(WAITS.screen),
-  ]);
+export const firstScreen = (router: DataRouter): Promise<void> =>
+  Promise.race([initialized(router), pause(WAITS.screen)]);

@@ -11,7 +11,8 @@ const NOT_LOADED =
 
 /** Stylesheets that failed to load. The bundler requests each once per page, also after a failure. */
 const missing = new Set<HTMLLinkElement>();
-document.addEventListener(
+// The build renders a page without a document.
+globalThis.document?.addEventListener(
   'error',
   ({ target }) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);

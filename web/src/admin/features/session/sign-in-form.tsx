@@ -2,7 +2,7 @@
 
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type Credentials, credentials } from '@vigilia/contract/session/session';
-import { type ChangeEvent, type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
 import { setDataSuccess, setToken } from '../../../core/backend/session.ts';
@@ -30,21 +30,24 @@ export function SignInForm() {
   const [visible, setVisible] = useState(false);
   const after = useDelayedAction();
   const once = useSingleFlight();
-  const [fields, setFields] = useState<Credentials>({ email: '', hash: '' });
+  /** As last sent. The inputs keep what is typed: the page is prerendered, and may be filled in before this code runs. */
+  const [sent, setSent] = useState<Credentials>({ email: '', hash: '' });
   const [errors, setErrors] = useState<Partial<Credentials>>({});
   /** Reason of the refusal; it stays after its message is removed, for screen readers. */
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** Replaces the fields once a code is required, with the error of the last one. */
   const [secondStep, setSecondStep] = useState<{ problem: string | null } | null>(null);
 
-  const change = (name: keyof Credentials) => (event: ChangeEvent<HTMLInputElement>) => {
-    setFields({ ...fields, [name]: event.currentTarget.value });
+  const change = (name: keyof Credentials) => () => {
     setErrors({ ...errors, [name]: undefined });
     setRefusal(null);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const fields = { email: String(typed.get('email')), hash: String(typed.get('hash')) };
+    setSent(fields);
     const checked = credentials.safeParse(fields);
     if (!checked.success) {
       const issues = firstIssues(checked.error.issues);
@@ -82,7 +85,7 @@ export function SignInForm() {
     }
   };
 
-  const checked = secondStep && credentials.safeParse(fields);
+  const checked = secondStep && credentials.safeParse(sent);
   if (checked?.success)
     return (
       <Suspense fallback={null}>
@@ -95,11 +98,12 @@ export function SignInForm() {
       </Suspense>
     );
   return (
-    <form onSubmit={submit} noValidate>
+    // Without this code the password would else be sent in the address.
+    <form method="post" onSubmit={submit} noValidate>
       <Stack gap="md">
         <TextInput
           name="email"
-          value={fields.email}
+          defaultValue={sent.email}
           onChange={change('email')}
           type="email"
           label={TEXTS.email}
@@ -112,7 +116,7 @@ export function SignInForm() {
         />
         <PasswordInput
           name="hash"
-          value={fields.hash}
+          defaultValue={sent.hash}
           onChange={change('hash')}
           label={TEXTS.password}
           autoComplete="current-password"

@@ -1,0 +1,32 @@
+/** The tree of components, the same in the browser and in the page that the build renders (`build/sign-in-markup.tsx`). */
+import { MantineProvider } from '@mantine/core';
+import { StrictMode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { type DataRouter, RouterProvider } from 'react-router';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
+import { cssVariables, theme } from './theme.ts';
+
+interface AppProps {
+  router: DataRouter;
+  /** Of the page's policy, for the styles of the theme. */
+  nonce: string;
+  /** Runs once the page handles clicks. */
+  onMount?: (() => void) | undefined;
+}
+
+export function App({ router, nonce, onMount }: AppProps) {
+  useEffect(() => onMount?.(), [onMount]);
+  return (
+    <StrictMode>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        <RouterProvider router={router} flushSync={flushSync} />
+        <Toasts />
+      </MantineProvider>
+    </StrictMode>
+  );
+}
