@@ -224,109 +224,111 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   await expect(decision.getByRole('list').first()).toHaveText(/^Ana Ruiz · 2 votos$/);
 });
 
-test('slates are made, imported, ordered and voted, and their seats are calculated', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-}) => {
-  test.slow();
-  const assemblyId = await anAssembly(product, as);
-  const people = await attendees(product, as, assemblyId, NAMES);
-  const [ana, beatriz, carlos, diana, elena] = people;
-  if (!ana || !beatriz || !carlos || !diana || !elena) throw new Error('nobody attends');
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await page.getByLabel('Título de la pregunta').fill('Junta directiva');
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('radio', { name: 'Planchas' }).check();
-  await page.getByLabel('Cupos').fill('2');
-  await page.getByRole('button', { name: 'Agregar plancha' }).click();
-  await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  await expect(page.getByText('Escriba el nombre de la plancha')).toBeVisible();
-  await page.getByLabel('Nombre de la plancha').fill('Unidad');
-  await page.getByRole('button', { name: 'Agregar nombres: Unidad' }).click();
-  const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
-  for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
-    await picker.getByRole('checkbox', { name: `Seleccionar a ${name}` }).check();
-  await picker.getByRole('button', { name: 'Guardar' }).click();
-  await page.getByRole('button', { name: 'Elegir suplente: Ana Ruiz' }).click();
-  await picker.getByRole('radio', { name: 'Seleccionar a Elena Paz' }).check();
-  await picker.getByRole('button', { name: 'Guardar' }).click();
-  // Ordered by the buttons.
-  const places = page.getByRole('list', { name: 'Nombres de Unidad, en orden' });
-  await page.getByRole('button', { name: 'Subir Beatriz Mosquera' }).click();
-  await expect(places.getByRole('listitem').first()).toContainText('Beatriz Mosquera');
+test(
+  'slates are made, imported, ordered and voted, and their seats are calculated',
+  LONG,
+  async ({ signedIn: page, product, administrator: as }) => {
+    test.slow();
+    const assemblyId = await anAssembly(product, as);
+    const people = await attendees(product, as, assemblyId, NAMES);
+    const [ana, beatriz, carlos, diana, elena] = people;
+    if (!ana || !beatriz || !carlos || !diana || !elena) throw new Error('nobody attends');
+    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    await page.getByLabel('Título de la pregunta').fill('Junta directiva');
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('radio', { name: 'Planchas' }).check();
+    await page.getByLabel('Cupos').fill('2');
+    await page.getByRole('button', { name: 'Agregar plancha' }).click();
+    await page.getByRole('button', { name: 'Crear pregunta' }).click();
+    await expect(page.getByText('Escriba el nombre de la plancha')).toBeVisible();
+    await page.getByLabel('Nombre de la plancha').fill('Unidad');
+    await page.getByRole('button', { name: 'Agregar nombres: Unidad' }).click();
+    const picker = page.getByRole('dialog', { name: 'Lista de usuarios para ser Candidatos' });
+    for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
+      await picker.getByRole('checkbox', { name: `Seleccionar a ${name}` }).check();
+    await picker.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Elegir suplente: Ana Ruiz' }).click();
+    await picker.getByRole('radio', { name: 'Seleccionar a Elena Paz' }).check();
+    await picker.getByRole('button', { name: 'Guardar' }).click();
+    // Ordered by the buttons.
+    const places = page.getByRole('list', { name: 'Nombres de Unidad, en orden' });
+    await page.getByRole('button', { name: 'Subir Beatriz Mosquera' }).click();
+    await expect(places.getByRole('listitem').first()).toContainText('Beatriz Mosquera');
 
-  await page.getByRole('button', { name: 'Importar plancha' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Importar una plancha' });
-  await dialog.getByLabel('Nombre de la plancha').fill('Futuro');
-  await dialog.getByLabel('Lista de nombres').fill(`${carlos.dni}\nNadie Nunca\nAna Ruiz`);
-  await dialog.getByRole('button', { name: 'Revisar' }).click();
-  await expect(dialog.getByText('1 nombre listo; 2 líneas con problemas.')).toBeVisible();
-  await expect(dialog.getByText('No hay usuario con «Nadie Nunca»')).toBeVisible();
-  await expectAccessible(page);
-  await expect(dialog.getByText('Ana Ruiz ya está en las planchas')).toBeVisible();
-  await dialog.getByLabel('Lista de nombres').fill(`${carlos.dni}; diana villegas`);
-  await dialog.getByRole('button', { name: 'Revisar' }).click();
-  await dialog.getByRole('button', { name: 'Agregar la plancha' }).click();
-  await expect(page.getByRole('button', { name: 'Importar plancha' })).toBeFocused();
-  // Carried by the keyboard.
-  await page.getByRole('button', { name: 'Mover la plancha «Futuro»' }).focus();
-  const announced = page.getByRole('status');
-  await page.keyboard.press('Space');
-  await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 2.' })).toHaveCount(1);
-  await page.keyboard.press('ArrowUp');
-  await expect(announced.filter({ hasText: 'está sobre el lugar 1 de 2.' })).toHaveCount(1);
-  await page.keyboard.press('Space');
-  await expect(page.getByLabel('Nombre de la plancha').first()).toHaveValue('Futuro');
-  await page.getByRole('button', { name: 'Crear pregunta' }).click();
-  await expect(page.getByText('¡La pregunta se ha creado exitosamente!')).toBeVisible();
-  const [question] = await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` });
-  expect(question).toMatchObject({
-    seats: 2,
-    allowBlank: true,
-    slates: [
-      { name: 'Futuro', places: [{ userId: carlos.id, alternateUserId: diana.id }] },
-      {
-        name: 'Unidad',
-        places: [
-          { userId: beatriz.id, alternateUserId: null },
-          { userId: ana.id, alternateUserId: elena.id },
-        ],
-      },
-    ],
-  });
+    await page.getByRole('button', { name: 'Importar plancha' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Importar una plancha' });
+    await dialog.getByLabel('Nombre de la plancha').fill('Futuro');
+    await dialog.getByLabel('Lista de nombres').fill(`${carlos.dni}\nNadie Nunca\nAna Ruiz`);
+    await dialog.getByRole('button', { name: 'Revisar' }).click();
+    await expect(dialog.getByText('1 nombre listo; 2 líneas con problemas.')).toBeVisible();
+    await expect(dialog.getByText('No hay usuario con «Nadie Nunca»')).toBeVisible();
+    await expectAccessible(page);
+    await expect(dialog.getByText('Ana Ruiz ya está en las planchas')).toBeVisible();
+    await dialog.getByLabel('Lista de nombres').fill(`${carlos.dni}; diana villegas`);
+    await dialog.getByRole('button', { name: 'Revisar' }).click();
+    await dialog.getByRole('button', { name: 'Agregar la plancha' }).click();
+    await expect(page.getByRole('button', { name: 'Importar plancha' })).toBeFocused();
+    // Carried by the keyboard.
+    await page.getByRole('button', { name: 'Mover la plancha «Futuro»' }).focus();
+    const announced = page.getByRole('status');
+    await page.keyboard.press('Space');
+    await expect(announced.filter({ hasText: 'está sobre el lugar 2 de 2.' })).toHaveCount(1);
+    await page.keyboard.press('ArrowUp');
+    await expect(announced.filter({ hasText: 'está sobre el lugar 1 de 2.' })).toHaveCount(1);
+    await page.keyboard.press('Space');
+    await expect(page.getByLabel('Nombre de la plancha').first()).toHaveValue('Futuro');
+    await page.getByRole('button', { name: 'Crear pregunta' }).click();
+    await expect(page.getByText('¡La pregunta se ha creado exitosamente!')).toBeVisible();
+    const [question] = await ask(product, as, listQuestions, { query: `?assambleId=${assemblyId}` });
+    expect(question).toMatchObject({
+      seats: 2,
+      allowBlank: true,
+      slates: [
+        { name: 'Futuro', places: [{ userId: carlos.id, alternateUserId: diana.id }] },
+        {
+          name: 'Unidad',
+          places: [
+            { userId: beatriz.id, alternateUserId: null },
+            { userId: ana.id, alternateUserId: elena.id },
+          ],
+        },
+      ],
+    });
 
-  await page.getByRole('link', { name: 'Junta directiva' }).click();
-  await page.getByRole('button', { name: 'Abrir votación' }).click();
-  await expect(page.getByText('0 de 5', { exact: true })).toBeVisible();
-  const id = questionIn(page);
-  const [futuro, unidad] = question?.slates ?? [];
-  if (!futuro || !unidad) throw new Error('there are no slates');
-  await votes(product, ana, id, { slateId: unidad.id });
-  await votes(product, beatriz, id, { slateId: unidad.id });
-  await votes(product, carlos, id, { slateId: futuro.id });
-  await votes(product, diana, id, { vote: 'blank' });
-  await expect(figures(page)).toHaveText(['1', '2', '1', '4']);
-  await expect(page.getByRole('img', { name: /^Gráfica de votos por plancha: Futuro, 1/ })).toBeVisible();
-  await close(page, product, as, id);
-  const decision = page.getByRole('region', { name: 'Decisión' });
-  await expect(decision).toContainText('Beatriz Mosquera');
-  await decision.getByText('Ver el cálculo paso a paso').click();
-  const row = decision
-    .getByRole('table', { name: 'Cuociente electoral' })
-    .getByRole('row', { name: /^Unidad/ });
-  await expect(row.getByRole('cell')).toHaveText(['Unidad', '2', '4', '1', '0', '0', '1']);
-  const hall = await openHall(page);
-  await expect(hall.getByText('Beatriz Mosquera')).toBeVisible();
+    await page.getByRole('link', { name: 'Junta directiva' }).click();
+    await page.getByRole('button', { name: 'Abrir votación' }).click();
+    await expect(page.getByText('0 de 5', { exact: true })).toBeVisible();
+    const id = questionIn(page);
+    const [futuro, unidad] = question?.slates ?? [];
+    if (!futuro || !unidad) throw new Error('there are no slates');
+    await votes(product, ana, id, { slateId: unidad.id });
+    await votes(product, beatriz, id, { slateId: unidad.id });
+    await votes(product, carlos, id, { slateId: futuro.id });
+    await votes(product, diana, id, { vote: 'blank' });
+    await expect(figures(page)).toHaveText(['1', '2', '1', '4']);
+    await expect(page.getByRole('img', { name: /^Gráfica de votos por plancha: Futuro, 1/ })).toBeVisible();
+    await close(page, product, as, id);
+    const decision = page.getByRole('region', { name: 'Decisión' });
+    await expect(decision).toContainText('Beatriz Mosquera');
+    await decision.getByText('Ver el cálculo paso a paso').click();
+    const row = decision
+      .getByRole('table', { name: 'Cuociente electoral' })
+      .getByRole('row', { name: /^Unidad/ });
+    await expect(row.getByRole('cell')).toHaveText(['Unidad', '2', '4', '1', '0', '0', '1']);
+    const hall = await openHall(page);
+    await expect(hall.getByText('Beatriz Mosquera')).toBeVisible();
 
-  // Settings frozen by the opening are shown read-only.
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await page.getByRole('button', { name: 'Editar «Junta directiva»' }).click();
-  const edit = page.getByRole('dialog', { name: 'Editar Pregunta' });
-  await expect(edit).toContainText('Planchas · 2 cupos · Con voto en blanco · Resultados en vivo');
-  await expect(edit.getByRole('region', { name: 'Unidad' })).toContainText('Ana Ruiz · suplente: Elena Paz');
-  await expect(edit.getByRole('radio')).toHaveCount(0);
-});
+    // Settings frozen by the opening are shown read-only.
+    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    await page.getByRole('button', { name: 'Editar «Junta directiva»' }).click();
+    const edit = page.getByRole('dialog', { name: 'Editar Pregunta' });
+    await expect(edit).toContainText('Planchas · 2 cupos · Con voto en blanco · Resultados en vivo');
+    await expect(edit.getByRole('region', { name: 'Unidad' })).toContainText(
+      'Ana Ruiz · suplente: Elena Paz',
+    );
+    await expect(edit.getByRole('radio')).toHaveCount(0);
+  },
+);
 
 test(
   'an attorney with as many powers as the assembly allows is refused beside the field',

@@ -75,171 +75,176 @@ test(
   },
 );
 
-test('the acta is prepared, issued under its number, and clarified by another', async ({
-  signedIn: page,
-  product,
-  administrator: as,
-  expectedMessages,
-}) => {
-  const assemblyId = await anAssembly(product, as, {
-    startDate: '2026-03-02T14:00:00.000Z',
-    endDate: '2026-03-02T17:00:00.000Z',
-  });
-  const people = await attendees(product, as, assemblyId, [
-    ['Ana', 'Ruiz'],
-    ['Beatriz', 'Mosquera'],
-  ]);
-  const board = await aQuestion(product, as, assemblyId, 'Elección de la presidencia', people);
-  await startVoting(product, as, board.id);
-  for (const person of people) await votes(product, person, board.id, { candidateId: people[0]?.id ?? 0 });
-  await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
-  await button(page, 'Preparar y emitir el acta').click();
-  const acta = page.getByRole('region', { name: 'Preparar y emitir el acta' });
-  await expect(
-    acta.getByText('La votación «Elección de la presidencia» sigue abierta: ciérrela.'),
-  ).toBeVisible();
-  await expect(acta.getByRole('button', { name: 'Emitir el acta' })).toBeDisabled();
-  await endVoting(product, as, board.id);
-  const secretary = await aQuestion(product, as, assemblyId, 'Elección de la secretaría', people);
-  await startVoting(product, as, secretary.id);
-  for (const person of people)
-    await votes(product, person, secretary.id, { candidateId: people[1]?.id ?? 0 });
-  await endVoting(product, as, secretary.id);
-  await page.reload();
-  // The details lead on to the rest of the acta.
-  await button(page, 'Acta de la asamblea').click();
-  const data = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-  await data.getByLabel('Lugar').fill('Auditorio, Cali');
-  await data.getByRole('button', { name: 'Guardar', exact: true }).click();
-  await expect(data).toBeHidden();
-  await acta.getByRole('button', { name: 'Editar: Datos del acta' }).click();
-  await expect(data.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
-  await data.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(data).toBeHidden();
+test(
+  'the acta is prepared, issued under its number, and clarified by another',
+  LONG,
+  async ({ signedIn: page, product, administrator: as, expectedMessages }) => {
+    const assemblyId = await anAssembly(product, as, {
+      startDate: '2026-03-02T14:00:00.000Z',
+      endDate: '2026-03-02T17:00:00.000Z',
+    });
+    const people = await attendees(product, as, assemblyId, [
+      ['Ana', 'Ruiz'],
+      ['Beatriz', 'Mosquera'],
+    ]);
+    const board = await aQuestion(product, as, assemblyId, 'Elección de la presidencia', people);
+    await startVoting(product, as, board.id);
+    for (const person of people) await votes(product, person, board.id, { candidateId: people[0]?.id ?? 0 });
+    await page.goto(`/gremial/assemblies/${assemblyId}/resultados`);
+    await button(page, 'Preparar y emitir el acta').click();
+    const acta = page.getByRole('region', { name: 'Preparar y emitir el acta' });
+    await expect(
+      acta.getByText('La votación «Elección de la presidencia» sigue abierta: ciérrela.'),
+    ).toBeVisible();
+    await expect(acta.getByRole('button', { name: 'Emitir el acta' })).toBeDisabled();
+    await endVoting(product, as, board.id);
+    const secretary = await aQuestion(product, as, assemblyId, 'Elección de la secretaría', people);
+    await startVoting(product, as, secretary.id);
+    for (const person of people)
+      await votes(product, person, secretary.id, { candidateId: people[1]?.id ?? 0 });
+    await endVoting(product, as, secretary.id);
+    await page.reload();
+    // The details lead on to the rest of the acta.
+    await button(page, 'Acta de la asamblea').click();
+    const data = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await data.getByLabel('Lugar').fill('Auditorio, Cali');
+    await data.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(data).toBeHidden();
+    await acta.getByRole('button', { name: 'Editar: Datos del acta' }).click();
+    await expect(data.getByLabel('Lugar')).toHaveValue('Auditorio, Cali');
+    await data.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(data).toBeHidden();
 
-  await acta.getByRole('button', { name: 'Escribir: Verificación del quórum' }).click();
-  const writing = page.getByRole('dialog', { name: 'Verificación del quórum' });
-  await writing.getByLabel('Texto del acta').fill('Se llamó a lista.');
-  await writing.getByRole('button', { name: 'Guardar' }).click();
-  await expect(acta.getByText('Se llamó a lista.')).toBeVisible();
-  await acta.getByRole('button', { name: 'Editar: Datos legales y horas' }).click();
-  const facts = page.getByRole('dialog', { name: 'Datos legales y horas' });
-  await facts.getByLabel('NIT de la entidad').fill('890.300.000-1');
-  await facts.getByLabel('Inicio: día').fill('2026-03-02');
-  await facts.getByLabel('Inicio: hora').fill('09:05');
-  await expectAccessible(page);
-  await facts.getByRole('button', { name: 'Guardar' }).click();
-  await expect(acta.getByText('Inicio: 2026-03-02 09:05')).toBeVisible();
-  await acta.getByRole('button', { name: 'Todos aceptan' }).click();
-  for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
-    await expect(acta.getByLabel(`Respuesta de ${name}`)).toHaveValue('accepted');
-  await expect(acta.getByRole('button', { name: 'Todos aceptan' })).toHaveCount(0);
-  await acta.getByLabel('Respuesta de Beatriz Mosquera').selectOption('No acepta');
-  await expect(acta.getByLabel('Respuesta de Beatriz Mosquera')).toHaveValue('declined');
-  await expectAccessible(page);
+    await acta.getByRole('button', { name: 'Escribir: Verificación del quórum' }).click();
+    const writing = page.getByRole('dialog', { name: 'Verificación del quórum' });
+    await writing.getByLabel('Texto del acta').fill('Se llamó a lista.');
+    await writing.getByRole('button', { name: 'Guardar' }).click();
+    await expect(acta.getByText('Se llamó a lista.')).toBeVisible();
+    await acta.getByRole('button', { name: 'Editar: Datos legales y horas' }).click();
+    const facts = page.getByRole('dialog', { name: 'Datos legales y horas' });
+    await facts.getByLabel('NIT de la entidad').fill('890.300.000-1');
+    await facts.getByLabel('Inicio: día').fill('2026-03-02');
+    await facts.getByLabel('Inicio: hora').fill('09:05');
+    await expectAccessible(page);
+    await facts.getByRole('button', { name: 'Guardar' }).click();
+    await expect(acta.getByText('Inicio: 2026-03-02 09:05')).toBeVisible();
+    await acta.getByRole('button', { name: 'Todos aceptan' }).click();
+    for (const name of ['Ana Ruiz', 'Beatriz Mosquera'])
+      await expect(acta.getByLabel(`Respuesta de ${name}`)).toHaveValue('accepted');
+    await expect(acta.getByRole('button', { name: 'Todos aceptan' })).toHaveCount(0);
+    await acta.getByLabel('Respuesta de Beatriz Mosquera').selectOption('No acepta');
+    await expect(acta.getByLabel('Respuesta de Beatriz Mosquera')).toHaveValue('declined');
+    await expectAccessible(page);
 
-  await acta.getByRole('button', { name: 'Emitir el acta' }).click();
-  const question = page.getByRole('dialog', { name: '¿Emitir el acta?' });
-  await question.getByLabel('Número de la primera acta').fill('12');
-  await question.getByRole('button', { name: 'Emitir el acta' }).click();
-  await expect(acta.getByText('Emitida con el n.º 12')).toBeVisible();
-  const download = await downloaded(page, () =>
-    acta.getByRole('button', { name: 'Descargar PDF: Acta n.º 12' }).click(),
-  );
-  expect(download.suggestedFilename()).toBe('acta-012-asamblea-general-ordinaria-2026-03-02.pdf');
-  const fingerprint = createHash('sha256')
-    .update(await bytesOf(download))
-    .digest('hex');
-  await expect(acta.getByText(fingerprint)).toBeVisible();
+    await acta.getByRole('button', { name: 'Emitir el acta' }).click();
+    const question = page.getByRole('dialog', { name: '¿Emitir el acta?' });
+    await question.getByLabel('Número de la primera acta').fill('12');
+    await question.getByRole('button', { name: 'Emitir el acta' }).click();
+    await expect(acta.getByText('Emitida con el n.º 12')).toBeVisible();
+    const download = await downloaded(page, () =>
+      acta.getByRole('button', { name: 'Descargar PDF: Acta n.º 12' }).click(),
+    );
+    expect(download.suggestedFilename()).toBe('acta-012-asamblea-general-ordinaria-2026-03-02.pdf');
+    const fingerprint = createHash('sha256')
+      .update(await bytesOf(download))
+      .digest('hex');
+    await expect(acta.getByText(fingerprint)).toBeVisible();
 
-  // The dialog of the details offers the same file.
-  await button(page, 'Acta de la asamblea').click();
-  const details = page.getByRole('dialog', { name: 'Acta de la asamblea' });
-  await expect(details.getByText('Esta acta ya se emitió')).toBeVisible();
-  const same = await downloaded(page, () => details.getByRole('button', { name: 'Descargar PDF' }).click());
-  expect(same.suggestedFilename()).toBe(download.suggestedFilename());
-  expect((await bytesOf(same)).equals(await bytesOf(download))).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(details).toBeHidden();
+    // The dialog of the details offers the same file.
+    await button(page, 'Acta de la asamblea').click();
+    const details = page.getByRole('dialog', { name: 'Acta de la asamblea' });
+    await expect(details.getByText('Esta acta ya se emitió')).toBeVisible();
+    const same = await downloaded(page, () => details.getByRole('button', { name: 'Descargar PDF' }).click());
+    expect(same.suggestedFilename()).toBe(download.suggestedFilename());
+    expect((await bytesOf(same)).equals(await bytesOf(download))).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
 
-  // Nothing that the acta states is offered to be changed (R17.6).
-  const results = page.url();
-  const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió' });
-  await expect(issued).toBeVisible();
-  await page.goto(`/gremial/assemblies/${assemblyId}/${board.id}/votes`);
-  await expect(page.getByText('Ya no se abren votaciones de esta asamblea.')).toBeVisible();
-  await expect(button(page, 'Abrir votación')).toBeDisabled();
-  await expect(button(page, 'Segunda vuelta')).toHaveCount(0);
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await expect(issued).toBeVisible();
-  const asked = page.getByRole('link', { name: 'Elección de la presidencia' });
-  await expect(asked).toBeVisible();
-  expect((await asked.boundingBox())?.width).toBeGreaterThan(150);
-  await expect(button(page, 'Nueva pregunta')).toHaveCount(0);
-  for (const name of ['Editar «Elección de la presidencia»', 'Más acciones de «Elección de la presidencia»'])
-    await expect(button(page, name)).toHaveCount(0);
-  await expect(button(page, 'Ordenar')).toHaveCount(0);
-  await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
-  await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
-  await expect(button(page, 'Agregar Asistente')).toBeDisabled();
-  await page.getByRole('button', { name: /^Ana Ruiz: presente/ }).click({ force: true });
-  await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Presente');
-  await expectAccessible(page);
-  await page.goto(results);
-  await button(page, 'Ver el acta emitida').click();
+    // Nothing that the acta states is offered to be changed (R17.6).
+    const results = page.url();
+    const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió' });
+    await expect(issued).toBeVisible();
+    await page.goto(`/gremial/assemblies/${assemblyId}/${board.id}/votes`);
+    await expect(page.getByText('Ya no se abren votaciones de esta asamblea.')).toBeVisible();
+    await expect(button(page, 'Abrir votación')).toBeDisabled();
+    await expect(button(page, 'Segunda vuelta')).toHaveCount(0);
+    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+    await expect(issued).toBeVisible();
+    const asked = page.getByRole('link', { name: 'Elección de la presidencia' });
+    await expect(asked).toBeVisible();
+    expect((await asked.boundingBox())?.width).toBeGreaterThan(150);
+    await expect(button(page, 'Nueva pregunta')).toHaveCount(0);
+    for (const name of [
+      'Editar «Elección de la presidencia»',
+      'Más acciones de «Elección de la presidencia»',
+    ])
+      await expect(button(page, name)).toHaveCount(0);
+    await expect(button(page, 'Ordenar')).toHaveCount(0);
+    await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
+    await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
+    await expect(button(page, 'Agregar Asistente')).toBeDisabled();
+    await page.getByRole('button', { name: /^Ana Ruiz: presente/ }).click({ force: true });
+    await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Presente');
+    await expectAccessible(page);
+    await page.goto(results);
+    await button(page, 'Ver el acta emitida').click();
 
-  await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
-  const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
-  await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');
-  // It is issued, but the answer is lost: pressing again issues no second one.
-  expectedMessages.push(/ERR_FAILED/, /409/);
-  await page.route(
-    '**/minutes-corrections',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  const correction = acta.getByRole('heading', { name: /aclaratoria del acta n.º 12/, includeHidden: true });
-  const issue = clarifying.getByRole('button', { name: 'Emitir el acta' });
-  await issue.click();
-  await expect(correction).toHaveText('Acta n.º 13, aclaratoria del acta n.º 12');
-  await issue.click();
-  await expect(page.getByText('Mientras tanto se emitió otra aclaratoria de esta acta')).toBeVisible();
-  await clarifying.getByRole('button', { name: 'Cancelar' }).click();
-  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
-  await expect(clarifying).toBeHidden();
-  await expect(correction).toHaveCount(1);
-  await expectAccessible(page);
+    await acta.getByRole('button', { name: 'Hacer un acta aclaratoria' }).click();
+    const clarifying = page.getByRole('dialog', { name: 'Hacer un acta aclaratoria' });
+    await clarifying.getByLabel('Qué se aclara').fill('El segundo apellido de Ana es Díaz.');
+    // It is issued, but the answer is lost: pressing again issues no second one.
+    expectedMessages.push(/ERR_FAILED/, /409/);
+    await page.route(
+      '**/minutes-corrections',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const correction = acta.getByRole('heading', {
+      name: /aclaratoria del acta n.º 12/,
+      includeHidden: true,
+    });
+    const issue = clarifying.getByRole('button', { name: 'Emitir el acta' });
+    await issue.click();
+    await expect(correction).toHaveText('Acta n.º 13, aclaratoria del acta n.º 12');
+    await issue.click();
+    await expect(page.getByText('Mientras tanto se emitió otra aclaratoria de esta acta')).toBeVisible();
+    await clarifying.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(clarifying).toBeHidden();
+    await expect(correction).toHaveCount(1);
+    await expectAccessible(page);
 
-  await button(page, 'Verificar las votaciones').click();
-  const verifying = page.getByRole('region', { name: 'Verificar las votaciones' });
-  const seal = await verifying.getByText(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/).textContent();
-  await verifying.getByLabel('Correos de los escrutadores').fill('eva@revisores.test\nleo@revisores.test');
-  await verifying.getByRole('button', { name: 'Guardar los correos' }).click();
-  await expect(page.getByText('Correos guardados')).toBeVisible();
-  await expect(verifying.getByText('Este servidor no envía correo')).toBeVisible();
-  await expectAccessible(page);
-  await verifying.getByText('Entregar comprobantes de voto').click();
-  await expect(page.getByText('Desde la próxima votación no se entregan comprobantes.')).toBeVisible();
-  const verification = await downloaded(page, () =>
-    verifying.getByRole('button', { name: 'Paquete de verificación' }).click(),
-  );
-  // The page of the package, from the disk.
-  const recount = test.info().outputPath('recuento.html');
-  await writeFile(recount, (await recountPrograms()).page);
-  await page.goto(`file://${recount}`);
-  await page.getByLabel('Huella del papel').fill(seal ?? '');
-  await page.getByLabel('Paquete').setInputFiles(await verification.path());
-  await expect(page.getByText('TODO EN ORDEN')).toBeVisible();
-  await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
-  // A result is never shown beside a fingerprint that it is not of.
-  await page.getByLabel('Huella del papel').fill('1234-5678-9abc-def0');
-  await expect(page.getByText('TODO EN ORDEN')).toHaveCount(0);
-  await page.getByLabel('Huella del papel').press('Enter');
-  await expect(page.getByText('✘ La huella del papel')).toBeVisible();
-});
+    await button(page, 'Verificar las votaciones').click();
+    const verifying = page.getByRole('region', { name: 'Verificar las votaciones' });
+    const seal = await verifying.getByText(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/).textContent();
+    await verifying.getByLabel('Correos de los escrutadores').fill('eva@revisores.test\nleo@revisores.test');
+    await verifying.getByRole('button', { name: 'Guardar los correos' }).click();
+    await expect(page.getByText('Correos guardados')).toBeVisible();
+    await expect(verifying.getByText('Este servidor no envía correo')).toBeVisible();
+    await expectAccessible(page);
+    await verifying.getByText('Entregar comprobantes de voto').click();
+    await expect(page.getByText('Desde la próxima votación no se entregan comprobantes.')).toBeVisible();
+    const verification = await downloaded(page, () =>
+      verifying.getByRole('button', { name: 'Paquete de verificación' }).click(),
+    );
+    // The page of the package, from the disk.
+    const recount = test.info().outputPath('recuento.html');
+    await writeFile(recount, (await recountPrograms()).page);
+    await page.goto(`file://${recount}`);
+    await page.getByLabel('Huella del papel').fill(seal ?? '');
+    await page.getByLabel('Paquete').setInputFiles(await verification.path());
+    await expect(page.getByText('TODO EN ORDEN')).toBeVisible();
+    await expect(page.getByText('«Elección de la presidencia»: 2 votos de 2 — Ana Ruiz: 2')).toBeVisible();
+    // A result is never shown beside a fingerprint that it is not of.
+    await page.getByLabel('Huella del papel').fill('1234-5678-9abc-def0');
+    await expect(page.getByText('TODO EN ORDEN')).toHaveCount(0);
+    await page.getByLabel('Huella del papel').press('Enter');
+    await expect(page.getByText('✘ La huella del papel')).toBeVisible();
+  },
+);
 
 test(
   'input for the minutes survives mistakes and refusals',
