@@ -59,7 +59,7 @@ const TOGETHER = [
       '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
       ...own('web/src/core/backend', 'api', 'configuration', 'session', 'upload'),
-      ...own('web/src/core/scheduling', 'delayed-action', 'lazy-chunk', 'single-flight'),
+      ...own('web/src/core/scheduling', 'delayed-action', 'lazy-chunk', 'next-task', 'single-flight'),
       ...own('web/src/core', 'return-location', 'constants'),
       ...own('web/src/admin', 'constants'),
       ...own('web/src/admin/features/session', 'sign-in', 'texts'),

@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { isAdministrator, restoreSession, useSession } from '../../core/backend/session.ts';
 import { recordVisits } from '../../core/return-location.ts';
+import { nextTask } from '../../core/scheduling/next-task.ts';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
 import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
@@ -26,6 +27,8 @@ setNonce(nonce);
 config({ jitless: true });
 
 guardFileDrops();
+// Running the code of all modules was a long task already.
+await nextTask();
 await restoreSession();
 // Names and numbers that a screen kept in this tab end with the session.
 if (!useSession.getState().auth.isAuthenticated) sessionStorage.clear();
