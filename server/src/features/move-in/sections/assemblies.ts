@@ -12,9 +12,8 @@ import type { Db } from '../../../database/database.ts';
 import { recordPowerChange } from '../../assembly-members/presence-store.ts';
 import { fileStore } from '../../files/store.ts';
 import { Skipped, Unreadable } from '../problems.ts';
-import { attachmentProblemOf } from '../source/attachments.ts';
 import { type Fields, fieldsOf, flagIn, type Reader, readerOf, textIn } from '../source/values.ts';
-import { moveInStore, SECTIONS } from '../state.ts';
+import { SECTIONS } from '../state.ts';
 import { insertUnderFreeId, NEW_ID, nextId } from './free-id.ts';
 import {
   insertAssemblies,
@@ -25,15 +24,13 @@ import {
 } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
 import { movePictureRecords, type RecordWithPicture } from './picture-records.ts';
-import { documentsOf } from './power-documents.ts';
+import { documentsOf, movePower } from './power-documents.ts';
 import {
   CLASHES,
   eachOf,
   type Move,
   moveList,
-  outcomeOf,
   progressOf,
-  type Read,
   readItems,
   skippedBecause,
   storeRows,
@@ -230,7 +227,6 @@ interface Power {
 const addressOf = ({ powerOfAttorneyUrl }: Fields): string => textIn(powerOfAttorneyUrl).trim();
 
 export async function movePowers(move: Move, people: People): Promise<void> {
-  const { database, stop } = move;
   const progress = await progressOf(move, 'powers');
   for (const { id: assembly_id, title: heading } of await movedAssemblies(move)) {
     const requestArguments = { query: { assemblyId: assembly_id } };
@@ -259,61 +255,37 @@ export async function movePowers(move: Move, people: People): Promise<void> {
           },
           { scope: assembly_id, labelOf: (fields) => powerLabel(fields, heading) },
         );
-        await eachOf(items, stop, async (item) => movePower(item));
+        await eachOf(items, move.stop, (item) =>
+          movePower(move, 'powers', item, document, {
+            advice: 'Regístrelo de nuevo.',
+            insert: async (tx, { row: given, erased }, stored) => {
+              const { represented_id: representedId, attorney_id: attorneyId } = given;
+              const at = move.now();
+              await people.addErased(tx, erased, at);
+              const clash = await tx
+                .selectFrom('attorney_powers')
+                .select('id')
+                .where('assembly_id', '=', assembly_id)
+                .where('represented_id', '=', representedId)
+                .executeTakeFirst();
+              if (clash) return new Skipped('esa persona ya tiene otro poder en la asamblea');
+              await fileStore(tx).record(stored, 'document', at);
+              const row = { ...given, document: stored };
+              const id = await insertUnderFreeId(tx, 'attorney_powers', insertAttorneyPowers, row);
+              if (id === null) return new Skipped(CLASHES);
+              await recordPowerChange(tx, { assemblyId: assembly_id, representedId, attorneyId, at });
+              const notes = id === row.id ? [] : [NEW_ID(row.id, id)];
+              if (await addToRoll(tx, assembly_id, representedId))
+                notes.push('quien da el poder no estaba en la lista de asistentes: se agregó');
+              return notes;
+            },
+          }),
+        );
         rows += page.length;
       },
       { requestArguments, name: `powers ${assembly_id}` },
     );
     if (rows > 0) move.reportProgress(`${SECTIONS.powers} de «${heading}»: ${rows}`);
-
-    async function movePower(item: Read<Power>): Promise<void> {
-      let stored: string | null = null;
-      let outcome = item;
-      if (item.value)
-        try {
-          stored = await document(item.value.row.id, item.value.address);
-        } catch (error) {
-          // A power requires its document: without one it has to be recorded again.
-          outcome = skippedBecause(
-            item,
-            `su documento no se pudo traer: ${attachmentProblemOf(error)} Regístrelo de nuevo.`,
-          );
-        }
-      await database.write(async (tx) => {
-        let kept = outcome;
-        if (stored && item.value) {
-          await people.addErased(tx, item.value.erased, move.now());
-          const clash = await tx
-            .selectFrom('attorney_powers')
-            .select('id')
-            .where('assembly_id', '=', assembly_id)
-            .where('represented_id', '=', item.value.row.represented_id)
-            .executeTakeFirst();
-          if (clash) kept = skippedBecause(item, 'esa persona ya tiene otro poder en la asamblea');
-          else {
-            await fileStore(tx).record(stored, 'document', move.now());
-            const row = { ...item.value.row, document: stored };
-            const id = await insertUnderFreeId(tx, 'attorney_powers', insertAttorneyPowers, row);
-            const { represented_id: representedId, attorney_id: attorneyId } = row;
-            if (id !== null)
-              await recordPowerChange(tx, {
-                assemblyId: assembly_id,
-                representedId,
-                attorneyId,
-                at: move.now(),
-              });
-            const notes = [...item.notes];
-            if (id !== null && id !== row.id) notes.push(NEW_ID(row.id, id));
-            if (await addToRoll(tx, assembly_id, row.represented_id))
-              notes.push('quien da el poder no estaba en la lista de asistentes: se agregó');
-            kept = { ...item, notes };
-          }
-        }
-        await moveInStore(tx).record('powers', [
-          { ...kept, outcome: kept.outcome === 'skipped' ? 'skipped' : outcomeOf(kept.notes) },
-        ]);
-      });
-    }
   }
 }
 

@@ -1,10 +1,13 @@
 /** Documents of powers, behind signed addresses that expire. */
 import type { Call } from '@vigilia/contract/call';
-import { Unreadable } from '../problems.ts';
+import type { Db } from '../../../database/database.ts';
+import { Skipped, Unreadable } from '../problems.ts';
+import { attachmentProblemOf } from '../source/attachments.ts';
 import type { RequestArguments } from '../source/backend.ts';
 import { pagesOf } from '../source/lists.ts';
 import { type Fields, idIn } from '../source/values.ts';
-import type { Move } from './section.ts';
+import { moveInStore, type Section } from '../state.ts';
+import { type Move, outcomeOf, type Read, skippedBecause } from './section.ts';
 
 const EXPIRED = new Set([401, 403, 404, 410]);
 
@@ -36,4 +39,46 @@ export function documentsOf(
       return attachments.document(fresh);
     }
   };
+}
+
+interface WithDocument {
+  readonly row: { readonly id: number };
+  readonly address: string;
+}
+
+interface StorePower<T> {
+  /** What to do about a power whose document cannot be read. */
+  readonly advice: string;
+  /** Records the stored document and inserts its power. Answers notes about it, or why it is skipped. */
+  readonly insert: (tx: Db, power: T, document: string) => Promise<readonly string[] | Skipped>;
+}
+
+/** Stores a power and marks its item, in one transaction. Without its document it is skipped. */
+export async function movePower<T extends WithDocument>(
+  { database }: Move,
+  section: Section,
+  item: Read<T>,
+  document: ReturnType<typeof documentsOf>,
+  { advice, insert }: StorePower<T>,
+): Promise<void> {
+  const { value } = item;
+  let stored: string | null = null;
+  let kept = item;
+  if (value)
+    try {
+      stored = await document(value.row.id, value.address);
+    } catch (error) {
+      kept = skippedBecause(item, `su documento no se pudo traer: ${attachmentProblemOf(error)} ${advice}`);
+    }
+  await database.write(async (tx) => {
+    if (stored !== null && value) {
+      const notes = await insert(tx, value, stored);
+      if (notes instanceof Skipped) kept = skippedBecause(item, notes.message);
+      else {
+        const all = [...item.notes, ...notes];
+        kept = { ...item, notes: all, outcome: outcomeOf(all) };
+      }
+    }
+    await moveInStore(tx).record(section, [kept]);
+  });
 }

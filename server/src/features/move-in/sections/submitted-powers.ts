@@ -5,25 +5,14 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { fileStore } from '../../files/store.ts';
 import { Skipped } from '../problems.ts';
-import { attachmentProblemOf } from '../source/attachments.ts';
 import { type Fields, fieldsOf, textIn } from '../source/values.ts';
-import { moveInStore, SECTIONS } from '../state.ts';
+import { SECTIONS } from '../state.ts';
 import { movedAssemblies } from './assemblies.ts';
 import { insertUnderFreeId, NEW_ID } from './free-id.ts';
 import { insertSubmittedPowers, type NewRow } from './inserts.ts';
 import { nameOf, type People } from './people.ts';
-import { documentsOf } from './power-documents.ts';
-import {
-  CLASHES,
-  eachOf,
-  type Move,
-  moveList,
-  outcomeOf,
-  progressOf,
-  type Read,
-  readItems,
-  skippedBecause,
-} from './section.ts';
+import { documentsOf, movePower } from './power-documents.ts';
+import { CLASHES, eachOf, type Move, moveList, progressOf, readItems } from './section.ts';
 
 interface Submission {
   readonly row: Omit<NewRow<'submitted_powers'>, 'document'>;
@@ -74,41 +63,23 @@ export async function moveSubmittedPowers(move: Move, people: People): Promise<v
             labelOf: ({ sender }) => `enviado por ${nameOf(fieldsOf(sender))} en «${title}»`,
           },
         );
-        await eachOf(items, move.stop, moveOne);
+        await eachOf(items, move.stop, (item) =>
+          movePower(move, section, item, document, {
+            advice: 'Pida que lo envíen de nuevo.',
+            insert: async (tx, power, stored) => {
+              const row = { ...power.row, document: stored };
+              const id = await insertUnderFreeId(tx, 'submitted_powers', insertSubmittedPowers, row);
+              if (id === null) return new Skipped(CLASHES);
+              await fileStore(tx).record(stored, 'document', move.now());
+              return id === row.id ? [] : [NEW_ID(row.id, id)];
+            },
+          }),
+        );
         rows += page.length;
       },
       // Backends of the specification do not have it.
       { requestArguments, name: `${section} ${assembly_id}`, isOptional: true },
     );
     if (rows > 0) move.reportProgress(`${SECTIONS[section]} de «${title}»: ${rows}`);
-
-    async function moveOne(item: Read<Submission>): Promise<void> {
-      let stored: string | null = null;
-      let outcome = item;
-      if (item.value)
-        try {
-          stored = await document(item.value.row.id, item.value.address);
-        } catch (error) {
-          const reason = attachmentProblemOf(error);
-          outcome = skippedBecause(
-            item,
-            `su documento no se pudo traer: ${reason} Pida que lo envíen de nuevo.`,
-          );
-        }
-      await move.database.write(async (tx) => {
-        let kept = outcome;
-        if (stored && item.value) {
-          const row = { ...item.value.row, document: stored };
-          const id = await insertUnderFreeId(tx, 'submitted_powers', insertSubmittedPowers, row);
-          if (id === null) kept = skippedBecause(item, CLASHES);
-          else {
-            await fileStore(tx).record(stored, 'document', move.now());
-            const notes = id === row.id ? item.notes : [...item.notes, NEW_ID(row.id, id)];
-            kept = { ...item, notes, outcome: outcomeOf(notes) };
-          }
-        }
-        await moveInStore(tx).record(section, [kept]);
-      });
-    }
   }
 }
