@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { type Page, paged } from '../../database/paging.ts';
+import { countRows, type Page, paged } from '../../database/paging.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type UserFilters, userConditionsOf } from './filters.ts';
@@ -46,11 +46,12 @@ export function userList(db: Db) {
   const matching = (conditions: readonly Expression<SqlBool>[]) =>
     present().$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])));
 
+  /** Of all users the rows less the deleted ones: SQLite counts a whole index by its pages, a part of it row by row. */
   async function count(conditions: readonly Expression<SqlBool>[]): Promise<number> {
-    const { rows } = await matching(conditions)
-      .select((eb) => eb.fn.countAll().as('rows'))
-      .executeTakeFirstOrThrow();
-    return Number(rows);
+    if (conditions.length > 0) return countRows(matching(conditions));
+    const { rows } = await sql<{ total: number }>`select (select count(*) from users)
+      - (select count(*) from users where deleted_at is not null) as total`.execute(db);
+    return Number(rows[0]?.total);
   }
 
   /** The ids of matching rows, if few; null otherwise. */
