@@ -11,11 +11,17 @@ export const BALLOT_CODE = /^([0-9A-HJKMNP-TV-Z]{4}-?){3}[0-9A-HJKMNP-TV-Z]{4}$/
 
 /** The code of `CODE_BYTES` random bytes. */
 export function codeOf(random: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of random.subarray(0, CODE_BYTES)) bits = (bits << 8n) | BigInt(byte);
   let code = '';
-  for (let place = CODE_LENGTH - 1; place >= 0; place -= 1)
-    code += CODE_ALPHABET[Number((bits >> BigInt(place * 5)) & 31n)];
+  let bits = 0;
+  let unread = 0;
+  for (const byte of random.subarray(0, CODE_BYTES)) {
+    bits = (bits << 8) | byte;
+    unread += 8;
+    while (unread >= 5) {
+      unread -= 5;
+      code += CODE_ALPHABET[(bits >> unread) & 31];
+    }
+  }
   return code;
 }
 

@@ -2,7 +2,6 @@
  * Store of ballots and turnout, which are kept apart (R12.5): no query, and no stored data, links a voter to a choice.
  * Only counts combine both.
  */
-import { randomBytes } from 'node:crypto';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import type { Voter } from '@vigilia/contract/votings/voting-progress';
@@ -13,6 +12,7 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { isDuplicate } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
+import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
 import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
 import { codesOf, kindOfCode } from './domain/question-kinds.ts';
@@ -22,17 +22,18 @@ import { NAME_COLUMNS } from './name-store.ts';
 import type { StoredQuestion } from './question-store.ts';
 
 /** A code for a ballot whose client sends none. */
-export const drawCode = (): string => codeOf(randomBytes(CODE_BYTES));
+export const drawCode = (): string => codeOf(pooledRandomBytes(CODE_BYTES));
 
-/** The facts of a ballot as columns: 0 or 1 for flags, and counts. */
+/** The facts of a ballot as columns: 0 or 1 for flags. */
 interface FactsRow {
   readonly state: BallotFacts['state'];
   readonly kindCode: number;
   readonly seats: number;
   readonly allowBlank: number;
   readonly givesReceipts: number;
-  readonly voted: number;
-  readonly inRoll: number;
+  /** The holder's id with a ballot, and in the frozen roll; null otherwise. */
+  readonly voted: number | null;
+  readonly inRoll: number | null;
   readonly holderPresent: number | null;
   readonly holderCanVote: number | null;
   readonly casterPresent: number | null;
@@ -48,8 +49,8 @@ const factsFromRow = (row: FactsRow): BallotFacts => ({
   seats: row.seats,
   allowBlank: row.allowBlank === 1,
   givesReceipts: row.givesReceipts === 1,
-  hasVoted: Number(row.voted) > 0,
-  isInFrozenRoll: Number(row.inRoll) > 0,
+  hasVoted: row.voted !== null,
+  isInFrozenRoll: row.inRoll !== null,
   holder:
     row.holderPresent === null
       ? null
@@ -97,21 +98,15 @@ export interface CountedBallots {
   readonly suspended: number;
 }
 
-/** Parameters: holder, holder, holder, holder, slates, candidates, holder, caster, question. */
-const factsOf = preparedQuery<
-  FactsRow,
-  [number, number, number, number, string, string, number, number, number]
->((db) => ({
-  compile: () =>
-    sql<FactsRow>`
+/** Parameters: slates, candidates, holder, holder, holder, holder, caster, question. */
+const factsOf = preparedQuery<FactsRow, [string, string, number, number, number, number, number, number]>(
+  (db) => ({
+    compile: () =>
+      sql<FactsRow>`
       select q.state, q.is_list as "kindCode", q.seats, q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
-        (select count(*) from turnout t where t.question_id = q.id and t.user_id = ${0}) as voted,
-        (select count(*) from voting_rights r where r.question_id = q.id and r.user_id = ${0}) as "inRoll",
+        used.user_id as "voted", own.user_id as "inRoll", own.attorney_id as "frozenAttorneyId",
         holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
-        (select p.attorney_id from attorney_powers p
-          where p.assembly_id = q.assembly_id and p.represented_id = ${0}) as "attorneyId",
-        (select r.attorney_id from voting_rights r
-          where r.question_id = q.id and r.user_id = ${0}) as "frozenAttorneyId",
+        power.attorney_id as "attorneyId",
         case when q.is_list in (${sql.join(codesOf('slates').map((code) => sql.lit(code)))}) then
           (select string_agg(cast(s.id as text), ',') from slates s
             where s.question_id = q.id and ${''} like '%,' || s.id || ',%'
@@ -125,11 +120,15 @@ const factsOf = preparedQuery<
         end as offered
       from questions q
       join assemblies a on a.id = q.assembly_id
+      left join turnout used on used.question_id = q.id and used.user_id = ${0}
+      left join voting_rights own on own.question_id = q.id and own.user_id = ${0}
+      left join attorney_powers power on power.assembly_id = q.assembly_id and power.represented_id = ${0}
       left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${0}
         and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)
       left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
       where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
-}));
+  }),
+);
 
 const insertTurnout = preparedQuery<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
   db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
@@ -216,18 +215,7 @@ export const ballotStore = (db: Db) => ({
     named: readonly number[],
   ): Promise<BallotFacts | undefined> {
     const ids = `,${named.join()},`;
-    const [row] = await factsOf(
-      db,
-      holderId,
-      holderId,
-      holderId,
-      holderId,
-      ids,
-      ids,
-      holderId,
-      casterId,
-      questionId,
-    );
+    const [row] = await factsOf(db, ids, ids, holderId, holderId, holderId, holderId, casterId, questionId);
     return row && factsFromRow(row);
   },
 

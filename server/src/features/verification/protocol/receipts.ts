@@ -4,7 +4,7 @@
  * leaf is blinded: after the close everybody can compute the leaves of all ballots, and a path that held them would say
  * which ones were cast at the same moment.
  */
-import { randomBytes } from 'node:crypto';
+import { pooledRandomBytes } from '../../../security/random-pool.ts';
 import { type Digest, digestOfLines } from './digest.ts';
 
 /** A ballot as it is counted. */
@@ -28,7 +28,7 @@ export const signedRoot = (root: Digest): string => `vigilia-receipt-1\n${root}`
 
 const BLIND_BYTES = 32;
 /** A random digest, which only the receipt of its leaf holds, first in the path. */
-export const drawBlind = (): Digest => randomBytes(BLIND_BYTES).toString('hex');
+export const drawBlind = (): Digest => pooledRandomBytes(BLIND_BYTES).toString('hex');
 
 export const blindedLeaf = (leaf: Digest, blind: Digest): Digest => nodeOf(leaf, blind);
 
@@ -40,24 +40,28 @@ export interface Tree {
 
 /** A tree over distinct blinded leaves; the last node of an odd level moves up unchanged. */
 export function treeOver(leaves: readonly Digest[]): Tree {
-  const paths = new Map<Digest, Digest[]>([...leaves].sort().map((leaf) => [leaf, []]));
-  let level = [...paths.keys()].map((digest) => ({ digest, leaves: [digest] }));
-  while (level.length > 1) {
-    const next: typeof level = [];
-    for (let index = 0; index < level.length; index += 2) {
-      const [one, other] = [level[index], level[index + 1]];
-      if (!one) continue;
-      if (!other) {
-        next.push(one);
-        continue;
-      }
-      for (const leaf of one.leaves) paths.get(leaf)?.push(other.digest);
-      for (const leaf of other.leaves) paths.get(leaf)?.push(one.digest);
-      next.push({ digest: nodeOf(one.digest, other.digest), leaves: [...one.leaves, ...other.leaves] });
+  const sorted = [...leaves].sort();
+  const levels = [sorted];
+  let top = sorted;
+  while (top.length > 1) {
+    const next: Digest[] = [];
+    for (let index = 0; index < top.length; index += 2) {
+      const [one = '', other] = [top[index], top[index + 1]];
+      next.push(other === undefined ? one : nodeOf(one, other));
     }
-    level = next;
+    levels.push(next);
+    top = next;
   }
-  return { root: level[0]?.digest ?? '', paths };
+  const paths = new Map<Digest, Digest[]>();
+  for (const [index, leaf] of sorted.entries()) {
+    const path: Digest[] = [];
+    for (const [height, level] of levels.entries()) {
+      const sibling = level[(index >> height) ^ 1];
+      if (sibling !== undefined) path.push(sibling);
+    }
+    paths.set(leaf, path);
+  }
+  return { root: top[0] ?? '', paths };
 }
 
 /** The root that a leaf and its path lead to. */
