@@ -11,7 +11,7 @@ import { conflict } from '../runtime/errors.ts';
 import { type Authorization, authorize, isAdministrator } from './authorization.ts';
 import { contextOf, type Handler, type PrepareContext, type Publish, type WriteContext } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { digestOfTable, discard, readTable, storeFile } from './receive-body.ts';
+import { discard, receiveTable, storeFile } from './receive-body.ts';
 import type { Caller } from './session.ts';
 
 /** The stores of a feature. */
@@ -124,23 +124,16 @@ const attemptHandler =
     { prepare, stage, apply }: WriteWork<C, S, P>,
   ) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<AnswerOf<C>> => {
-    const table = await readTable(call, request);
-    const tableDigest = await digestOfTable(call, request);
-    const prepared = await prepare({
-      ...contextOf<C>(request, reply),
-      table,
-      tableDigest,
-      stores: stores.read,
-    });
+    const { table, tableDigest } = await receiveTable(call, request);
+    const sent = { ...contextOf<C>(request, reply), table, tableDigest };
+    const prepared = await prepare({ ...sent, stores: stores.read });
     // After the rate limits: decoding a picture is expensive.
     const received = await storeFile(call, request, dependencies);
     const tasks: (() => Promise<void>)[] = [];
     const audited: Audited[] = [];
     const context = {
-      ...contextOf<C>(request, reply),
       ...received,
-      table,
-      tableDigest,
+      ...sent,
       prepared,
       afterCommit: (task: () => Promise<void>) => void tasks.push(task),
       audit: (what: string | Sentence, changes: readonly ActivityChange[] = [], act?: Act) =>

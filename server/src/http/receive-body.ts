@@ -51,27 +51,19 @@ export function refuseForm(
 }
 
 /**
- * Reads the spreadsheet.
+ * Reads the spreadsheet, and computes its digest.
  * @throws Refusal 422 where the call requires a file and there is none
  */
-export async function readTable(
+export async function receiveTable(
   { upload, headings }: Call,
   { uploaded }: FastifyRequest,
-): Promise<Received['table']> {
+): Promise<Pick<Received, 'table' | 'tableDigest'>> {
   if (upload?.required && !uploaded) throw invalid('file', MISSING_FILE[upload.accepts]);
-  if (upload?.accepts !== 'table' || !uploaded) return null;
-  return readSpreadsheet({ ...uploaded, headings: headings ?? null });
-}
-
-/** SHA-256 of an uploaded spreadsheet, in hexadecimal digits; null without one. */
-export async function digestOfTable(
-  { upload }: Call,
-  { uploaded }: FastifyRequest,
-): Promise<Received['tableDigest']> {
-  if (upload?.accepts !== 'table' || !uploaded) return null;
+  if (upload?.accepts !== 'table' || !uploaded) return NOTHING_RECEIVED;
+  const table = await readSpreadsheet({ ...uploaded, headings: headings ?? null });
   const hash = createHash('sha256');
   await pipeline(createReadStream(uploaded.path), hash);
-  return hash.digest('hex');
+  return { table, tableDigest: hash.digest('hex') };
 }
 
 /** Stores the picture or document, before its row. */

@@ -24,7 +24,7 @@ import {
   type WriteContext,
 } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
-import { digestOfTable, readForm, readTable, refuseForm } from './receive-body.ts';
+import { readForm, receiveTable, refuseForm } from './receive-body.ts';
 import type { Authenticate } from './session.ts';
 
 export interface Routes<S> {
@@ -176,11 +176,7 @@ function routesOf<S>(
   return {
     read: <C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>) =>
       route(call, async (request, reply) => {
-        const received = {
-          ...NOTHING_RECEIVED,
-          table: await readTable(call, request),
-          tableDigest: await digestOfTable(call, request),
-        };
+        const received = { ...NOTHING_RECEIVED, ...(await receiveTable(call, request)) };
         const data = await handler({ ...contextOf<C>(request, reply), ...received, stores: stores.read });
         return { data };
       }),
