@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/builders/voting-hall';
@@ -24,6 +25,8 @@ const ON_TWO_NODES = [0, 10_000];
 const IN_FLIGHT = 100;
 /** Milliseconds after the last acknowledgement in which every stream has the final count. */
 const LIMIT = 1000;
+/** Milliseconds after which streams that are not right count as never right. */
+const MAX_WAIT = 30_000;
 /** Streams that connect at a time: a hall fills within minutes, and a socket has a backlog. */
 const CONNECTING = 50;
 /** Open files of this process besides the streams. */
@@ -116,10 +119,19 @@ async function measure(nodes: readonly Running[], hall: VotingHall, count: numbe
   const before = sum(processorTime);
   const perSecond = await vote(addresses, hall, questionId);
   const acknowledged = performance.now();
-  const right = Math.max(acknowledged, ...(await Promise.all(streams.map(({ complete }) => complete))));
+  const completed = Promise.all(streams.map(({ complete }) => complete));
+  const right = await Promise.race([
+    completed.then((all) => Math.max(acknowledged, ...all)),
+    wait(MAX_WAIT, undefined, { ref: false }),
+  ]);
   const spent = sum(processorTime) - before;
   for (const stream of streams) stream.close();
-  return { last: right - acknowledged, spent, perSecond, memory };
+  return {
+    last: right === undefined ? Number.POSITIVE_INFINITY : right - acknowledged,
+    spent,
+    perSecond,
+    memory,
+  };
 }
 
 /**
@@ -161,7 +173,7 @@ async function measureEach(
         limit: `${LIMIT} ms`,
         reached: slowest <= LIMIT,
         limitedBy:
-          'the right of each watcher is checked before each state, on PostgreSQL by a query of its own; and this machine holds the streams of both sides',
+          'the right of each watcher is checked before each state and with each heartbeat, on PostgreSQL by a query of its own (0.4 ms of processor with that of the database); this machine holds both sides of the streams',
       });
   }
 }
