@@ -143,6 +143,16 @@ const TOGETHER = [
       ...own('contract/src', 'content/assistance', 'assemblies/attorney-powers'),
     ),
   },
+  {
+    // What the screens of an assembly share. Otherwise it would be loaded with the roll, which has it too.
+    name: 'assembly',
+    test: anyOf(
+      'icons/IconHourglass\\.',
+      ...own('contract/src/assemblies', 'assembly-years', 'minutes', 'minutes-content'),
+      ...own('web/src/core/backend', 'refetch-error'),
+      ...own('web/src/domain', 'assembly-title', 'issued-minutes', 'person-link', 'quorum-figure'),
+    ),
+  },
   { name: 'drag', test: anyOf('node_modules/@dnd-kit/', ...own('web/src/ui/form', 'sortable/drag-texts')) },
   {
     name: 'table',

@@ -15,6 +15,7 @@ const TABLE: readonly ScreenWithFile[] = [
   { path: '/loading', area: 'public' },
   { path: '/', file: HOME },
   { path: '/news/:id', file: NEWS },
+  { path: '/gremial/assemblies/:id', file: HOME },
 ];
 
 const PRODUCT = await readScreenTable(fileURLToPath(new URL('..', import.meta.url)));
@@ -54,6 +55,7 @@ const bundleOf = (...chunks: object[]) => Object.assign({}, ...chunks) as unknow
 const BUNDLE = [
   chunk(null, 'base.js', ['base.js']),
   chunk('admin/app/shell/shell.tsx', 'shell.js', ['base.js'], ['shell.css']),
+  chunk('admin/app/assembly/assembly-frame.tsx', 'assembly-frame.js'),
   chunk('admin/screens/session/sign-in.tsx', 'sign-in.js', ['base.js']),
   chunk('admin/screens/home/home.tsx', 'home.js', ['base.js', 'shell.js']),
   chunk('admin/screens/news/news.tsx', 'news.js', ['cards.js']),
@@ -74,13 +76,15 @@ describe('the files of a screen', () => {
       'shell.css',
       'shell.js',
     ]);
+    // The tabs above it.
+    expect(named(signedIn['/gremial/assemblies/:id'])).toContain('assembly-frame.js');
     expect(new Set(files).size).toBe(files.length);
   });
 
   it('fails the build where a screen is missing from the table or from the bundle', () => {
     const more = bundleOf(...BUNDLE, chunk('admin/screens/hidden.tsx', 'hidden.js'));
     expect(() => filesOfScreens(more, TABLE, '')).toThrow('The table of screens has no row for');
-    const fewer = bundleOf(...BUNDLE.slice(0, 4));
+    const fewer = bundleOf(...BUNDLE.slice(0, 5));
     expect(() => filesOfScreens(fewer, TABLE, '')).toThrow(
       'The build has no chunk of /src/admin/screens/news/news.tsx',
     );

@@ -6,6 +6,7 @@
 import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
+import { isOfAssembly } from '../src/admin/app/assembly/assembly-path.ts';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { SAVED_STATE_KEY } from '../src/core/constants.ts';
@@ -55,6 +56,7 @@ export function filesOfScreens(
       throw new Error(`The table of screens has no row for ${facadeModuleId}`);
 
   const shell = filesOf('/src/admin/app/shell/shell.tsx');
+  const assemblyFrame = filesOf('/src/admin/app/assembly/assembly-frame.tsx');
   const files: string[] = [];
   const placesOf = (wanted: Iterable<string>) =>
     [...new Set(wanted)]
@@ -66,7 +68,11 @@ export function filesOfScreens(
         .filter(({ area }) => (area === undefined) === signedIn)
         .map(({ path, file }) => [
           path,
-          placesOf([...(signedIn ? shell : []), ...(file ? filesOf(file) : [])]),
+          placesOf([
+            ...(signedIn ? shell : []),
+            ...(signedIn && isOfAssembly(path) ? assemblyFrame : []),
+            ...(file ? filesOf(file) : []),
+          ]),
         ]),
     );
   return { open: those(false), signedIn: those(true), files };

@@ -1,6 +1,7 @@
 /** The router, made from the table of screens. */
 import { createBrowserRouter, type DataRouter, Navigate, type RouteObject } from 'react-router';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
+import { isOfAssembly } from './assembly/assembly-path.ts';
 import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
@@ -23,9 +24,6 @@ function routeOf({ path, load, link, homeState }: Screen): RouteObject {
 /** The routes of an area: see `Screen`. */
 const routesOf = (area: Screen['area'], isOne: (screen: Screen) => boolean = () => true): RouteObject[] =>
   SCREENS.filter((screen) => screen.area === area && isOne(screen)).map(routeOf);
-
-/** The screens of an assembly have its tabs above them. So has the form that creates one, when it edits. */
-const isOfAssembly = ({ path }: Screen) => path.startsWith('/gremial/assemblies/');
 
 const assemblyFrame: RouteObject['lazy'] = async () => ({
   Component: (await import('./assembly/assembly-frame.tsx')).AssemblyFrame,
@@ -74,11 +72,14 @@ export const ROUTES: RouteObject[] = [
               {
                 errorElement: <RouteFailure />,
                 children: [
-                  ...routesOf(undefined, (screen) => !isOfAssembly(screen)),
+                  ...routesOf(undefined, ({ path }) => !isOfAssembly(path)),
                   {
                     lazy: assemblyFrame,
                     children: [
-                      { errorElement: <RouteFailure />, children: routesOf(undefined, isOfAssembly) },
+                      {
+                        errorElement: <RouteFailure />,
+                        children: routesOf(undefined, ({ path }) => isOfAssembly(path)),
+                      },
                     ],
                   },
                 ],

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { AssemblyPaper } from '../../features/minutes/paper.tsx';
+import { AssemblyPaper } from '../../features/minutes/assembly-paper.tsx';
 import { ResultsList } from '../../features/votings/assembly-results/results-list.tsx';
 import { Unfinished } from '../../features/votings/unfinished.tsx';
 
