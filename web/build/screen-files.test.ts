@@ -96,6 +96,9 @@ describe('the first addresses of a screen', () => {
     const addresses = await addressesOf(prefetchesOf(PRODUCT));
     expect(addresses['/news']).toEqual(['/news?limit=24&offset=0', '/link-url/name/News']);
     expect(addresses['/register/users']).toEqual(['/users/all?limit=25&offset=0']);
+    expect(addresses['/gremial/assemblies/:assemblyId/:questionId/votes']).toContain(
+      '/assamble/:assemblyId/voting-status/:questionId',
+    );
     // Open votings are in the figures.
     expect(addresses['/']?.toSorted()).toEqual(['/assamble/all', '/dashboard', '/users/getrequest?limit=1']);
   });

@@ -7,6 +7,7 @@ import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { minifySync, type Plugin, type Rollup } from 'vite';
 import { isOfAssembly } from '../src/admin/app/assembly/assembly-path.ts';
+import { DEEP_LINK_QUERIES } from '../src/admin/app/deep-link-queries.ts';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { SAVED_STATE_KEY } from '../src/core/constants.ts';
@@ -79,13 +80,17 @@ export function filesOfScreens(
 }
 
 /** The first requests of the screens, by their paths. */
-export const prefetchesOf = (screens: readonly Pick<ScreenWithFile, 'path' | 'prefetch'>[]) =>
-  Object.fromEntries(
+export const prefetchesOf = (
+  screens: readonly Pick<ScreenWithFile, 'path' | 'prefetch'>[],
+): Readonly<Record<string, Asking>> => ({
+  ...DEEP_LINK_QUERIES,
+  ...Object.fromEntries(
     screens.flatMap(({ path, prefetch }): [string, Asking][] => {
       const named = prefetchNamed(prefetch);
       return named ? [[path, named.prefetch]] : [];
     }),
-  );
+  ),
+});
 
 export function screenFiles(): Plugin {
   let root = '';

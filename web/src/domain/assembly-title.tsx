@@ -1,36 +1,17 @@
 /** The assembly that a screen belongs to. */
 import { Button } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { ApiError, call } from '../core/backend/api.ts';
 import { EmptyState } from '../ui/feedback/states.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { assemblyQuery } from './assembly-query.ts';
 
 const TEXTS = {
   unknown: 'Esta asamblea ya no existe',
   unknownAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
   toList: 'Ver las asambleas',
 };
-
-/** A backend with only the specification's calls (R1.10) returns an assembly only in the list of all. */
-async function readOrFind(id: number, signal: AbortSignal): Promise<Assembly | null> {
-  try {
-    return await call(readAssembly, { params: { id }, signal });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    const all: readonly Assembly[] = await call(listAssemblies, { signal });
-    return all.find((each) => each.id === id) ?? null;
-  }
-}
-
-export const assemblyQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['assemblies', 'title', id],
-    queryFn: ({ signal }) => readOrFind(id, signal),
-    retry: false,
-  });
 
 /** Whether the backend knows kinds of questions, majorities and limits of powers; one with only the specification's calls does not. */
 export const useHasDecisions = (assemblyId: number): boolean =>

@@ -1,6 +1,6 @@
 /** Notices about changes that issued minutes lock (R17.6). */
 import { useQuery } from '@tanstack/react-query';
-import { assemblyQuery } from './assembly-title.tsx';
+import { assemblyQuery } from './assembly-query.ts';
 
 export const ISSUED_TEXTS = {
   /** On each screen of the assembly. */

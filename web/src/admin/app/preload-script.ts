@@ -20,7 +20,7 @@ export interface Screens {
   readonly open: Readonly<Record<string, readonly number[]>>;
   /** Indexes into `files` of the screens of the signed-in. */
   readonly signedIn: Readonly<Record<string, readonly number[]>>;
-  /** Addresses below that of the backend, which a screen of the signed-in asks for first. */
+  /** Addresses below that of the backend, which a screen of the signed-in asks for first; `:questionId` is that of its path. */
   readonly firstQueries: Readonly<Record<string, readonly string[]>>;
   readonly pictures: {
     readonly maxPictures: number;
@@ -61,13 +61,15 @@ export function preloadScript({
       return null;
     }
   };
-  const isHere = (path: string) =>
-    new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}/?$`, 'i').test(location.pathname);
+  const matchOf = (path: string) =>
+    new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('/*', '(/.*)?')}/?$`, 'i').exec(
+      location.pathname,
+    );
 
   const token = tokenOf();
   const screens = token ? signedIn : open;
   const path =
-    Object.keys(screens).find(isHere) ?? Object.keys(open).find(isHere) ?? (token ? '/' : '/sign-in/*');
+    Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (token ? '/' : '/sign-in/*');
 
   const sendForFiles = () => {
     for (const place of screens[path] ?? open[path] ?? []) {
@@ -119,7 +121,11 @@ export function preloadScript({
     }
   };
   const answers: PreloadedResponses['answers'] = new Map();
-  for (const address of firstQueries[path] ?? []) {
+  const ids = matchOf(path)?.groups ?? {};
+  // The screen says that there is nothing at such an address.
+  const isPlace = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
+  for (const named of (isPlace && firstQueries[path]) || []) {
+    const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
     const answer = fetch(backend + address, { headers: { authorization: `Bearer ${token}` } });
     answers.set(backend + address, answer);
     // A failure is reported by the query that takes the response.

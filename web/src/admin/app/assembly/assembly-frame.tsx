@@ -4,7 +4,7 @@ import { type Icon, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, Outlet, useLocation } from 'react-router';
-import { assemblyQuery } from '../../../domain/assembly-title.tsx';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { ISSUED_TEXTS } from '../../../domain/issued-minutes.ts';
 import { openHall } from '../../../domain/open-hall.ts';
 import { assemblyInState, momentOf } from '../../features/assemblies/assembly.ts';

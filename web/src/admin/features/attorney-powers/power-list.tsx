@@ -7,7 +7,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endOf } from '../../../domain/assembly-end.ts';
-import { assemblyQuery } from '../../../domain/assembly-title.tsx';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';

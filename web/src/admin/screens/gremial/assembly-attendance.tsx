@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouteIds } from '../../../core/route-ids.ts';
-import { AssemblyPage, assemblyQuery } from '../../../domain/assembly-title.tsx';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
+import { AssemblyPage } from '../../../domain/assembly-title.tsx';
 import { AttendancePanel } from '../../features/assemblies/roll/attendance-panel.tsx';
 import { RollPage } from '../../features/assemblies/roll/roll-page.tsx';
 import { TEXTS } from '../../features/assemblies/texts.ts';

@@ -1,7 +1,7 @@
 /** The form of an assembly at its own address: it loads the assembly first. */
 import { Card, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { assemblyQuery } from '../../../../domain/assembly-title.tsx';
+import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { TEXTS } from '../texts.ts';
 import { AssemblyForm } from './form.tsx';

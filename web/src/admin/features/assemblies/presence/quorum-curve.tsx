@@ -5,7 +5,7 @@ import type { QuorumStep } from '@vigilia/contract/assemblies/presence';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { count, pluralize } from '../../../../core/text.ts';
-import { assemblyQuery } from '../../../../domain/assembly-title.tsx';
+import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { type Column, DataTable } from '../../../../ui/table/data-table.tsx';
 import { curvePoints, curveUntil } from './curve-steps.ts';
 import { presenceQuery } from './queries.ts';

@@ -13,7 +13,7 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodyOf } from '@vigilia/contract/call';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
-import { assemblyQuery } from '../../../../domain/assembly-title.tsx';
+import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import { ACTA_TEXTS as T } from './texts.ts';
