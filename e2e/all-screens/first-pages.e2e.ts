@@ -3,6 +3,7 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { createNews } from '@vigilia/contract/content/news';
+import { anAssembly, aQuestion } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
 
@@ -88,6 +89,35 @@ for (const [address, most, asked] of [
     expect(calls().toSorted()).toEqual([...asked]);
     expect(requests.length).toBeLessThanOrEqual(most);
   });
+
+test('the votes screen opened by its address preloads its tabs and its first queries', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const assemblyId = await anAssembly(product, administrator);
+  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+  const { addresses } = requestsOf(page);
+  await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
+  await expect(page.getByRole('heading', { name: '¿Aprueba la cuota?' })).toBeVisible();
+  const rest = () =>
+    page.evaluate(() => [
+      ...((window as { preloaded?: { answers: Map<string, unknown> } }).preloaded?.answers.keys() ?? []),
+    ]);
+  await expect.poll(rest).toEqual([]);
+  const code = addresses().findIndex((address) => address.startsWith('/assets/shell-'));
+  expect(addresses().slice(0, code)).toEqual(
+    expect.arrayContaining([
+      `/api/assamble/${assemblyId}`,
+      `/api/assamble/Question/all?assambleId=${assemblyId}`,
+      `/api/assamble/resultsById/${id}`,
+    ]),
+  );
+  // What the tabs need is requested with what the shell needs, and not by the router.
+  expect(addresses().findIndex((address) => address.startsWith('/assets/assembly-frame-'))).toBeLessThan(
+    addresses().findIndex((address) => address.startsWith('/assets/assembly-votes-')),
+  );
+});
 
 test('the sign-in makes at most eleven requests, none to the backend', async ({ page }) => {
   const { requests, calls } = requestsOf(page);
