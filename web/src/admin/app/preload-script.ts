@@ -128,8 +128,8 @@ export function preloadScript({
     const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
     const answer = fetch(backend + address, { headers: { authorization: `Bearer ${token}` } });
     answers.set(backend + address, answer);
-    // A failure is reported by the query that takes the response.
-    answer.then(fetchPictures).catch(() => undefined);
+    // A failure is reported by the query that takes the response. Only lists show the pictures of their answers at once.
+    answer.then((list) => (address === named ? fetchPictures(list) : undefined)).catch(() => undefined);
   }
   globalThis.preloaded = { token, at: performance.now(), answers };
 }
