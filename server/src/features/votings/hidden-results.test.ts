@@ -178,12 +178,15 @@ async function watch(showResults: 'live' | 'closed', choices: readonly string[])
   };
 }
 
+/** Milliseconds: with `--full` every call of an administrator follows each of 200 ballots. */
+const LIMIT = 1_200_000;
+
 const OPTIONS = ['a', 'b', 'blank'] as const;
 const choicesBy = (shift: number) =>
   Array.from({ length: BALLOTS }, (_, index) => OPTIONS[(index * 7 + shift + (index % 3)) % 3] as string);
 
 it(`reveals nothing of ${BALLOTS} ballots to an administrator who makes every call after each of them`, {
-  timeout: 1_200_000,
+  timeout: LIMIT,
 }, async () => {
   const one = await watch('closed', choicesBy(0));
   const other = await watch('closed', choicesBy(1));
@@ -193,7 +196,9 @@ it(`reveals nothing of ${BALLOTS} ballots to an administrator who makes every ca
   expect(JSON.parse(results)).toMatchObject({ hidden: true, totalVotes: 0, onPaper: null, statements: [] });
 });
 
-it('links every voter to a choice where results are live, as its screen says', async () => {
+it('links every voter to a choice where results are live, as its screen says', {
+  timeout: LIMIT,
+}, async () => {
   const { linked, actual } = await watch('live', choicesBy(0));
   expect(linked).toEqual(actual);
 });
