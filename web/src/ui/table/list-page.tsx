@@ -28,8 +28,8 @@ interface List<Filter extends string, Sort extends string> {
   readonly view: TableView;
   /** The part of the list that the address asks for. */
   readonly listing: Listing<Filter, Sort>;
-  /** Loads a part that differs from the present one, before it is shown. */
-  readonly prefetch: (change: Partial<Listing<Filter, Sort>>) => void;
+  /** Loads a part that differs from the present one, before it is shown; resolves when it is loaded or refused. */
+  readonly prefetch: (change: Partial<Listing<Filter, Sort>>) => Promise<unknown>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function useList<Filter extends string, Sort extends string = never>(
   const { sort, order, page } = state;
   const { size } = view;
   const listing = { filters: filters.applied, sort, order, page, size };
-  const prefetch = (change: Partial<typeof listing>) => void load(client, { ...listing, ...change });
+  const prefetch = (change: Partial<typeof listing>) => load(client, { ...listing, ...change });
   return { name, filters, state, view, listing, prefetch };
 }
 
@@ -64,7 +64,7 @@ function useNextPage<Filter extends string, Sort extends string>(
   const present = JSON.stringify(listing);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when another page is next.
   useEffect(() => {
-    if (isDue) loadWhenIdle(async () => prefetch({ page: page + 1 }));
+    if (isDue) loadWhenIdle(() => prefetch({ page: page + 1 }));
   }, [isDue, present]);
 }
 
@@ -135,6 +135,9 @@ const TEXTS = {
 };
 
 const NO_ROWS: readonly never[] = [];
+/** Milliseconds; a longer answer is waited for with the rows of before. */
+const QUICK_ANSWER = 60;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const nameById = ({ id }: { readonly id: number }) => String(id);
 const idOf = ({ id }: { readonly id: number }) => id;
 
@@ -182,6 +185,12 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   });
   // A backend without pages answers the whole list each time.
   const prefetchIfPaged = data?.extended ? prefetch : () => undefined;
+  /** Shows a part once it is loaded, if that is soon: all rows are rendered once, not also those of before. */
+  const show = (part: Parameters<typeof prefetch>[0], go: () => void) => {
+    const loading = prefetchIfPaged(part);
+    if (loading) void Promise.race([loading, pause(QUICK_ANSWER)]).then(go);
+    else go();
+  };
   const shownColumns = useShownColumns(columns, view, name !== '');
   return (
     <Stack gap="md">
@@ -222,11 +231,8 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             sorting={sort && { key: sort, order }}
             {...(ownOrder && {
               ownOrder: data?.extended === false ? null : ownOrder,
-              onSortIntent: (sorting) => prefetchIfPaged(sorted(sorting)),
-              onSort: (sorting) => {
-                prefetchIfPaged(sorted(sorting));
-                state.sortBy(sorting);
-              },
+              onSortIntent: (sorting) => void prefetchIfPaged(sorted(sorting)),
+              onSort: (sorting) => show(sorted(sorting), () => state.sortBy(sorting)),
             })}
             stale={isPlaceholderData}
             empty={
@@ -238,13 +244,13 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             size={view.size}
             total={total ?? 0}
             stale={isPlaceholderData}
-            onIntent={(page) => prefetchIfPaged({ page })}
+            onIntent={(page) => void prefetchIfPaged({ page })}
             onChange={state.goTo}
             {...(name !== '' && {
-              onSize: (size: number) => {
-                prefetchIfPaged({ size, page: pageAfterResize(page, view.size, size) });
-                view.resize(size, page, PARAMETERS.page);
-              },
+              onSize: (size: number) =>
+                show({ size, page: pageAfterResize(page, view.size, size) }, () =>
+                  view.resize(size, page, PARAMETERS.page),
+                ),
             })}
           />
         </>
