@@ -71,19 +71,23 @@ function endLeftovers({ pid }) {
  * @returns {Promise<number>} the exit code of the first to end
  */
 export async function takeTurns(programs) {
-  const children = programs.map(({ program, args, cwd = ROOT, env = process.env, output }) =>
-    spawn(program, args, {
-      cwd,
-      env,
-      stdio: ['inherit', output ?? 'inherit', output ?? 'inherit'],
-      detached: process.platform !== 'win32',
-    }),
-  );
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const children = [];
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
     for (const child of children) child.kill(signal);
   };
+  // Before the first one is started: a signal between would end this process and leave them.
   const stopWatching = onEndRequest(end);
+  for (const { program, args, cwd = ROOT, env = process.env, output } of programs)
+    children.push(
+      spawn(program, args, {
+        cwd,
+        env,
+        stdio: ['inherit', output ?? 'inherit', output ?? 'inherit'],
+        detached: process.platform !== 'win32',
+      }),
+    );
   const exits = children.map(
     (child) =>
       /** @type {Promise<number>} */
