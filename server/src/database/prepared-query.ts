@@ -11,6 +11,12 @@ const synchronousQueries = new WeakMap<Db, SynchronousQuery>();
 /** Lets prepared queries on `db` run without Kysely's asynchronous steps. */
 export const setSynchronousQuery = (db: Db, query: SynchronousQuery) => synchronousQueries.set(db, query);
 
+/** Names of the prepared queries by their SQL. */
+const names = new Map<string, string>();
+
+/** The name under which a connection of PostgreSQL keeps a prepared query; undefined for other queries. */
+export const preparedName = (sql: string): string | undefined => names.get(sql);
+
 /**
  * @param compose the query, with any values in the places of the parameters
  * @returns runs it with the given parameters, in the order of the SQL
@@ -24,6 +30,7 @@ export function preparedQuery<Row, Parameters extends readonly (string | number 
     if (!known) {
       known = compose(db).compile();
       compiled.set(db, known);
+      if (!names.has(known.sql)) names.set(known.sql, `prepared_${names.size}`);
     }
     const found = synchronousQueries.get(db)?.(known.sql, parameters);
     if (found) return found as Row[];

@@ -23,7 +23,7 @@ export async function bulkWriteOnPostgresql<T>(
   { stage, apply }: BulkWrite<T>,
 ): Promise<T> {
   const client = await withRetries(connect);
-  const tx = kyselyOver((text, parameters) => client.query(text, [...parameters]));
+  const tx = kyselyOver((statement) => client.query(statement));
   const end = createPreCommitHooks(tx);
   let isCommitting = false;
   try {

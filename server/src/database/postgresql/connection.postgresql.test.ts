@@ -7,6 +7,7 @@ import { aCuttingProxy } from '../../testing/faults/proxy.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open.ts';
+import { preparedQuery } from '../prepared-query.ts';
 import { duplicatedColumn } from '../unique-violation.ts';
 import { connect, isConnectionLoss } from './connection.ts';
 import { createPostgresqlWrites } from './write-queue.ts';
@@ -95,6 +96,22 @@ describe('the schema', () => {
     expect(duplicatedColumn(error)).toBe('links.name');
     expect(duplicatedColumn(new Error('links.name'))).toBeNull();
   });
+});
+
+it('plans a prepared query once for each connection', async () => {
+  const database = await open(await anUrl());
+  const byName = preparedQuery<{ url: string }, [string]>((db) =>
+    db.selectFrom('links').select('url').where('name', '=', ''),
+  );
+  await insert(database, 'a');
+  await insert(database, 'b');
+  const found = await database.write(async (tx) => [await byName(tx, 'a'), await byName(tx, 'b')]);
+  expect(found).toEqual([[{ url: 'a' }], [{ url: 'b' }]]);
+  const kept = await database.write((tx) =>
+    sql<{ calls: number }>`select generic_plans + custom_plans as calls from pg_prepared_statements
+      where statement like '%from "links" where "name" =%'`.execute(tx),
+  );
+  expect(kept.rows).toEqual([{ calls: 2 }]);
 });
 
 describe('writes', () => {

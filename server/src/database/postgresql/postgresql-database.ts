@@ -107,7 +107,7 @@ export async function openPostgresql(
       }),
     notify: (kind, text) => {
       const { sql: statement, parameters } = notices.statement(kind, text);
-      reading.runs(statement, parameters).catch(() => undefined);
+      reading.runs({ text: statement, values: [...parameters] }).catch(() => undefined);
     },
     listen: notices.listen,
     claimClusterKey: notices.claimClusterKey,
@@ -133,7 +133,7 @@ async function prepare(url: string, schema: string | undefined, onWait: ReportWa
       async () => {
         await client.query(`select pg_advisory_lock(${PREPARING})`);
         await migrate(
-          kyselyOver((text, parameters) => client.query(text, [...parameters])),
+          kyselyOver((statement) => client.query(statement)),
           POSTGRESQL_COLUMNS,
           schema,
         );
@@ -170,7 +170,7 @@ export async function snapshotOfPostgresql<T>(url: string, use: (db: Db) => Prom
   try {
     // The snapshot is taken at the first statement.
     await client.query('begin isolation level repeatable read read only');
-    return await use(kyselyOver((text, parameters) => client.query(text, [...parameters]).catch(reportLoss)));
+    return await use(kyselyOver((statement) => client.query(statement).catch(reportLoss)));
   } finally {
     await client.end();
   }

@@ -98,11 +98,11 @@ export function createPostgresqlWrites(
     return next;
   };
 
-  async function send(sql: string, parameters?: readonly unknown[]): Promise<pg.QueryResult> {
+  async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!client) throw new Lost('the connection to the database was lost');
     const used = client;
     try {
-      return await used.query(sql, parameters && [...parameters]);
+      return await used.query(statement);
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
       if (client === used) client = undefined;
@@ -110,7 +110,7 @@ export function createPostgresqlWrites(
       throw new Lost('the connection to the database was lost', { cause: error });
     }
   }
-  const exec = (sql: string) => inTurn(() => send(sql));
+  const exec = (sql: string) => inTurn(() => send({ text: sql }));
 
   const query = (sql: string): Promise<WriteEvents> =>
     inTurn(async () => {
@@ -119,14 +119,14 @@ export function createPostgresqlWrites(
       const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
       used?.on('notice', onNotice);
       try {
-        await send(sql);
+        await send({ text: sql });
       } finally {
         used?.off('notice', onNotice);
       }
       return details;
     });
 
-  const tx = kyselyOver((sql, parameters) => inTurn(() => send(sql, parameters)));
+  const tx = kyselyOver((statement) => inTurn(() => send(statement)));
   const end = createPreCommitHooks(tx);
 
   async function ensureConnected(until: number): Promise<void> {
@@ -191,7 +191,7 @@ export function createPostgresqlWrites(
       try {
         await begin();
         const { rows } = await inTurn(() =>
-          send('select last_group from write_marks where writer = $1', [writer]),
+          send({ text: 'select last_group from write_marks where writer = $1', values: [writer] }),
         );
         await exec('rollback');
         return rows[0]?.last_group === group;
