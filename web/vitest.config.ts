@@ -5,8 +5,6 @@ export default defineConfig({
   test: {
     include: ['{build,src}/**/*.test.ts'],
     setupFiles: '../scripts/testing/property-seed.ts',
-    // A thread starts faster than a process.
-    pool: 'threads',
     // Wide, for machines that do something else at the same time.
     testTimeout: 60_000,
   },
