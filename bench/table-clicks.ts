@@ -59,7 +59,8 @@ const NEXT_LONG: Click = { ...NEXT, what: 'next page of 100 rows', parameters: '
 const SIZE: Click = {
   what: '50 rows on a page',
   event: 'input',
-  shows: 'tbody tr:nth-child(40)',
+  // The first of the new ones, where the list ended.
+  shows: 'tbody tr:nth-child(26)',
   on: (page) => page.getByLabel('Filas por página'),
   option: '50',
 };

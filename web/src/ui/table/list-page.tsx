@@ -186,10 +186,10 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   // A backend without pages answers the whole list each time.
   const prefetchIfPaged = data?.extended ? prefetch : () => undefined;
   /** Shows a part once it is loaded, if that is soon: all rows are rendered once, not also those of before. */
-  const show = (part: Parameters<typeof prefetch>[0], go: () => void) => {
+  const show = async (part: Parameters<typeof prefetch>[0], go: () => void) => {
     const loading = prefetchIfPaged(part);
-    if (loading) void Promise.race([loading, pause(QUICK_ANSWER)]).then(go);
-    else go();
+    if (loading) await Promise.race([loading, pause(QUICK_ANSWER)]);
+    go();
   };
   const shownColumns = useShownColumns(columns, view, name !== '');
   return (
@@ -232,7 +232,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             {...(ownOrder && {
               ownOrder: data?.extended === false ? null : ownOrder,
               onSortIntent: (sorting) => void prefetchIfPaged(sorted(sorting)),
-              onSort: (sorting) => show(sorted(sorting), () => state.sortBy(sorting)),
+              onSort: (sorting) => void show(sorted(sorting), () => state.sortBy(sorting)),
             })}
             stale={isPlaceholderData}
             empty={
@@ -245,10 +245,10 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             total={total ?? 0}
             stale={isPlaceholderData}
             onIntent={(page) => void prefetchIfPaged({ page })}
-            onChange={state.goTo}
+            onChange={(page, instead) => show({ page }, () => state.goTo(page, instead))}
             {...(name !== '' && {
               onSize: (size: number) =>
-                show({ size, page: pageAfterResize(page, view.size, size) }, () =>
+                void show({ size, page: pageAfterResize(page, view.size, size) }, () =>
                   view.resize(size, page, PARAMETERS.page),
                 ),
             })}

@@ -15,8 +15,11 @@ interface PagesProps {
   stale?: boolean;
   /** Called when a click on a page is likely. */
   onIntent?: (page: number) => void;
-  /** @param instead whether the present page is not worth going back to */
-  onChange: (page: number, instead?: boolean) => void;
+  /**
+   * Resolves once the page is shown.
+   * @param instead whether the present page is not worth going back to
+   */
+  onChange: (page: number, instead?: boolean) => void | Promise<void>;
   /** Chooses the number of rows on a page, where it can be chosen. */
   onSize?: (size: number) => void;
 }
@@ -53,7 +56,7 @@ export function Pages({ page, size, total, stale = false, onIntent, onChange, on
   // Where the last row of the last page was deleted, or an old address names a page that is no more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it acts when the page is beyond, not when the callback changes.
   useEffect(() => {
-    if (beyond) onChange(last, true);
+    if (beyond) void onChange(last, true);
   }, [beyond, last]);
   const hasSizes = onSize !== undefined && total > Math.min(...PAGE_SIZES);
   if (last <= 1 && !hasSizes) return null;
@@ -83,9 +86,10 @@ export function Pages({ page, size, total, stale = false, onIntent, onChange, on
       {last > 1 && (
         <Pagination
           value={Math.min(page, last)}
-          onChange={(wanted) => {
+          onChange={async (wanted) => {
             onIntent?.(wanted);
-            onChange(wanted);
+            // First, so that going back returns to this place.
+            await onChange(wanted);
             toTop(nav.current);
           }}
           total={last}

@@ -19,14 +19,21 @@ export function useProgressiveRows<Row>(
     : progressiveRows(rows, later, initialCount, keyOf);
 }
 
-/** The first rows as they are, then those of before that are not among them. */
+/**
+ * The first rows as they are, then those of before that are not among them. Rows that are drawn already at the same place,
+ * as where a page gets longer, cost nothing and do not count.
+ */
 function progressiveRows<Row>(
   rows: readonly Row[],
   before: readonly Row[],
   initialCount: number,
   keyOf: (row: Row) => string | number,
 ): readonly Row[] {
-  const first = rows.slice(0, initialCount);
+  const changed = rows.findIndex((row, index) => {
+    const present = before[index];
+    return present === undefined || keyOf(present) !== keyOf(row);
+  });
+  const first = rows.slice(0, changed === -1 ? undefined : changed + initialCount);
   const shown = new Set(first.map(keyOf));
-  return [...first, ...before.slice(initialCount, rows.length).filter((row) => !shown.has(keyOf(row)))];
+  return [...first, ...before.slice(first.length, rows.length).filter((row) => !shown.has(keyOf(row)))];
 }
