@@ -61,9 +61,10 @@ export async function statementsOf(
   const client = Object.getPrototypeOf(connection) as { query(this: object, ...args: unknown[]): unknown };
   const { query } = client;
   client.query = function (...args) {
-    const [sql, parameters] = args;
-    if (typeof sql === 'string')
-      sent.push({ connection: this, sql, parameters: Array.isArray(parameters) ? [...parameters] : [] });
+    const [statement] = args as [{ readonly text: string; readonly values?: readonly unknown[] }];
+    // A pool passes the statement on with a callback.
+    if (typeof statement === 'object')
+      sent.push({ connection: this, sql: statement.text, parameters: [...(statement.values ?? [])] });
     return query.apply(this, args);
   };
   try {
