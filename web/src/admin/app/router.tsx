@@ -1,5 +1,6 @@
 /** The router, made from the table of screens. */
 import { createBrowserRouter, type DataRouter, Navigate, type RouteObject } from 'react-router';
+import { waitAtMost } from '../../core/scheduling/wait-at-most.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { isOfAssembly } from './assembly/assembly-path.ts';
 import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
@@ -31,7 +32,6 @@ const assemblyFrame: RouteObject['lazy'] = async () => ({
 
 /** Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown. */
 const WAITS = { data: 150, screen: 300 } as const;
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * The root of all routes. Where responses are preloaded, the screen is first rendered with its data:
@@ -39,7 +39,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
  */
 const shell: RouteObject['lazy'] = async () => {
   const { default: Component, prefetchCards } = await import('./shell/shell.tsx');
-  if (globalThis.preloaded) await Promise.race([prefetchCards(window.location.pathname), pause(WAITS.data)]);
+  if (globalThis.preloaded) await waitAtMost(WAITS.data, prefetchCards(window.location.pathname));
   return { Component };
 };
 
@@ -108,4 +108,4 @@ export const initialized = (router: DataRouter): Promise<void> =>
 
 /** Resolves when the first screen can be rendered, or when it is time to show that it is loading. */
 export const firstScreen = (router: DataRouter): Promise<void> =>
-  Promise.race([initialized(router), pause(WAITS.screen)]);
+  waitAtMost(WAITS.screen, initialized(router));

@@ -3,6 +3,7 @@ import { USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
+import { waitAtMost } from '../scheduling/wait-at-most.ts';
 
 export interface SignedInUser {
   id: number | null;
@@ -163,8 +164,10 @@ export function readToken(token: string): Record<string, unknown> {
  * the specification: an interface without the saved state is better than none.
  */
 export async function restoreSession(): Promise<void> {
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, RESTORE_TIMEOUT));
-  await Promise.race([Promise.resolve(useSession.persist.rehydrate()).catch(() => {}), timeout]);
+  await waitAtMost(
+    RESTORE_TIMEOUT,
+    Promise.resolve(useSession.persist.rehydrate()).catch(() => {}),
+  );
   followOtherTabs();
 }
 

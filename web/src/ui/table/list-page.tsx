@@ -4,6 +4,7 @@ import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
 import { preloadChunk } from '../../core/scheduling/lazy-chunk.ts';
+import { waitAtMost } from '../../core/scheduling/wait-at-most.ts';
 import { loadWhenIdle } from '../../core/scheduling/when-idle.ts';
 import { count, pluralize } from '../../core/text.ts';
 import { FailedState } from '../feedback/states.tsx';
@@ -137,7 +138,6 @@ const TEXTS = {
 const NO_ROWS: readonly never[] = [];
 /** Milliseconds; a longer answer is waited for with the rows of before. */
 const QUICK_ANSWER = 60;
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const nameById = ({ id }: { readonly id: number }) => String(id);
 const idOf = ({ id }: { readonly id: number }) => id;
 
@@ -188,7 +188,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   /** Shows a part once it is loaded, if that is soon: all rows are rendered once, not also those of before. */
   const show = async (part: Parameters<typeof prefetch>[0], go: () => void) => {
     const loading = prefetchIfPaged(part);
-    if (loading) await Promise.race([loading, pause(QUICK_ANSWER)]);
+    if (loading) await waitAtMost(QUICK_ANSWER, loading);
     go();
   };
   const shownColumns = useShownColumns(columns, view, name !== '');

@@ -87,7 +87,6 @@ export function Pages({ page, size, total, stale = false, onIntent, onChange, on
         <Pagination
           value={Math.min(page, last)}
           onChange={async (wanted) => {
-            onIntent?.(wanted);
             // First, so that going back returns to this place.
             await onChange(wanted);
             toTop(nav.current);
