@@ -28,20 +28,25 @@ async function close(page: Page, product: Product, as: Person, id: number) {
   await expect(page.getByText('Votación cerrada', { exact: true })).toBeVisible();
 }
 
+/** An assembly with five attendees, and the form of its first question with all options. */
+async function startQuestion(page: Page, product: Product, as: Person, title: string) {
+  const assemblyId = await anAssembly(product, as);
+  const people = await attendees(product, as, assemblyId, NAMES);
+  const [ana, beatriz, carlos, diana, elena] = people;
+  if (!ana || !beatriz || !carlos || !diana || !elena) throw new Error('nobody attends');
+  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
+  await page.getByLabel('Título de la pregunta').fill(title);
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  return { assemblyId, ana, beatriz, carlos, diana, elena };
+}
+
 test('a secret yes/no question has its verdict after the close, with votes on paper apart', async ({
   signedIn: page,
   product,
   administrator: as,
 }) => {
   test.slow();
-  const assemblyId = await anAssembly(product, as);
-  const people = await attendees(product, as, assemblyId, NAMES);
-  const [ana, beatriz, carlos, , elena] = people;
-  if (!ana || !beatriz || !carlos || !elena) throw new Error('nobody attends');
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await page.getByLabel('Título de la pregunta').fill('¿Aprueba la reforma?');
-  const more = page.getByRole('button', { name: 'Más opciones' });
-  await more.click();
+  const { ana, beatriz, elena } = await startQuestion(page, product, as, '¿Aprueba la reforma?');
   await page.getByLabel('Regla de decisión').selectOption('Otra fracción…');
   await page.getByLabel('Numerador').fill('3');
   await page.getByLabel('Denominador').fill('2');
@@ -125,13 +130,7 @@ test('an election for several seats ends in a tie, a recorded lot and a second r
   administrator: as,
 }) => {
   test.slow();
-  const assemblyId = await anAssembly(product, as);
-  const people = await attendees(product, as, assemblyId, NAMES);
-  const [ana, beatriz, carlos, diana, elena] = people;
-  if (!ana || !beatriz || !carlos || !diana || !elena) throw new Error('nobody attends');
-  await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-  await page.getByLabel('Título de la pregunta').fill('Elección de vocales');
-  await page.getByRole('button', { name: 'Más opciones' }).click();
+  const { ana, beatriz, carlos } = await startQuestion(page, product, as, 'Elección de vocales');
   await page.getByRole('radio', { name: 'Candidatos' }).check();
   await page.getByLabel('Cupos').fill('2');
   await page.getByRole('button', { name: 'Candidatos' }).click();
@@ -229,13 +228,12 @@ test(
   LONG,
   async ({ signedIn: page, product, administrator: as }) => {
     test.slow();
-    const assemblyId = await anAssembly(product, as);
-    const people = await attendees(product, as, assemblyId, NAMES);
-    const [ana, beatriz, carlos, diana, elena] = people;
-    if (!ana || !beatriz || !carlos || !diana || !elena) throw new Error('nobody attends');
-    await page.goto(`/gremial/assemblies/${assemblyId}/questions`);
-    await page.getByLabel('Título de la pregunta').fill('Junta directiva');
-    await page.getByRole('button', { name: 'Más opciones' }).click();
+    const { assemblyId, ana, beatriz, carlos, diana, elena } = await startQuestion(
+      page,
+      product,
+      as,
+      'Junta directiva',
+    );
     await page.getByRole('radio', { name: 'Planchas' }).check();
     await page.getByLabel('Cupos').fill('2');
     await page.getByRole('button', { name: 'Agregar plancha' }).click();
