@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readResults } from '@vigilia/contract/votings/question-results';
-import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
-import { medianOf, type PreparedRequest, ROUNDS, send } from './kit/load.ts';
+import { ballotsOf } from './kit/ballots.ts';
+import { medianOf, ROUNDS, send } from './kit/load.ts';
 import { startBareFastify, startProduct } from './kit/processes.ts';
 import { percent, table, target } from './kit/report.ts';
 
@@ -29,13 +29,7 @@ const product = await startProduct(folder);
 const answer = JSON.stringify({ data: { questionId: 1, voted: true } });
 const bare = await startBareFastify(answer);
 
-const ballotsFor = (questionId: number): PreparedRequest[] =>
-  hall.members.map(({ token }) => ({
-    method: 'POST',
-    path: `/api${castBallot.path}`,
-    token,
-    body: JSON.stringify({ questionId, vote: 'yes' }),
-  }));
+const ballotsFor = (questionId: number) => ballotsOf(hall.members, questionId);
 
 console.log(`${MEMBERS} ballots, each answered with its receipt, ${ROUNDS} rounds, medians`);
 const row = table('in flight', 'ballots/s', 'p99 ms', 'bare Fastify/s', 'p99 ms', 'share');

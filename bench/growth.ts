@@ -11,9 +11,9 @@ import { listAttendees, readQuorum } from '@vigilia/contract/assemblies/assembli
 import { listNews } from '@vigilia/contract/content/news';
 import { listUsers, usersByEmail } from '@vigilia/contract/users/users';
 import { readResults } from '@vigilia/contract/votings/question-results';
-import { castBallot } from '@vigilia/contract/votings/votings';
 import { aLargeDataset } from '@vigilia/server/testing/builders/large-dataset';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
+import { ballotsOf } from './kit/ballots.ts';
 import {
   medianOf,
   type PreparedRequest,
@@ -46,14 +46,13 @@ async function measure(members: number): Promise<Readonly<Record<string, number>
   const { token } = hall.administrator;
   const read = (path: string): PreparedRequest => ({ method: 'GET', path: `/api${path}`, token });
   const ofHall = (path: string) => path.replace(':assemblyId', String(hall.assemblyId));
-  const ballots = (questionId: number) =>
-    hall.members.map((member): PreparedRequest => {
-      const body = JSON.stringify({ questionId, vote: 'yes' });
-      return { method: 'POST', path: `/api${castBallot.path}`, token: member.token, body };
-    });
   const cast = async () => {
     const questionId = await openVoting(product.address, hall);
-    const { statuses, perSecond } = await send(product.address, ballots(questionId), CONNECTIONS);
+    const { statuses, perSecond } = await send(
+      product.address,
+      ballotsOf(hall.members, questionId),
+      CONNECTIONS,
+    );
     if (statuses[201] !== PRESENT) throw new Error(JSON.stringify(statuses));
     return { questionId, each: MICROSECONDS_IN_SECOND / perSecond };
   };

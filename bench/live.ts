@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
-import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/builders/voting-hall';
 import { aMeasuredPostgresql } from '@vigilia/server/testing/measured-postgresql';
+import { ballotsOf } from './kit/ballots.ts';
 import { medianOf, ROUNDS, send } from './kit/load.ts';
-import { maxOpenFiles, memoryOf, processorTime } from './kit/machine.ts';
+import { KIBIBYTES_IN_MEBIBYTE, maxOpenFiles, memoryOf, processorTime } from './kit/machine.ts';
 import { type Running, startProduct } from './kit/processes.ts';
 import { heading, type Target, table, target } from './kit/report.ts';
 
@@ -31,7 +31,6 @@ const MAX_WAIT = 30_000;
 const CONNECTING = 50;
 /** Open files of this process besides the streams. */
 const OTHER_FILES = 500;
-const KIBIBYTES_IN_MEBIBYTE = 1024;
 const MICROSECONDS_IN_MILLISECOND = 1000;
 /** In the state of the question once all ballots are counted. */
 const ALL_COUNTED = `"totalVotes":${BALLOTS}`;
@@ -83,18 +82,12 @@ async function vote(addresses: readonly string[], hall: VotingHall, questionId: 
   const sent = await Promise.all(
     addresses.map((address, place) => {
       const members = hall.members.filter((_, index) => index % addresses.length === place);
-      const ballots = members.map(({ token }) => ({
-        method: 'POST' as const,
-        path: `/api${castBallot.path}`,
-        token,
-        body: JSON.stringify({ questionId, vote: 'yes' }),
-      }));
-      return send(address, ballots, IN_FLIGHT / addresses.length);
+      return send(address, ballotsOf(members, questionId), IN_FLIGHT / addresses.length);
     }),
   );
   const stored = sent.reduce((sum, { statuses }) => sum + (statuses[201] ?? 0), 0);
   if (stored !== BALLOTS) throw new Error(JSON.stringify(sent.map(({ statuses }) => statuses)));
-  return Math.round((MICROSECONDS_IN_MILLISECOND * BALLOTS) / (performance.now() - began));
+  return Math.round((1000 * BALLOTS) / (performance.now() - began));
 }
 
 interface Round {

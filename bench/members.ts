@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { watchAssembly } from '@vigilia/contract/assemblies/assemblies';
 import type { VotingsNow } from '@vigilia/contract/assemblies/member-assembly';
-import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
+import { ballotsOf } from './kit/ballots.ts';
 import { medianOf, ROUNDS, send } from './kit/load.ts';
-import { memoryOf } from './kit/machine.ts';
+import { KIBIBYTES_IN_MEBIBYTE, memoryOf } from './kit/machine.ts';
 import { startProduct } from './kit/processes.ts';
 import { table, target } from './kit/report.ts';
 
@@ -23,7 +23,6 @@ const IN_FLIGHT = 200;
 /** Milliseconds. */
 const LIMITS = { opening: 2000, ballot: 500 };
 const SHARE = 0.99;
-const KIBIBYTES_IN_MEBIBYTE = 1024;
 
 interface Phone {
   readonly ready: Promise<void>;
@@ -93,12 +92,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   const opening = delays[Math.ceil(delays.length * SHARE) - 1] ?? Number.NaN;
   const { p99, perSecond, statuses } = await send(
     product.address,
-    hall.members.map(({ token }) => ({
-      method: 'POST',
-      path: `/api${castBallot.path}`,
-      token,
-      body: JSON.stringify({ questionId, vote: 'yes' }),
-    })),
+    ballotsOf(hall.members, questionId),
     IN_FLIGHT,
   );
   if (statuses[201] !== MEMBERS) throw new Error(JSON.stringify(statuses));

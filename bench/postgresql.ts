@@ -11,6 +11,7 @@ import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting, type Voter } from '@vigilia/server/testing/builders/voting-hall';
 import { aMeasuredPostgresql, statementsOf } from '@vigilia/server/testing/measured-postgresql';
+import { ballotsOf } from './kit/ballots.ts';
 import { medianOf, ROUNDS, send } from './kit/load.ts';
 import { syncsPerSecond } from './kit/machine.ts';
 import { castByPgbench, findPgbench, ofTheBallot } from './kit/pgbench.ts';
@@ -24,7 +25,7 @@ const MIN_SHARE = 60;
 const MIN_OF_ONE_NODE = 95;
 
 const LIMITED_BY =
-  'one connection writes, so that no rule has to handle concurrent writes: the statements of a ballot wait for each other, four answers of the database for each (facts, turnout, ballot, savepoint); planning the statement of the facts anew takes most of that time (2 ms, 0.23 where it was prepared)';
+  'one connection writes, so that no rule has to handle concurrent writes: the statements of a ballot wait for each other, four answers of the database for each (facts, turnout, ballot, savepoint)';
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const postgresql = await aMeasuredPostgresql();
@@ -48,16 +49,7 @@ async function requireCounted(questionId: number, ballots: number): Promise<void
 }
 
 const cast = ({ address }: Running, members: readonly Voter[], questionId: number, inFlight: number) =>
-  send(
-    address,
-    members.map(({ token }) => ({
-      method: 'POST',
-      path: `/api${castBallot.path}`,
-      token,
-      body: JSON.stringify({ questionId, vote: 'yes' }),
-    })),
-    inFlight,
-  );
+  send(address, ballotsOf(members, questionId), inFlight);
 
 /** All members vote, a share of them on each node at the same time. */
 async function vote(on: readonly Running[]): Promise<Rate> {

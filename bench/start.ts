@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createNews, listNews } from '@vigilia/contract/content/news';
-import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting } from '@vigilia/server/testing/builders/voting-hall';
+import { ballotsOf } from './kit/ballots.ts';
 import { aFreshClone } from './kit/fresh-clone.ts';
 import { medianOf, ROUNDS, send, withoutResponseCache } from './kit/load.ts';
 import { memoryOf } from './kit/machine.ts';
@@ -123,16 +123,7 @@ const reads = Array.from({ length: READS }, () =>
 const [idle, bareIdle] = await Promise.all([held(product), held(bare)]);
 const questionId = await openVoting(product.address, hall);
 await send(product.address, reads, 100);
-const { statuses } = await send(
-  product.address,
-  hall.members.map((member) => ({
-    method: 'POST',
-    path: `/api${castBallot.path}`,
-    token: member.token,
-    body: JSON.stringify({ questionId, vote: 'yes' }),
-  })),
-  100,
-);
+const { statuses } = await send(product.address, ballotsOf(hall.members, questionId), 100);
 if (statuses[201] !== MEMBERS) throw new Error(JSON.stringify(statuses));
 await send(bare.address, reads, 100);
 const [loaded, bareLoaded] = await Promise.all([held(product), held(bare)]);

@@ -4,7 +4,7 @@ import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const GIBIBYTE = 1024 ** 3;
-const KIBIBYTES_IN_MEBIBYTE = 1024;
+export const KIBIBYTES_IN_MEBIBYTE = 1024;
 /** Linux counts processor time in hundredths of a second. */
 const MILLISECONDS_IN_TICK = 10;
 

@@ -87,8 +87,8 @@ export async function castByPgbench(
     ].join('\n'),
   );
   const { stdout } = await promisify(execFile)(pgbench, [
-    // As the product's client: parsed by each execution, with its parameters apart.
-    ...['--no-vacuum', '--protocol', 'extended', '--file', script, '--define', 'cast=-1'],
+    // As the product's client: each connection parses and plans a statement once.
+    ...['--no-vacuum', '--protocol', 'prepared', '--file', script, '--define', 'cast=-1'],
     ...['--client', String(connections), '--jobs', connections === 1 ? '1' : THREADS],
     ...['--transactions', String(each), url],
   ]);
