@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { forbidden, unauthenticated } from '../runtime/errors.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Authenticate, Caller, Session } from './session.ts';
+import type { Authenticate, Caller, SessionReading } from './session.ts';
 
 /**
  * Milliseconds for which the check of a member's token is valid, so that simultaneous ballots do not each repeat it. A
@@ -14,8 +14,8 @@ import type { Authenticate, Caller, Session } from './session.ts';
 const AUTHENTICATION_TTL = 5000;
 
 export interface Authorization {
-  /** The owner of the request's token; null without one. @param known sessions read since the last commit */
-  callerOf(request: FastifyRequest, db: Db, known?: Map<number, Session | null>): Promise<Caller | null>;
+  /** The owner of the request's token; null without one. */
+  callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): Promise<Caller | null>;
   /** Whether the token is checked again in the transaction: always for administrators. */
   mustReauthenticate(call: Call, request: FastifyRequest): boolean;
 }
@@ -24,9 +24,9 @@ export const createAuthorization = (
   authenticate: Authenticate,
   { clock }: Pick<Dependencies, 'clock'>,
 ): Authorization => ({
-  async callerOf(request, db, known) {
+  async callerOf(request, db, reading) {
     const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    return token ? authenticate(token, db, known) : null;
+    return token ? authenticate(token, db, reading) : null;
   },
 
   mustReauthenticate({ audience }, { authenticatedAt, caller }) {

@@ -3,9 +3,11 @@
  * watchers.
  */
 import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIVENESS } from '@vigilia/contract/limits';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Events, Topic } from '../cluster/events.ts';
+import { chunksOf } from '../runtime/chunks.ts';
 
 /** Milliseconds within which changes are read and sent together. */
 export const TICK = 200;
@@ -15,6 +17,9 @@ const RETRY_DELAY = 1000;
 
 /** Bytes a watcher may leave unread. */
 const MAX_UNREAD = 256 * 1024;
+
+/** Watchers whose authorization is checked at the same time by a heartbeat. */
+const CHECKED_TOGETHER = 250;
 
 export interface Watcher {
   readonly response: ServerResponse;
@@ -279,13 +284,20 @@ export function createLiveStream<State>(
     send(watcher, isKnown ? ': here\n\n' : channel.figures);
   }
 
+  async function check(channel: Channel, watcher: Watcher, state: ComputedState | undefined): Promise<void> {
+    const authorized = await isAuthorized(watcher);
+    // Disconnected or ended in the meantime.
+    if (!channel.watchers.has(watcher)) return;
+    if (authorized === false) deny(watcher, channel);
+    else beat(channel, watcher, state);
+  }
+
+  /** Checks many at a time, whose sessions are read together; other calls have their turn between them. */
   async function checkEach(channel: Channel, state: ComputedState | undefined): Promise<void> {
-    for (const watcher of [...channel.watchers.keys()]) {
-      const authorized = await isAuthorized(watcher);
-      // Disconnected or ended in the meantime.
-      if (!channel.watchers.has(watcher)) continue;
-      if (authorized === false) deny(watcher, channel);
-      else beat(channel, watcher, state);
+    const watchers = [...channel.watchers.keys()];
+    for (const [part, some] of [...chunksOf(watchers, CHECKED_TOGETHER)].entries()) {
+      if (part > 0) await nextTurn();
+      await Promise.all(some.map((watcher) => check(channel, watcher, state)));
     }
   }
 

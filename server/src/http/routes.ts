@@ -149,7 +149,7 @@ function routesOf<S>(
       schema: schemaOf(call),
       onRequest: async (request, reply) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;
-        request.caller = await callerOf(request, database.read, generation?.sessions);
+        request.caller = await callerOf(request, database.read, { known: generation?.sessions });
         authorize(call, request.caller);
         request.authenticatedAt = clock.now().getTime();
         return generation ? answerFromCache(generation, request, reply, request.authenticatedAt) : undefined;
@@ -234,7 +234,8 @@ function routesOf<S>(
             stores: stores.read,
             headersOnly: request.method === 'HEAD',
             snapshot: <T>(use: (stores: S) => Promise<T>) => database.snapshot((db) => use(storesOn(db))),
-            isStillAuthorized: async () => isAuthorized(call, await callerOf(request, database.read)),
+            isStillAuthorized: async () =>
+              isAuthorized(call, await callerOf(request, database.read, { together: true })),
           };
           return handler(context, reply);
         },

@@ -6,17 +6,20 @@ export interface Caller {
   readonly userType: number;
 }
 
+/** How the session of a user is read: from what is known, or with others; each alone when absent. */
+export interface SessionReading {
+  /** Sessions read since the last commit; those that are read now are added. */
+  readonly known?: Map<number, Session | null> | undefined;
+  /** Whether those asked for at the same time are read with one query. */
+  readonly together?: boolean;
+}
+
 /**
  * Authenticates a token; null for a forged, expired or revoked one.
  * @param db the transaction of a write, which sees changes of earlier writes in the same commit; the read connection does
  *   not
- * @param known users read since the last commit; users that are read now are added
  */
-export type Authenticate = (
-  token: string,
-  db: Db,
-  known?: Map<number, Session | null>,
-) => Promise<Caller | null>;
+export type Authenticate = (token: string, db: Db, reading?: SessionReading) => Promise<Caller | null>;
 
 /** The state of a user that each call checks. */
 export interface Session extends Pick<Caller, 'userType'> {

@@ -1,6 +1,8 @@
 /** From a user to the content of a token, and from a token to its user. */
 import type { TokenClaims } from '@vigilia/contract/session/session';
-import type { Authenticate } from '../../http/session.ts';
+import DataLoader from 'dataloader';
+import type { Db } from '../../database/database.ts';
+import type { Authenticate, Session } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 
@@ -16,21 +18,40 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
   session: user.sessionCount,
 });
 
+/** Sessions that are read with one query. */
+const MAX_TOGETHER = 500;
+
+/** Collects the sessions that are asked for in one turn of the event loop; remembers none. */
+const createSessionLoader = (db: Db) =>
+  new DataLoader<number, Session | null>(
+    async (ids) => {
+      const sessions = await userStore(db).sessionsOf(ids);
+      return ids.map((id) => sessions.get(id) ?? null);
+    },
+    { cache: false, maxBatchSize: MAX_TOGETHER },
+  );
+
 /**
  * A token is valid while its user exists, has the same type, and has not changed the password since
  * (R3.4): each call queries the database, so a revoked token is refused at once.
  */
-export const authenticateWith =
-  (tokens: Tokens): Authenticate =>
-  async (token, db, known) => {
+export function authenticateWith(tokens: Tokens): Authenticate {
+  const loaders = new WeakMap<Db, ReturnType<typeof createSessionLoader>>();
+  const readTogether = (db: Db, userId: number): Promise<Session | null> => {
+    const loader = loaders.get(db) ?? createSessionLoader(db);
+    loaders.set(db, loader);
+    return loader.load(userId);
+  };
+  return async (token, db, { known, together = false } = {}) => {
     const claims = tokens.read(token);
     if (!claims) return null;
     const userId = Number(claims.sub);
     let user = known?.get(userId);
     if (user === undefined) {
-      user = (await userStore(db).sessionOf(userId)) ?? null;
+      user = together ? await readTogether(db, userId) : ((await userStore(db).sessionOf(userId)) ?? null);
       known?.set(userId, user);
     }
     if (!user || user.sessionCount !== claims.session || user.userType !== claims.userType) return null;
     return { userId, userType: user.userType };
   };
+}

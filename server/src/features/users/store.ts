@@ -316,6 +316,17 @@ export const userStore = (db: Db) => {
       return session;
     },
 
+    /** The same of several, by id. */
+    async sessionsOf(ids: readonly number[]) {
+      const sessions = await db
+        .selectFrom('users')
+        .select(['id', 'session_count as sessionCount', 'user_type as userType'])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
+      return new Map(sessions.map(({ id, ...session }) => [id, session]));
+    },
+
     /** The users of a type, by name. */
     ofType: (userType: number): Promise<StoredUser[]> =>
       present().where('user_type', '=', userType).orderBy('name_search').orderBy('id').execute(),
