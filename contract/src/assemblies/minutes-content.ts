@@ -1,7 +1,7 @@
 /** Texts and facts that administrators enter for the minutes («acta») of an assembly, beside its details (R17). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
+import { act, dateTime, dayFilter, id, idInPath, lineOrNone, textOrNone, title } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 import { inAssemblyYears } from './assembly-years.ts';
 
@@ -197,6 +197,7 @@ export const recordAcceptance = declareCall({
   area,
   summary: 'Record whether an elected person accepted; null removes it; refused once the minutes are issued',
   params: ofAssembly,
+  query: z.object({ act }),
   body: z.object({
     questionId: id,
     userId: id,

@@ -47,6 +47,12 @@ const ANSWERS: Readonly<Record<Acceptance, string>> = {
   declined: 'no aceptó',
   absent: 'estaba ausente',
 };
+/** In the activity log, of one person and a question, and of several. */
+const LOGGED_ANSWERS: Readonly<Record<Acceptance, { readonly one: string; readonly many: string }>> = {
+  accepted: { one: 'aceptó el cargo de', many: 'aceptaron' },
+  declined: { one: 'no aceptó el cargo de', many: 'no aceptaron' },
+  absent: { one: 'estaba ausente en la elección de', many: 'estaban ausentes' },
+};
 
 const LOGGED = {
   ...FACT_NAMES,
@@ -107,7 +113,7 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
     },
   );
 
-  on.write(recordAcceptance, async ({ params: { assemblyId }, body, caller, stores, audit }) => {
+  on.write(recordAcceptance, async ({ params: { assemblyId }, query, body, caller, stores, audit }) => {
     const assembly = await existingAssembly(stores, assemblyId);
     await requireDraft(stores, assemblyId);
     const { questionId, userId, acceptance, at = now(), seen } = body;
@@ -129,11 +135,18 @@ export function contentRoutes(on: Routes<RecordStores>, { clock }: { readonly cl
     if (Date.parse(at) > clock.now().getTime() + CLOCK_TOLERANCE) throw invalid('at', TEXTS.tooLate);
     await stores.content.saveAcceptance(before, acceptance, at, caller.userId);
     const person = aUser({ id: userId, name: before.name, lastName: '' });
-    audit(
-      acceptance
-        ? sentence`Registró que ${person} ${ANSWERS[acceptance]} el cargo de «${question.title}» en «${anAssembly(assembly)}»`
-        : sentence`Quitó la aceptación de ${person} en «${question.title}» de «${anAssembly(assembly)}»`,
-    );
+    if (acceptance)
+      audit(
+        sentence`Registró que ${person} ${LOGGED_ANSWERS[acceptance].one} «${question.title}» en «${anAssembly(assembly)}»`,
+        [],
+        {
+          name: query.act,
+          of: assemblyId,
+          together: `Registró que {} personas elegidas ${LOGGED_ANSWERS[acceptance].many} en «${assembly.title}»`,
+        },
+      );
+    else
+      audit(sentence`Quitó la aceptación de ${person} en «${question.title}» de «${anAssembly(assembly)}»`);
     return (await of()) ?? before;
   });
 }

@@ -1,5 +1,6 @@
 /** Minutes are issued once, under consecutive numbers, and never change (R17.3, R17.4). */
 import { createHash } from 'node:crypto';
+import { listActivity } from '@vigilia/contract/activity';
 import { deleteAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { readMinutes, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -401,6 +402,31 @@ it('takes answers to the last result only, after its closing, and overwrites non
   expect((await evening.content()).missing.join(' ')).not.toContain('Beto');
   expect((await answer('declined', { seen: null })).status).toBe(200);
   expect(await stored()).toEqual(['declined']);
+});
+
+it('logs the answers of elected people that were recorded together as one act', async () => {
+  const { server, as, evening } = await begin();
+  const { assemblyId, params, ana, beto } = evening;
+  const act = 'a'.repeat(32);
+  const record = (
+    questionId: number,
+    userId: number,
+    acceptance: 'accepted' | 'absent',
+    query: { readonly act?: string } = {},
+  ) => server.ask(recordAcceptance, { as, params, query, body: { questionId, userId, acceptance } });
+  for (const elected of [ana, beto]) {
+    const question = await aQuestion(server, as, assemblyId, [ana, beto]);
+    await startVoting(server, as, question.id);
+    await votes(server, ana, question.id, { candidateId: elected.id });
+    await endVoting(server, as, question.id);
+    expect((await record(question.id, elected.id, 'absent')).status).toBe(200);
+    expect((await record(question.id, elected.id, 'accepted', { act })).status).toBe(200);
+  }
+  const { data } = await server.ask(listActivity, { as, query: { grouped: 'true' } });
+  const groups = data.map(({ what, group }) => group?.what ?? what);
+  const title = '«¿Aprueba el informe?» en «Asamblea general ordinaria»';
+  expect(groups).toContain('Registró que 2 personas elegidas aceptaron en «Asamblea general ordinaria»');
+  expect(groups).toContain(`Registró que Beto Ñáñez estaba ausente en la elección de ${title}`);
 });
 
 it('keeps the text of each point of the agenda, and reports edits that met', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@vigilia/contract/assemblies/minutes-content';
 import type { BodyOf } from '@vigilia/contract/call';
 import { ApiError, call, requestFile } from '../../../../core/backend/api.ts';
+import { randomName } from '../../../../core/random-name.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { download } from '../../../../ui/media/download.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
@@ -57,12 +58,14 @@ export function useActa(assemblyId: number) {
       mutationFn: (body: BodyOf<typeof recordAcceptance>) => call(recordAcceptance, { params, body }),
       onSettled,
     }),
-    /** Records one after the other that they accept; a refusal leaves the rest as it is. */
+    /** Records one after the other that they accept, as one act of the activity log; a refusal leaves the rest as it is. */
     acceptAll: useMutation({
       mutationFn: async (people: readonly ElectedPerson[]) => {
+        const act = randomName();
         for (const { questionId, userId, acceptance: seen } of people)
           await call(recordAcceptance, {
             params,
+            query: { act },
             body: { questionId, userId, acceptance: 'accepted', seen },
           });
       },
