@@ -528,6 +528,30 @@ test('presence updates the quorum; a refusal keeps the previous state', async ({
   await expect(dialog.getByRole('button', { name: 'Luis Núñez Cabal: presente.' })).toBeVisible();
 });
 
+test(
+  'a quorum that arrives after the rows moves nothing of the roll',
+  LONG,
+  async ({ signedIn: page, product, administrator }) => {
+    const { id } = await called(product, administrator);
+    await putOnRoll(product.dependencies, id, await members(product.dependencies, [ANA, LUIS]));
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/quorum', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const dialog = await openRoll(page);
+    await expect(dialog.locator('[data-row]')).toHaveCount(2);
+    const place = async () => {
+      const box = await dialog.getByRole('checkbox', { name: 'Seleccionar a los asistentes' }).boundingBox();
+      return Math.round(box?.y ?? 0);
+    };
+    const before = await place();
+    release();
+    await expect(dialog.getByRole('region', { name: 'Quórum' })).toContainText('se necesitan 2');
+    expect(await place()).toBe(before);
+  },
+);
+
 /** Repetitions of each measurement, with a reference task beside each, because the machine may be slow or busy. */
 const TRIES = 3;
 const told = (tries: readonly number[]) => tries.map((each) => each.toFixed(2)).join(', ');

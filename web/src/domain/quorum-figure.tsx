@@ -1,5 +1,5 @@
 /** The quorum of an assembly as a figure: who is there, in person or by an attorney, and how many it takes. */
-import { Badge, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { count } from '../core/text.ts';
@@ -100,10 +100,11 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
   );
 }
 
+/** As high as the figure, so that nothing under it moves when it is loaded. */
 export const QuorumSkeleton = () => (
-  <Stack gap={14} role="status" aria-busy="true" aria-label="Cargando">
-    <Skeleton height={18} width={260} />
+  <div className={styles.figure} role="status" aria-busy="true" aria-label="Cargando">
+    <Skeleton height="1.625rem" width={260} />
     <Skeleton height={12} radius="xl" />
-    <Skeleton height={16} width="80%" />
-  </Stack>
+    <Skeleton height="1.55em" width="80%" />
+  </div>
 );

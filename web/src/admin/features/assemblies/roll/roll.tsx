@@ -12,7 +12,7 @@ import { randomName } from '../../../../core/random-name.ts';
 import { count } from '../../../../core/text.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { useIssuedReason } from '../../../../domain/issued-minutes.ts';
-import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
+import { QuorumFigure, QuorumSkeleton } from '../../../../domain/quorum-figure.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { DialogCancel, DialogFoot } from '../../../../ui/dialog/dialog-foot.tsx';
 import { ProgressText } from '../../../../ui/feedback/progress-text.tsx';
@@ -123,7 +123,12 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   if (!roll.data || !shown) return <RollSkeleton />;
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
-  const figure = quorum.data && <QuorumFigure figures={quorum.data} />;
+  const figure = quorum.data ? (
+    <QuorumFigure figures={quorum.data} />
+  ) : (
+    // Nothing where the backend returns none.
+    quorum.isPending && <QuorumSkeleton />
+  );
   const showsPresence = roll.data.some(({ userId, assist }) => userId !== undefined && assist !== undefined);
   const all = shown.length > 0 && shown.every(({ id, canVote }) => changes.get(id) ?? canVote);
   return (
