@@ -34,6 +34,24 @@ function sortedBy<Row>(rows: readonly Row[], keyOf: SortValue<Row>, order: Sorti
     .map(({ row }) => row);
 }
 
+/** Sorts `rows` on demand; each order is kept, so that a click finds what its pointer has prepared. */
+function useSorted<Row, Sort extends string>(
+  rows: readonly Row[] | undefined,
+  sortValues: Readonly<Record<Sort, SortValue<Row>>>,
+) {
+  return useMemo(() => {
+    const kept = new Map<string, readonly Row[]>();
+    return (sorting: Sorting | null) => {
+      if (!rows || !sorting) return rows;
+      const { key, order } = sorting;
+      const name = `${order} ${key}`;
+      const sorted = kept.get(name) ?? sortedBy(rows, sortValues[key as Sort], order);
+      kept.set(name, sorted);
+      return sorted;
+    };
+  }, [rows, sortValues]);
+}
+
 export function LoadedTable<Row, Sort extends string>({
   name,
   rows,
@@ -45,8 +63,8 @@ export function LoadedTable<Row, Sort extends string>({
   const view = useTableView(name);
   const { sort, order, page, goTo, sortBy } = useListState(Object.keys(sortValues) as Sort[], view.keepSize);
   const shown = useShownColumns(columns, view, true);
-  const keyOf = sort && sortValues[sort];
-  const sorted = useMemo(() => (rows && keyOf ? sortedBy(rows, keyOf, order) : rows), [rows, keyOf, order]);
+  const sortedAs = useSorted(rows, sortValues);
+  const sorted = sortedAs(sort && { key: sort, order });
   return (
     <Stack gap="xs">
       <Group>
@@ -62,6 +80,7 @@ export function LoadedTable<Row, Sort extends string>({
         sorting={sort && { key: sort, order }}
         ownOrder={ownOrder ?? null}
         onSort={sortBy}
+        onSortIntent={sortedAs}
       />
       <Pages
         page={page}
