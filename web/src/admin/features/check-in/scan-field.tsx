@@ -48,7 +48,8 @@ export function ScanField({ people, disabled, onPerson, onUnknown, onFailed }: S
     // A scanner sends keys wherever the focus is.
     const catchKeys = () => {
       const { activeElement } = document;
-      if (activeElement === document.body || activeElement === null) field.current?.focus();
+      // A screen that was opened by a link focuses its heading, and so does a click beside it.
+      if (activeElement === null || activeElement.matches('body, main, h1')) field.current?.focus();
     };
     window.addEventListener('keydown', catchKeys, { capture: true });
     return () => {
