@@ -17,6 +17,7 @@ import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
 import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
+import { suspendedHere } from '../assembly-members/suspended-rights.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
 import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
 
@@ -208,7 +209,8 @@ export const rollStore = (db: Db) => {
           assembly_id: assemblyId,
           user_id: userId,
           assist: 0,
-          can_vote: sql`coalesce(${standingOf(id(assemblyId), id(userId))}, ${id(canVote ? 1 : 0)})`,
+          can_vote: sql`coalesce(${suspendedHere(id(assemblyId), id(userId))},
+            ${standingOf(id(assemblyId), id(userId))}, ${id(canVote ? 1 : 0)})`,
           added_at: at,
         })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
@@ -233,7 +235,8 @@ export const rollStore = (db: Db) => {
                 sql<number>`cast(${assemblyId} as integer)`.as('assembly_id'),
                 'users.id as user_id',
                 sql<number>`0`.as('assist'),
-                sql<number>`coalesce(${standingOf(id(assemblyId), sql.ref('users.id'))},
+                sql<number>`coalesce(${suspendedHere(id(assemblyId), sql.ref('users.id'))},
+                  ${standingOf(id(assemblyId), sql.ref('users.id'))},
                   case when users.user_type = ${votingType} then 1 else 0 end)`.as('can_vote'),
                 sql<string>`cast(${at} as text)`.as('added_at'),
               ])

@@ -463,11 +463,15 @@ export const assemblies = feature({
       if (share) throw conflict(TEXTS.stays(fullName(user), share));
       const at = clock.now().toISOString();
       const { revoked, documents } = await stores.revokePowersOf(userId, assembly.id, at);
+      // Who is not on the roll cannot vote: in an open voting this takes a right too (R12.35).
+      const inOpenVotings = await stores.markRights(assembly.id, [userId], false);
+      await sealRights(stores.seals, signingKey, assembly.id, inOpenVotings, false, at);
       await stores.roll.remove(attendee, at);
       publish(`assembly:${assembly.id}`);
       afterCommit(() => files.remove(documents));
+      const during = inOpenVotings.length > 0 ? ', con una votación abierta en la que podía votar' : '';
       audit(
-        sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${withPowers(revoked)}${query.reason ? `. Motivo: ${query.reason}` : ''}`,
+        sentence`Quitó a ${aUser({ ...user, id: userId })} de la lista de «${anAssembly(assembly)}»${during}${withPowers(revoked)}${query.reason ? `. Motivo: ${query.reason}` : ''}`,
       );
       return { id };
     });

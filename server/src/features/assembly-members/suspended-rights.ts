@@ -1,4 +1,5 @@
 /** Rights of the frozen rolls of open votings that are taken or given back (R12.35). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -9,6 +10,15 @@ export interface ChangedRights {
   readonly questionId: number;
   readonly count: number;
 }
+
+/** 0 for a person whose right in an open voting of the assembly is suspended, else null: adding them to the roll gives none back. */
+export const suspendedHere = (
+  assembly: RawBuilder<unknown>,
+  user: RawBuilder<unknown>,
+): RawBuilder<number | null> => sql<number | null>`(select min(0) from voting_rights
+  join questions on questions.id = voting_rights.question_id
+  where questions.assembly_id = ${assembly} and questions.state = 'open' and questions.deleted_at is null
+    and voting_rights.user_id = ${user} and voting_rights.suspended = 1)`;
 
 /**
  * Marks the rights of people in the open votings of an assembly.

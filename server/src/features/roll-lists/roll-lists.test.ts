@@ -308,6 +308,59 @@ describe('good standing', () => {
     await startVoting(server, as, question.id, true);
     expect(await waiting()).toEqual({ entitled: 4, why: [['Caro', true, undefined]] });
   });
+
+  it('suspends the right of a person who is taken off the roll of an open voting, also once they are on it again', async () => {
+    const { server, as, assemblyId, params, people } = await aRoll();
+    const [ana, beto, caro, dora] = people as [Person, Person, Person, Person];
+    const question = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, question.id);
+    expect((await votes(server, ana, question.id, { vote: 'yes' })).status).toBe(201);
+    const { data: roll } = await server.ask(listAttendees, { as, params });
+    const seatOf = (person: Person) => roll.find(({ userId }) => userId === person.id)?.id ?? 0;
+    await server.ask(updateCanVote, { as, body: { id: seatOf(dora), canVote: false } });
+    for (const person of [beto, caro, dora])
+      expect((await server.ask(removeAttendee, { as, params: { id: seatOf(person) } })).status).toBe(200);
+
+    const body = { userId: beto.id, assambleId: assemblyId, assist: true };
+    expect((await server.ask(registerAttendance, { as, body })).data.canVote).toBe(false);
+    const some = { ids: [caro.id, dora.id] };
+    expect((await server.ask(addAttendees, { as, params, body: some })).data.added).toBe(2);
+    const { data: again } = await server.ask(listAttendees, { as, params });
+    expect(again.map(({ user, canVote }) => [user.name, canVote])).toEqual(
+      expect.arrayContaining([
+        ['Ana', true],
+        ['Beto', false],
+        ['Caro', false],
+        ['Dora', false],
+      ]),
+    );
+    expect((await votes(server, beto, question.id, { vote: 'no' })).status).toBe(403);
+    const back = again.find(({ userId }) => userId === beto.id)?.id ?? 0;
+    await server.ask(updateCanVote, { as, body: { id: back, canVote: true } });
+    expect((await votes(server, beto, question.id, { vote: 'no' })).status).toBe(201);
+    await endVoting(server, as, question.id);
+
+    expect((await resultsOf(server, as, question.id)).notices).toEqual([
+      expect.stringContaining('2 personas que no habían votado tenían suspendido el derecho a votar'),
+    ]);
+    const seals = await sealStore(server.dependencies.database.read).chain(assemblyId);
+    expect(seals.map(({ kind, body: sealed }) => [kind, JSON.parse(sealed).count])).toEqual([
+      ['opened', undefined],
+      ['rightsSuspended', 1],
+      ['rightsSuspended', 1],
+      ['rightsSuspended', 1],
+      ['rightsRestored', 1],
+      ['closed', undefined],
+    ]);
+    // No voting is open: who comes back may vote in the next one.
+    await server.ask(removeAttendee, {
+      as,
+      params: { id: again.find(({ userId }) => userId === caro.id)?.id ?? 0 },
+    });
+    expect(
+      (await server.ask(registerAttendance, { as, body: { ...body, userId: caro.id } })).data.canVote,
+    ).toBe(true);
+  });
 });
 
 describe('a list of good standing', () => {
