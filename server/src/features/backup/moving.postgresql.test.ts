@@ -22,12 +22,11 @@ async function aFurnishedServer(options: ServerOptions) {
   return { server, as };
 }
 
-/** All data but the record of restores, which a restore of sealed votings adds to, until their chains have its seal. */
+/** All data but the counters, which go on after a gap, and the record of restores, which a restore of sealed votings adds to, until their chains have its seal. */
 async function movedContents(server: TestServer) {
-  const { rows, counters, ...rest } = await contentsOf(sourceOf(server));
-  const { restores: _, ...otherRows } = rows;
-  const { restores: __, ...otherCounters } = counters;
-  return { ...rest, rows: otherRows, counters: otherCounters };
+  const { rows, counters: _, ...rest } = await contentsOf(sourceOf(server));
+  const { restores: __, ...otherRows } = rows;
+  return { ...rest, rows: otherRows };
 }
 
 it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
@@ -53,7 +52,7 @@ it('moves from SQLite to PostgreSQL and back, and from folder to bucket', {
     from = target;
   }
   const newcomer = await from.aMember();
-  expect(newcomer.id).toBe((before.counters.users ?? 0) + 1);
+  expect(before.rows.users?.map(({ id }) => id)).not.toContain(newcomer.id);
 });
 
 it('moves to PostgreSQL with the documented commands', { timeout: 180_000 }, async () => {

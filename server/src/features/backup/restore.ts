@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Database, Db } from '../../database/database.ts';
 import { failureKind } from '../../database/errors.ts';
-import { setCounters } from '../../database/id-counters.ts';
+import { type Counters, setCounters } from '../../database/id-counters.ts';
 import { insertRows, isEmpty, isTableName, type Row, type TableName } from '../../database/table-dump.ts';
 import { type Files, finishedName } from '../../files/files.ts';
 import { readArchive, SUMS } from './archive.ts';
@@ -162,6 +162,33 @@ async function putFiles(file: string, manifest: Manifest, files: Files): Promise
   }
 }
 
+/** Ids that are skipped: more than were given since the backup. */
+const SKIPPED_IDS = 100_000;
+
+/** Tables whose ids tokens, ballots on phones, arrivals on a desk, and open screens name. */
+const NAMED_ELSEWHERE: readonly TableName[] = [
+  'users',
+  'assemblies',
+  'attendees',
+  'attorney_powers',
+  'submitted_powers',
+  'questions',
+  'slates',
+];
+
+/**
+ * The last ids after a restore. What was created since the backup is lost, but a token of a person who registered then, or a
+ * confirmed ballot that a phone has not sent yet, must not become one of another person or voting (R2.12).
+ */
+const lastIds = ({ counters, tables }: Manifest): Counters => ({
+  ...counters,
+  ...Object.fromEntries(
+    tables
+      .filter(({ name }) => NAMED_ELSEWHERE.some((each) => each === name))
+      .map(({ name }) => [name, (counters[name] ?? 0) + SKIPPED_IDS]),
+  ),
+});
+
 async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> {
   const tables = new Map(manifest.tables.map((table) => [pathOfTable(table.name), table]));
   for await (const { path, content } of readArchive(file)) {
@@ -174,7 +201,7 @@ async function putRows(tx: Db, file: string, manifest: Manifest): Promise<void> 
     }
     if (put !== table.rows) throw new BackupProblem(DAMAGED(file, `${path} tiene ${put} filas`));
   }
-  await setCounters(tx, manifest.counters);
+  await setCounters(tx, lastIds(manifest));
 }
 
 /**

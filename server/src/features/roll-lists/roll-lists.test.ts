@@ -132,7 +132,7 @@ describe('good standing', () => {
     const start = await aStart();
     const people: Person[] = [];
     for (const [place, name] of ['Ana', 'Beto', 'Caro', 'Dora'].entries()) {
-      const person = await start.server.aMember({ name, dni: String(1001 + place) });
+      const person = await start.server.aMember({ name, lastName: 'Ríos', dni: String(1001 + place) });
       await addAttendee(start.server, start.as, start.assemblyId, person);
       people.push(person);
     }
