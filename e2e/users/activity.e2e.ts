@@ -56,7 +56,7 @@ test('changes are listed latest first, and filtered by person, area and days', a
   await expect(page.getByText('Nada coincide con estos filtros.')).toBeVisible();
 });
 
-test('one act is one row that unfolds, names lead to what they name, and a person is chosen by keyboard', async ({
+test('one act is one row that unfolds, names link to their records, and a person is chosen by keyboard', async ({
   signedIn: page,
   product,
   administrator,

@@ -38,7 +38,7 @@ describe('the units of systemd', () => {
       expect(name === 'NODE_ENV' || name in VARIABLES, name).toBe(true);
   });
 
-  it('start a script and a command of the project', () => {
+  it('starts scripts and commands of the project by the units of systemd', () => {
     const [start = ''] = valuesOf(textOf('vigilia.service'), 'ExecStart');
     expect(existsSync(inProject(start.split(' ')[1] ?? ''))).toBe(true);
     const [backup = ''] = valuesOf(textOf('vigilia-backup.service'), 'ExecStart');
@@ -49,7 +49,7 @@ describe('the units of systemd', () => {
   });
 
   const hasSystemd = spawnSync('systemd-analyze', ['--version'], { stdio: 'ignore' }).status === 0;
-  it.runIf(hasSystemd)('are valid units', () => {
+  it.runIf(hasSystemd)('writes units that systemd accepts', () => {
     const units = readdirSync(DEPLOY).filter((name) => /\.(service|timer)$/.test(name));
     const folder = mkdtempSync(join(tmpdir(), 'vigilia-units-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -63,7 +63,7 @@ describe('the units of systemd', () => {
     expect(stderr.split('\n').filter((line) => line.includes('vigilia'))).toEqual([]);
   });
 
-  it.runIf(hasSystemd)('expose little of the machine', () => {
+  it.runIf(hasSystemd)('exposes little of the machine to the units of systemd', () => {
     const args = ['security', '--offline=true', '--no-pager', `--threshold=${MAX_EXPOSURE * 10}`];
     const { status, stdout } = spawnSync('systemd-analyze', [...args, join(DEPLOY, 'vigilia.service')], {
       encoding: 'utf8',
@@ -85,7 +85,7 @@ describe('the examples of proxies', () => {
   });
 });
 
-it('the release has all that its units and scripts start', () => {
+it('packs into the release all that its units and scripts start', () => {
   const release = readFileSync(inProject('scripts/release.mjs'), 'utf8');
   for (const part of ['scripts/start.mjs', 'scripts/command.mjs', 'scripts/setup', 'server/src', 'web/dist'])
     expect(release).toContain(`'${part}'`);
@@ -93,7 +93,7 @@ it('the release has all that its units and scripts start', () => {
   expect(units).not.toMatch(/\b(npm|\/usr\/bin\/node)\b/);
 });
 
-it('every file of `deploy/` is named in `docs/operation.md`', () => {
+it('names every file of `deploy/` in `docs/operation.md`', () => {
   const operation = readFileSync(inProject('docs/operation.md'), 'utf8');
   for (const name of readdirSync(DEPLOY)) expect(operation).toContain(`(../deploy/${name})`);
 });

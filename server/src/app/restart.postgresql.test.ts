@@ -41,9 +41,9 @@ describe('a database', () => {
 
   it.each([
     ['restarted', 'SIGINT'],
-    ['struck down, and has to recover from its log,', 'SIGQUIT'],
+    ['killed, and has to recover from its log,', 'SIGQUIT'],
   ] as const)(
-    'that is %s under load is used again, and nothing acknowledged is lost',
+    'reconnects to a database that is %s under load, and loses nothing acknowledged',
     {
       timeout: 120_000,
     },

@@ -158,7 +158,7 @@ describe.each(Object.keys({ ...CALLS, ...LISTS }))('%s', (name) => {
     ['the storage knows no such thing', NOT_FOUND, 'NoSuchUpload'],
     ['the key lost its rights', 403, 'AccessDenied'],
     ['the key is gone', 403, 'InvalidAccessKeyId'],
-  ])('is refused when %s', async (_, status, code) => {
+  ])('answers 503 when %s', async (_, status, code) => {
     const answer: Behaviour = (request, response) =>
       code === ''
         ? response.writeHead(status).end('<html>Not found</html>')

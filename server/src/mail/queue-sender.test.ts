@@ -139,7 +139,7 @@ it('keeps its lease during a long delivery, and gives it back', async () => {
   expect(await leases()).toEqual([]);
 });
 
-it('sends a mail that is queued while the sender comes to rest', async () => {
+it('sends a mail that is queued while the sender becomes idle', async () => {
   const delivered: string[] = [];
   const { database, sender } = await aSender(async ({ subject }) => {
     delivered.push(subject);

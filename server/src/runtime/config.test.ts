@@ -166,13 +166,13 @@ describe('secrets in files', () => {
     return path;
   };
 
-  it('are read without the line breaks at their end', () => {
+  it('reads secrets in files without the line breaks at their end', () => {
     const secret = ` ñ${'x'.repeat(40)} `;
     expect(readConfig({ JWT_SECRET_FILE: fileWith(`${secret}\r\n\n`) }).JWT_SECRET).toBe(secret);
     expect(readConfig({ JWT_SECRET_FILE: '' }).JWT_SECRET).toBeUndefined();
   });
 
-  it.each(SECRETS)('of %s have the rules of the variable, and are not shown', (name) => {
+  it.each(SECRETS)('applies the rules of %s to its file, and shows no content', (name) => {
     const wrong = 'a\u0007b\u0000 '.repeat(100);
     const problem = problemWith({ [`${name}_FILE`]: fileWith(wrong) });
     if (name === 'JWT_SECRET') expect(problem).toBe('nothing');
@@ -180,7 +180,7 @@ describe('secrets in files', () => {
     expect(problem).not.toContain('\u0007');
   });
 
-  it('are refused in one line that says why', () => {
+  it('refuses secrets in files in one line that says why', () => {
     const token = 'x'.repeat(40);
     for (const [env, problem] of [
       [

@@ -16,7 +16,7 @@ it('puts an ellipsis after a word, not after a sentence or paragraph', () => {
   expect(preview('Una referencia.', 15)).toBe('Una referencia.');
 });
 
-it('cuts a preview between words, and through what is too long for a word', () => {
+it('cuts a preview between words, and within a word that is too long', () => {
   expect(preview('Una referencia', 10)).toBe('Una…');
   expect(preview('Una referencia, otra', 14)).toBe('Una referencia…');
   expect(preview('referencia', 3)).toBe('ref…');

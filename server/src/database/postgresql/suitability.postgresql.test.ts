@@ -110,7 +110,7 @@ it('reports the owner of a lock that a start waits for, and continues once it is
   await (await opening).close();
 });
 
-it('is ready after a lost connection, and not without room for a sort on the disk', async () => {
+it('reports ready after a lost connection, and not without room for a sort on the disk', async () => {
   const url = await anUrl();
   const database = await openDatabase({ DATA_DIR: '', DATABASE_URL: url });
   onTestFinished(() => database.close());

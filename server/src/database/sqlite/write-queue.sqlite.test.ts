@@ -215,7 +215,7 @@ it('runs a bulk write after the waiting writes, in a separate commit', async () 
   expect(committed(file)).toEqual(order);
 });
 
-it('is idle without waiting writes', async () => {
+it('reports the write queue as idle without waiting writes', async () => {
   const { file, queue } = await aQueue();
   await queue.idle();
   const writing = Promise.all([insert(queue, 'a'), insert(queue, 'b')]);

@@ -107,7 +107,7 @@ describe('takes a PDF', () => {
         latin1('7 0 obj\n12endobj\nxref\n0 0\ntrailer<</Root 1 0 R>>\nstartxref\n9\n%%EOF'),
       ]),
     ],
-  ])('%s', (_, pdf) => {
+  ])('takes a PDF %s', (_, pdf) => {
     expect(objectionTo(pdf)).toBeNull();
   });
 });
@@ -262,7 +262,7 @@ describe('refuses a PDF', () => {
       'unreadable',
     ],
     ['with a string without an end', aPdfWith('', '(a'), 'unreadable'],
-  ])('%s', (_, pdf, objection = 'active') => {
+  ])('refuses a PDF %s', (_, pdf, objection = 'active') => {
     expect(objectionTo(pdf)).toBe(objection);
   });
 });
@@ -280,7 +280,7 @@ describe('refuses actions at the opening', () => {
           .replace('\nxref', `\n9 0 obj[3 0 R/Fit]endobj 19 0 obj${web}endobj\nxref`),
       ),
     ],
-  ])('%s', (_, pdf) => {
+  ])('refuses actions at the opening %s', (_, pdf) => {
     expect(objectionTo(pdf)).toBe('active');
   });
 });
@@ -296,7 +296,7 @@ describe('bounds the cost of a small PDF', () => {
       aPdfWith('', ...Array.from({ length: 9 }, () => objectStream(`<<>>${' '.repeat(2 ** 17)}`))),
     ],
     ['with many escapes', aPdfWith('', objectStream(`(${'\\n'.repeat(200_000)})`))],
-  ])('%s', (_, pdf) => {
+  ])('bounds the cost of a small PDF %s', (_, pdf) => {
     expect(pdf.length).toBeLessThan(10_000);
     expect(() => checkPdf(pdf, new Budget(bounds))).toThrow(
       expect.objectContaining({ objection: 'excessive' }),

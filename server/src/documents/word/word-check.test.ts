@@ -79,7 +79,7 @@ describe('takes a document of Word', () => {
       'with data of its maker',
       aDocx({ 'customXml/item1.xml': '<datos><poder href="https://a.test">1</poder></datos>' }),
     ],
-  ])('%s', (_, docx) => {
+  ])('takes a document of Word %s', (_, docx) => {
     expect(toDocx(docx)).toBeNull();
   });
 });
@@ -299,7 +299,7 @@ describe('refuses a document of Word', () => {
     ['with something before it', Buffer.concat([Buffer.from('PK\x03\x04'), aDocx()]), 'unreadable'],
     ['with something behind it', Buffer.concat([aDocx(), Buffer.from('MZ')]), 'unreadable'],
     ['of nests without an end', withBody('<w:a>'.repeat(1000)), 'unreadable'],
-  ])('%s', (_, docx, objection = 'active') => {
+  ])('refuses a document of Word %s', (_, docx, objection = 'active') => {
     expect(toDocx(docx)).toBe(objection);
   });
 
@@ -336,7 +336,7 @@ describe('takes a document of old Word', () => {
     ],
     ['with a template of the own disk', aDoc({ template: 'C:\\Plantillas\\Normal.dot' })],
     ['with a folder of objects that is empty', aDoc({ streams: { 'ObjectPool/': Buffer.alloc(0) } })],
-  ])('%s', (_, doc) => {
+  ])('takes a document of old Word %s', (_, doc) => {
     expect(toDoc(doc)).toBeNull();
   });
 });
@@ -359,7 +359,7 @@ describe('refuses a document of old Word', () => {
     ['of encrypted Word', aCompoundFile({ EncryptedPackage: Buffer.alloc(1) }), 'locked'],
     ['that is a workbook', aCompoundFile({ Workbook: Buffer.alloc(1) }), 'unknown'],
     ['that is cut', aDoc().subarray(0, 2000), 'unreadable'],
-  ])('%s', (_, doc, objection = 'active') => {
+  ])('refuses a document of old Word %s', (_, doc, objection = 'active') => {
     expect(toDoc(doc)).toBe(objection);
   });
 

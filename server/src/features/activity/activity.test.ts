@@ -54,7 +54,7 @@ async function twoDays() {
   return { server, ana, oscar, late };
 }
 
-it('lists who changed what and when, latest first', async () => {
+it('lists changes with their author and time, latest first', async () => {
   const { server, late } = await twoDays();
   const { data, headers } = await server.ask(listActivity, { as: late });
   expect(headers['x-total-count']).toBe('3');

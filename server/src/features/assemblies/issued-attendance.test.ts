@@ -43,7 +43,7 @@ const issue = (server: TestServer, as: Person, assemblyId: number) =>
       .execute(),
   );
 
-it('refuses every change of attendance after the minutes were issued, and says what to do', async () => {
+it('refuses every change of attendance after the minutes were issued, and names the correction', async () => {
   const { server, as, params, ana, beto, arrival, send } = await aDoor();
   const { assemblyId } = params;
   await send([arrival(ana, 5)]);

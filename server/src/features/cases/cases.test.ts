@@ -269,7 +269,7 @@ describe('a response', () => {
     ['a number', 7],
     ['too long', 'x'.repeat(10_001)],
     ['a NUL', 'a\u0000'],
-  ])('is not %s', async (_, response) => {
+  ])('accepts no response that is %s', async (_, response) => {
     const server = await aServer();
     const as = await server.aMember();
     const { id } = await aCase(server, as);
@@ -387,7 +387,7 @@ describe('a response that an administrator takes away', () => {
   }
   const BODY = { reason: ' Nombra al\npaciente ' };
 
-  it('is hidden from members, shown to administrators with who and why, and shown again', async () => {
+  it('hides a response from members, shows administrators who hid it and why, and shows it again', async () => {
     const { server, as, ana, id, one, listed, hidden, logged } = await aDiscussion();
     const params = { id: one };
     expect(await server.ask(hideResponse, { as, params, body: BODY })).toMatchObject({
@@ -425,7 +425,7 @@ describe('a response that an administrator takes away', () => {
     expect((await logged())?.what).toMatch(/^Volvió a mostrar una respuesta/);
   });
 
-  it('is deleted, hidden or not, and only the reason is kept', async () => {
+  it('deletes a response, hidden or not, and keeps only the reason', async () => {
     const { server, as, one, two, listed, hidden, logged } = await aDiscussion();
     await server.ask(hideResponse, { as, params: { id: one }, body: BODY });
     for (const id of [one, two]) {
@@ -441,7 +441,7 @@ describe('a response that an administrator takes away', () => {
     });
   });
 
-  it('is not taken away without a reason, or by a member', async () => {
+  it('hides and deletes no response without a reason, or for a member', async () => {
     const { server, as, ana, id, one, listed } = await aDiscussion();
     const params = { id: one };
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(301) }, { reason: 7 }, { reason: null }])

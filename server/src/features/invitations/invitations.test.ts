@@ -34,7 +34,7 @@ async function aStart(members: number, options: ServerOptions = {}) {
 }
 
 describe('invitations', () => {
-  it('mail one link to each user without a password, in words with the brand', async () => {
+  it('mails an invitation with one link to each user without a password, in words with the brand', async () => {
     const config = { BRAND_NAME: 'Guardia', BRAND_ACRONYM: 'AGA', PUBLIC_URL: 'https://aga.test' };
     const { mailbox, server, as, people } = await aStart(3, { config });
     await server.aMember();
@@ -65,7 +65,7 @@ describe('invitations', () => {
     expect((await progress(server, as)).withoutPassword).toBe(2);
   });
 
-  it('go to chosen people, to those of a filter, and never to the own account', async () => {
+  it('invites chosen people, those of a filter, and never the own account', async () => {
     const { mailbox, server, as, people } = await aStart(4);
     const [first, second, third] = people;
     const member = await server.aMember({ email: 'con@clave.test' });
@@ -95,7 +95,7 @@ describe('invitations', () => {
       expect((await invite(server, as, body)).status).toBe(422);
   });
 
-  it('queue each user once, and send to users chosen by hand first', async () => {
+  it('queues an invitation of each user once, and sends to users chosen by hand first', async () => {
     const { mailbox, server, as, people } = await aStart(6);
     const release = holdDeliveries(server.dependencies.mail);
     expect((await invite(server, as, everybody)).data.queued).toBe(6);
@@ -109,7 +109,7 @@ describe('invitations', () => {
     expect(new Set(recipients(mailbox)).size).toBe(7);
   });
 
-  it('go at the configured pace', async () => {
+  it('sends invitations at the configured pace', async () => {
     const { server, as } = await aStart(4, { config: { INVITATIONS_PER_MINUTE: '30' } });
     await invite(server, as, everybody);
     await until(server, as, { state: 'done', sent: 4 });
@@ -117,7 +117,7 @@ describe('invitations', () => {
     expect(pauses).toEqual([2000, 2000, 2000, 2000]);
   });
 
-  it('are stopped by an administrator', async () => {
+  it('lets an administrator stop invitations', async () => {
     const { mailbox, server, as } = await aStart(5);
     const { deliver } = server.dependencies.mail;
     server.dependencies.mail.deliver = async (message) => {
@@ -137,7 +137,7 @@ describe('invitations', () => {
     await until(server, as, { state: 'done', sent: 5 });
   });
 
-  it('list addresses refused by the mail server, with the reason in Spanish', async () => {
+  it('lists addresses of invitations that the mail server refused, with the reason in Spanish', async () => {
     const { mailbox, server, as, people } = await aStart(6);
     const [unknown = '', full = '', spam = '', later = '', cut = ''] = people.map(({ email }) => email);
     mailbox.answer(unknown, 550, '5.1.1 User unknown');
@@ -165,7 +165,7 @@ describe('invitations', () => {
     await until(server, as, { state: 'done', sent: 3, failed: 4 });
   });
 
-  it('wait while the mail server cannot be reached, and say so', async () => {
+  it('delays invitations while the mail server cannot be reached, and says so', async () => {
     const { mailbox, server, as } = await aStart(2, { config: { SMTP_URL: 'smtp://127.0.0.1:1' } });
     await invite(server, as, everybody);
     await until(server, as, {
@@ -184,7 +184,7 @@ describe('invitations', () => {
     await until(again, as, { state: 'done', sent: 3, problem: null });
   });
 
-  it('continue after the process was killed, without a second mail', async () => {
+  it('continues invitations after the process was killed, without a second mail', async () => {
     const { mailbox, server, as, people } = await aStart(5);
     const { deliver } = server.dependencies.mail;
     let sent = 0;
@@ -216,7 +216,7 @@ describe('invitations', () => {
     expect((await again.ask(setPassword, { body: { token, hash: 'la-propia-1' } })).status).toBe(200);
   });
 
-  it('follow changes of address and password, and deletions, while they wait', async () => {
+  it('applies changes of address and password, and deletions, to invitations that wait', async () => {
     const { mailbox, server, as, people } = await aStart(4);
     const [first, second, third, fourth] = people.map(({ id }) => id);
     const edit = (id = 0, body: object) => server.ask(updateUser, { as, params: { id }, body });
@@ -236,7 +236,7 @@ describe('invitations', () => {
     expect(failures).toMatchObject([{ reason: 'Su correo cambió mientras se enviaba la invitación.' }]);
   });
 
-  it('reach one person at most once in ten minutes, unless the address changed', async () => {
+  it('invites one person at most once in ten minutes, unless the address changed', async () => {
     const { mailbox, server, as, people } = await aStart(2);
     const [first, second] = people;
     const recent = { status: 409, message: expect.stringMatching(/^Ya se envió hace poco/) };
@@ -265,7 +265,7 @@ describe('invitations', () => {
     expect(mailbox.mails).toHaveLength(6);
   });
 
-  it('are not listed as sent when the password changed during the delivery', async () => {
+  it('lists no invitation as sent whose password changed during the delivery', async () => {
     const { mailbox, server, as, people } = await aStart(2);
     const [first, second] = people;
     const { deliver } = server.dependencies.mail;
@@ -282,7 +282,7 @@ describe('invitations', () => {
     expect(users.data[0]).toMatchObject({ invited: null });
   });
 
-  it('fail when the address was changed and changed back during the delivery', async () => {
+  it('fails an invitation whose address was changed and changed back during the delivery', async () => {
     const { server, as, people } = await aStart(1);
     const [first] = people;
     const { deliver } = server.dependencies.mail;
@@ -296,7 +296,7 @@ describe('invitations', () => {
     await until(server, as, { state: 'done', sent: 0, failed: 1 });
   });
 
-  it('are reported with an unknown reason that another version stored', async () => {
+  it('reports an invitation with an unknown reason that another version stored', async () => {
     const { mailbox, server, as, people } = await aStart(1);
     mailbox.answer(people[0]?.email ?? '', 550, '5.1.1 User unknown');
     await invite(server, as, everybody);
@@ -325,21 +325,21 @@ describe('invitations', () => {
     }
   });
 
-  it('become files where there is no mail server, and say so', async () => {
+  it('writes invitations as files where there is no mail server, and says so', async () => {
     const { server, as } = await aStart(2, { config: { SMTP_URL: '' } });
     await invite(server, as, everybody);
     await until(server, as, { state: 'done', sent: 2, isOutbox: true });
     expect(readdirSync(join(server.folder, 'outbox'))).toHaveLength(2);
   });
 
-  it('are offered after an import to all users without a password', async () => {
+  it('offers invitations after an import to all users without a password', async () => {
     const { server, as } = await aStart(2);
     const content = 'Nombre;Apellido;Correo;Celular;Cedula\nAna;Ríos;ana@a.test;3001;101';
     const { data } = await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] });
     expect(data).toMatchObject({ new: 1, withoutPassword: 3 });
   });
 
-  it('queue thousands at once, and refuse to exceed the capacity of the queue', async () => {
+  it('queues thousands of invitations at once, and refuses to exceed the capacity of the queue', async () => {
     const { server, as } = await aStart(0);
     await manyMembers(server.dependencies, 20_001);
     // Released before the server closes, which waits for a delivery.
@@ -357,7 +357,7 @@ describe('invitations', () => {
     });
   });
 
-  it('are on the page of each invited person, with who sent them', async () => {
+  it('shows invitations on the page of each invited person, with their sender', async () => {
     const { server, as, people } = await aStart(102);
     // Released before the server closes, which waits for a delivery.
     onTestFinished(holdDeliveries(server.dependencies.mail));

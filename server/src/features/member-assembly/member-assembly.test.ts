@@ -40,7 +40,7 @@ async function anEvening() {
   return { server, as, assemblyId, ana, beto, carla, carlaOnRoll: attendee.id };
 }
 
-it('answers of each right whether it may be used and was used, and never for what', async () => {
+it('answers of each right whether it may be used and was used, and never its choice', async () => {
   const { server, as, assemblyId, ana, beto, carla, carlaOnRoll } = await anEvening();
   const { id: questionId } = await aQuestion(server, as, assemblyId);
   expect((await mineOf(server, ana, assemblyId)).rights).toEqual([]);

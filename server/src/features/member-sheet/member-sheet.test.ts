@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { anAssembly } from '../../testing/builders/assemblies.ts';
 import { aServer } from '../../testing/server.ts';
 
-it('is one page with the address of the installation and the title, for administrators', async () => {
+it('draws the sheet for members on one page with address and title, for administrators', async () => {
   const server = await aServer({ config: { PUBLIC_URL: 'https://votos.example.org' } });
   const as = await server.anAdministrator();
   // A title as long as the form allows.

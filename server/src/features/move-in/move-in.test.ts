@@ -132,7 +132,7 @@ const file =
     response.writeHead(200, { 'content-type': type }).end(content);
 
 describe('a backend that knows only the specification', () => {
-  it('is read with bare answers, numbers as texts, lists that are null, and people without ids', async () => {
+  it('reads a backend of the specification with bare answers, numbers as texts, null lists, and people without ids', async () => {
     const picture = await aPicture('png');
     const other = await anotherBackend({
       ...EMPTY,
@@ -388,7 +388,7 @@ describe('a backend that knows only the specification', () => {
     expect(report?.text).toContain('Artículos                  no se pidió (--without articles)');
   });
 
-  it('is found with or without /api, and read whole where it knows no pages', async () => {
+  it('finds a backend of the specification with or without /api, and reads it whole where it knows no pages', async () => {
     const many = Array.from({ length: 1201 }, (_, n) => ({
       id: n + 1,
       name: 'A',
@@ -413,7 +413,7 @@ describe('a backend that knows only the specification', () => {
 });
 
 describe('a page of a list', () => {
-  it('is requested until it brings no new row, also where rows or whole pages repeat', async () => {
+  it('requests pages of a list until one has no new row, also where rows or whole pages repeat', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => ({ id: n + 1, name: 'x', url: 'https://x.co' }));
     const other = await anotherBackend({ ...EMPTY, '/articles/all': rows });
     const server = await aServer();
@@ -423,7 +423,7 @@ describe('a page of a list', () => {
     expect(other.asked.filter(({ line }) => line.includes('/articles/all'))).toHaveLength(2);
   });
 
-  it('is requested without pages where a backend refuses them', async () => {
+  it('requests a list without pages where a backend refuses them', async () => {
     const strict = (request: IncomingMessage, response: ServerResponse) =>
       request.url?.includes('limit')
         ? sendJson(response, 400, { message: 'limit' })
@@ -457,7 +457,7 @@ describe('a list with pages smaller than the limit', () => {
   it.each([
     ['without a total', {}],
     ['with a total', { 'x-total-count': '250' }],
-  ])('is read to its end %s', async (_, headers) => {
+  ])('reads a list with small pages to its end %s', async (_, headers) => {
     const other = await anotherBackend({ ...EMPTY, '/articles/all': capped(articles(250), 100, headers) });
     const server = await aServer();
     await move(server, other);
@@ -468,7 +468,7 @@ describe('a list with pages smaller than the limit', () => {
     expect(await findingsOf(server)).toEqual({});
   });
 
-  it('is reported where it has fewer rows than its total', async () => {
+  it('reports a list that has fewer rows than its total', async () => {
     const other = await anotherBackend({
       ...EMPTY,
       '/articles/all': capped(articles(120), 100, { 'x-total-count': '250' }),
@@ -490,7 +490,7 @@ describe('a list with pages smaller than the limit', () => {
     );
   });
 
-  it('ends with a finding where the page after a short one is refused', async () => {
+  it('reports a list whose page after a short one is refused', async () => {
     const other = await anotherBackend({
       ...EMPTY,
       '/articles/all': (request: IncomingMessage, response: ServerResponse) =>
@@ -722,7 +722,7 @@ it('reports records whose numbers become equal when parsed, and continues', asyn
 });
 
 describe('strange records', () => {
-  it('are repaired or skipped, each with a note, and two with one number are one', async () => {
+  it('repairs or skips strange records, each with a note, and merges two with one number', async () => {
     const other = await anotherBackend({
       ...EMPTY,
       '/users/all': [
@@ -786,7 +786,7 @@ describe('strange records', () => {
     });
   });
 
-  it('keep rolls and ballots of people who are no longer listed, and are reported', async () => {
+  it('keeps rolls and ballots of people who are no longer listed, and reports them', async () => {
     const person = { name: 'Usuario eliminado', lastName: '', email: 'eliminado-44', dni: null };
     const other = await anotherBackend({
       ...EMPTY,
@@ -901,7 +901,7 @@ describe('hostile answers', () => {
     expect(await rowsOf(server, 'users')).toHaveLength(1);
   });
 
-  it.each([403, 404])('that refuse a list with %d are reported, and the rest is moved', async (status) => {
+  it.each([403, 404])('reports a list that is refused with %d, and moves the rest', async (status) => {
     const other = await anotherBackend({ ...EMPTY, '/articles/all': refused(status), '/users/all': [ANA] });
     const server = await aServer();
     await move(server, other);
@@ -911,7 +911,7 @@ describe('hostile answers', () => {
     });
   });
 
-  it('are requested again after temporary failures, after the requested time', async () => {
+  it('repeats requests after temporary failures, after the requested time', async () => {
     const answers = [429, 500, 502];
     const moody = (_: unknown, response: ServerResponse) => {
       const status = answers.shift();
@@ -924,7 +924,7 @@ describe('hostile answers', () => {
     expect(await rowsOf(server, 'users')).toHaveLength(1);
   });
 
-  it('omit a part on request', async () => {
+  it('omits a part on request', async () => {
     const other = await anotherBackend({ ...EMPTY, '/users/all': [ANA], '/news': html });
     const server = await aServer();
     await move(server, other, { without: ['news'] });
@@ -933,7 +933,7 @@ describe('hostile answers', () => {
 });
 
 describe('files', () => {
-  it('are loaded from the backend only, unless another origin is allowed, and never with its token', async () => {
+  it('loads files from the backend only, unless another origin is allowed, and never with its token', async () => {
     const picture = await aPicture('png');
     const cdn = await anotherBackend({ '/a.png': file(picture) });
     const secret = await anotherBackend({ '/a.png': file(picture) });
@@ -995,7 +995,7 @@ describe('files', () => {
     });
   });
 
-  it('of powers are fetched again with a new address where the signed one has expired; a power without one is skipped', async () => {
+  it('fetches documents of powers again at a new address where the signed one has expired, and skips powers without one', async () => {
     let signature = 1;
     const powers = () => [
       {
@@ -1127,7 +1127,7 @@ describe('signing in', () => {
         response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
       /redirige/,
     ],
-  ])('is refused in one line for %s', async (_, login, line) => expect(await signIn(login)).toMatch(line));
+  ])('refuses a sign-in in one line for %s', async (_, login, line) => expect(await signIn(login)).toMatch(line));
 
   it.each(['ftp://x.co', 'file:///etc', 'x', 'https://ana:clave@x.co', 'https://x.co?a=1', 'https://x.co#a'])(
     'takes no address such as %s',

@@ -81,7 +81,7 @@ async function aStart(options?: ServerOptions) {
 }
 
 describe('a link', () => {
-  it('sets the password once, ends all tokens, and is in the activity log', async () => {
+  it('sets the password by a link once, ends all tokens, and logs it', async () => {
     const { server, as, member } = await aStart({ config: { PUBLIC_URL: 'https://vigilia.test/' } });
     const token = await recovered(server, member);
     expect(textOf(mailsTo(server, member.email)[0] ?? '')).toContain(
@@ -105,7 +105,7 @@ describe('a link', () => {
     expect(JSON.stringify(data)).not.toContain(token);
   });
 
-  it('keeps only a keyed digest of its token', async () => {
+  it('keeps only a keyed digest of the token of a link', async () => {
     const { server, member } = await aStart();
     const token = await recovered(server, member);
     const rows = await server.dependencies.database.read.selectFrom('password_links').selectAll().execute();
@@ -122,7 +122,7 @@ describe('a link', () => {
     expect(await set(server, rows[0]?.token_hash ?? '')).toMatchObject(ENDED);
   });
 
-  it('sets one password when it is used twice at once', async () => {
+  it('sets one password when a link is used twice at once', async () => {
     const { server, member } = await aStart();
     const token = await recovered(server, member);
     const answers = await Promise.all(['la-primera', 'la-segunda'].map((hash) => set(server, token, hash)));
@@ -131,7 +131,7 @@ describe('a link', () => {
     expect((await Promise.all(outcomes)).map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  it('expires: a recovery after an hour, an invitation after the configured days', async () => {
+  it('expires a recovery link after an hour, an invitation after the configured days', async () => {
     const { server, as, member } = await aStart({ config: { INVITATION_DAYS: '3' } });
     const recovery = await recovered(server, member);
     server.clock.pass(HOUR - 1000);
@@ -145,7 +145,7 @@ describe('a link', () => {
     expect(await set(server, invitation)).toMatchObject(ENDED);
   });
 
-  it('refuses passwords that the product refuses elsewhere, and stays good', async () => {
+  it('refuses passwords by a link that the product refuses elsewhere, and keeps the link', async () => {
     const { server, member } = await aStart();
     const token = await recovered(server, member);
     for (const hash of ['', '1234567', 'x'.repeat(26)])
@@ -192,7 +192,7 @@ describe('a link', () => {
     'the deletion of the user': ({ server, as, member: { id } }) =>
       server.ask(deleteUser, { as, params: { id } }),
   };
-  it.each(Object.entries(ENDINGS))('is ended by %s', async (_, end) => {
+  it.each(Object.entries(ENDINGS))('ends a link with %s', async (_, end) => {
     const { server, as, member } = await aStart();
     for (const make of [() => recovered(server, member), () => invited(server, as, member)]) {
       server.clock.pass(15 * MINUTE);
@@ -205,7 +205,7 @@ describe('a link', () => {
     }
   });
 
-  it('is ended by a later one of its purpose, an invitation not by a recovery', async () => {
+  it('ends a link with a later one of its purpose, an invitation not with a recovery', async () => {
     const { server, as, member } = await aStart();
     const invitations = [await invited(server, as, member)];
     const recoveries = [await recovered(server, member)];
@@ -224,7 +224,7 @@ describe('a link', () => {
     expect((await set(server, invitations[1] ?? '')).status).toBe(200);
   });
 
-  it('stays good when the mail of a later one is refused', async () => {
+  it('keeps a link when the mail of a later one is refused', async () => {
     const mailbox = await aMailbox();
     const { server, as, member } = await aStart({ config: { SMTP_URL: mailbox.url } });
     const latest = async (count: number) => {
@@ -252,7 +252,7 @@ describe('a link', () => {
     for (const token of [recovery, invitation]) expect((await look(server, token)).status).toBe(200);
   });
 
-  it('survives the migration to several links of a user', async () => {
+  it('keeps a link in the migration to several links of a user', async () => {
     const { server, member } = await aStart();
     const token = await recovered(server, member);
     const { database } = server.dependencies;
@@ -273,7 +273,7 @@ describe('a link', () => {
     expect((await set(server, later)).status).toBe(200);
   });
 
-  it('is guessed from all addresses of an IPv6 network under one limit, which keeps no good one out', async () => {
+  it('limits guessed links of an IPv6 network together, and refuses no good one', async () => {
     const { server, member } = await aStart();
     const good = await recovered(server, member);
     const token = 'f'.repeat(64);
@@ -294,7 +294,7 @@ describe('a link', () => {
     expect(set.status).toBe(200);
   });
 
-  it('is not ended by changes of other fields', async () => {
+  it('ends no link with changes of other fields', async () => {
     const { server, as, member } = await aStart();
     const token = await recovered(server, member);
     await server.ask(updateUser, { as, params: { id: member.id }, body: { phone: '311' } });
@@ -314,7 +314,7 @@ describe('a link', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike with and without an account, and mailed to existing accounts only', async () => {
+  it('answers a forgotten password alike with and without an account, and mails existing accounts only', async () => {
     const { server, as, member } = await aStart();
     const deleted = await server.aMember();
     await server.ask(deleteUser, { as, params: { id: deleted.id } });
@@ -362,7 +362,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(outbox(server)).toHaveLength(6));
   });
 
-  it('cannot be denied to the owner for a day from one network, nor flood the mailbox from many', async () => {
+  it('denies no owner a recovery for a day from one network, nor floods the mailbox from many', async () => {
     const { server, member } = await aStart();
     let fromOne = 0;
     for (let tries = 0; tries < 40; tries += 1) {
@@ -382,7 +382,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(outbox(server)).toHaveLength(18));
   });
 
-  it('is limited for 300 accounts of one network, each counted once, and for all its IPv6 addresses', async () => {
+  it('limits recoveries to 300 accounts of one network, each counted once, with all its IPv6 addresses', async () => {
     const { server } = await aStart();
     let addresses = 0;
     const ask = async (account: string) => {
@@ -435,7 +435,7 @@ describe('a link to an address that an administrator chose', () => {
   const lastEntry = async (server: TestServer, as: Person) =>
     (await server.ask(listActivity, { as, query: { limit: '1' } })).data[0];
 
-  it('sets no password of a voter while the voting is open', async () => {
+  it('sets no password of a voter by an assigned address while the voting is open', async () => {
     const { server, as, member, questionId, edit } = await anEvening();
     await startVoting(server, as, questionId);
     // The own act of the member: the address is theirs.
@@ -457,7 +457,7 @@ describe('a link to an address that an administrator chose', () => {
     expect((await set(server, token, 'otra-clave-1')).status).toBe(200);
   });
 
-  it('is marked at the opening as an assigned password', async () => {
+  it('marks a password by an assigned address at the opening as assigned', async () => {
     const { server, as, member, questionId, edit } = await anEvening();
     await edit('mia@administrador.test');
     expect((await set(server, await recovered(server, { email: 'mia@administrador.test' }))).status).toBe(
@@ -474,7 +474,7 @@ describe('a link to an address that an administrator chose', () => {
     });
   });
 
-  it('is the own act of the member where the address was chosen long before', async () => {
+  it('marks no password as assigned whose address was chosen long before', async () => {
     const { server, questionId, edit } = await anEvening();
     await server.dependencies.database.write((tx) =>
       tx.updateTable('assemblies').set({ start_date: '2026-03-04T13:00:00.000Z' }).execute(),
@@ -488,7 +488,7 @@ describe('a link to an address that an administrator chose', () => {
     expect(await lastEntry(server, later)).toMatchObject({ person: 'Ana Ríos' });
   });
 
-  it('is treated alike for users of an import', async () => {
+  it('treats addresses of an import as assigned', async () => {
     const { server, as, member, questionId } = await anEvening();
     const content = `Nombre;Apellido;Correo;Cedula\nAna;Ríos;importada@c.test;${member.dni}`;
     expect((await server.ask(importUsers, { as, form: [{ name: 'a.csv', content }] })).status).toBe(200);

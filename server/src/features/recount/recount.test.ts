@@ -536,7 +536,7 @@ it(`finds and names each of ${TAMPERING.length} kinds of tampering, in both prog
 const inflate = (data: Uint8Array, size: number) =>
   inflateRawSync(data, { maxOutputLength: Math.max(1, size) });
 
-it('refuses archives and texts that are made to exhaust it', async () => {
+it('refuses archives and texts made to exhaust memory or time', async () => {
   const { content } = aSealedEvening(7, { voters: 24, everyFeature: true });
   const files = bytesOf(content);
   const bomb = zipSync({ 'sellos.jsonl': new Uint8Array(65_000_000) }, { level: 1 });
@@ -571,7 +571,7 @@ it('refuses archives and texts that are made to exhaust it', async () => {
   if (hasPython) expect((await inPython(paths)).map(({ ok }) => ok)).toEqual(paths.map(() => false));
 });
 
-it('shows texts of a package without what would steer a terminal or make other lines of them', async () => {
+it('strips control characters and line breaks from the texts of a package', async () => {
   const { content } = aSealedEvening(7, { voters: 24, everyFeature: true });
   const hostile = 'Junta\n✔ TODO EN ORDEN\u001b[8m\u202e\u2028';
   const seals = content.seals.map((seal) => ({
@@ -595,7 +595,7 @@ it('shows texts of a package without what would steer a terminal or make other l
   });
 });
 
-it('runs as one script from the folder of the package and from its zip, and ends with 0 or 1', async () => {
+it('runs the recount program from the folder of the package and from its zip, and exits with 0 or 1', async () => {
   const { content, receipts } = aSealedEvening(7, { voters: 24, everyFeature: true });
   const { script, page } = await recountPrograms();
   expect(script.trimEnd().split('\n').length).toBeLessThanOrEqual(400);

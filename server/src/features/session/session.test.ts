@@ -31,7 +31,7 @@ const signIn = (
 const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0] ?? '';
 
 describe('changing the own password', () => {
-  it('requires the current one, ends other sessions and keeps this one', async () => {
+  it('requires the current password for a new one, ends other sessions and keeps this one', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const change = (current: unknown, hash: unknown, token = as.token) =>
@@ -57,7 +57,7 @@ describe('changing the own password', () => {
     expect((await change(USUAL_PASSWORD, 'nueva-clave-1', member.token)).status).toBe(403);
   });
 
-  it('is throttled like a sign-in, over all networks', async () => {
+  it('throttles a change of the own password like a sign-in, over all networks', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const change = (current: string, from: string) =>

@@ -58,7 +58,7 @@ async function anEvening() {
   return { server, as, assemblyId, ana, beto, caro, submit, pending, confirm, refuse, powers, mine };
 }
 
-it('gives no power before it is confirmed, and the one that was handed in afterwards', async () => {
+it('gives a submitted power once it is confirmed, not before', async () => {
   const { server, as, ana, beto, submit, pending, confirm, powers, mine } = await anEvening();
   const { status, data } = await submit(beto, true, ana.dni);
   expect([status, data]).toEqual([
@@ -97,7 +97,7 @@ it('gives no power before it is confirmed, and the one that was handed in afterw
   );
 });
 
-it('is refused with a reason that the sender reads, and its document is removed', async () => {
+it('refuses a submitted power with a reason that the sender reads, and removes its document', async () => {
   const { server, as, ana, caro, submit, refuse, pending, mine, powers } = await anEvening();
   const documents = () => server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'));
   const { data } = await submit(ana, false, caro.dni);
@@ -122,7 +122,7 @@ it('is refused with a reason that the sender reads, and its document is removed'
   expect((await mine(ana)).submittedPowers).toHaveLength(1);
 });
 
-it('keeps the rules and the limit of powers at the confirmation, and stays pending', async () => {
+it('applies the rules and the limit of powers at the confirmation, and keeps a refused one pending', async () => {
   const { server, as, assemblyId, ana, beto, caro, submit, pending, confirm } = await anEvening();
   const dora = await server.aMember({ name: 'Dora', lastName: 'Ríos' });
   await server.ask(updateAssembly, { as, params: { id: assemblyId }, body: { maxPowers: 1 } });
@@ -184,7 +184,7 @@ it('reveals nothing of the other person, and limits the powers of a member', asy
   expect(server.filesOnDisk().stored.filter((name) => name.endsWith('.pdf'))).toEqual([]);
 });
 
-it('refuses a power that waits already, and lists one of each sender before the second of others', async () => {
+it('refuses a power that is pending already, and lists one of each sender before the second of others', async () => {
   const { server, as, assemblyId, ana, beto, caro, submit, pending } = await anEvening();
   expect((await submit(ana, false, caro.dni)).status).toBe(201);
   const again = await submit(ana, false, caro.dni);

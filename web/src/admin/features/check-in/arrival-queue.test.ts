@@ -52,7 +52,7 @@ function aQueue(storage: QueueStorage, send: (batch: readonly QueuedArrival[]) =
   });
 }
 
-test('what waits is sent in order after the connection and the page are back, each until it is answered', async () => {
+test('sends waiting arrivals in order after the connection and the page are back, each until it is answered', async () => {
   const storage = aStorage();
   let isOnline = false;
   const sent: string[] = [];
@@ -84,7 +84,7 @@ test('what waits is sent in order after the connection and the page are back, ea
   expect(after.list()).toEqual([]);
 });
 
-test('an undo is sent even where the arrival was never acknowledged', async () => {
+test('sends an undo even where the arrival was never acknowledged', async () => {
   const storage = aStorage();
   const received: [string, boolean][] = [];
   const queue = aQueue(storage, (batch) => {
@@ -106,7 +106,7 @@ test('an undo is sent even where the arrival was never acknowledged', async () =
   expect(queue.list()).toEqual([]);
 });
 
-test('a refused arrival does not hold up the others', async () => {
+test('sends the other arrivals after a refused one', async () => {
   const queue = aQueue(aStorage(), (batch) => {
     if (batch.some(({ id }) => id === 'arrival-2')) throw new Refused();
     return batch.map(settled);
@@ -116,7 +116,7 @@ test('a refused arrival does not hold up the others', async () => {
   expect(queue.list()).toMatchObject([{ id: 'arrival-2', problem: 'No' }]);
 });
 
-test('a full device says so', () => {
+test('reports a full device', () => {
   const storage = aStorage();
   const queue = aQueue(storage, () => []);
   const full = createArrivalQueue({

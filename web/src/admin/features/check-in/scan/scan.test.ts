@@ -53,7 +53,7 @@ const ARRIVES: readonly (readonly [how: string, as: (record: string) => string])
 ];
 
 describe('the barcode of the older cédula', () => {
-  it.each(ARRIVES)('is read %s', (_, as) => {
+  it.each(ARRIVES)('reads the barcode of the older cédula %s', (_, as) => {
     expect(readingOf(as(aCard()))).toEqual(document('52123456'));
     expect(readingOf(as(aCard({ number: '1020304050' })))).toEqual(document('1020304050'));
     expect(readingOf(as(aCard({ card: '', number: '79123' })))).toEqual(document('79123'));
@@ -71,7 +71,7 @@ describe('the barcode of the older cédula', () => {
     ],
     ['without its number', aCard({ card: '' }).replaceAll('\0', '').replace('0052123456', '')],
     ['of zeros', aCard({ number: '0' })],
-  ])('is damaged %s', (_, record) => {
+  ])('reads a barcode %s as damaged', (_, record) => {
     expect(readingOf(record)).toEqual(DAMAGED);
   });
 });
@@ -106,7 +106,7 @@ describe('the zone of the new cédula', () => {
         .join('\n')
         .replace(/^(.{14})./, '$1<'),
     ],
-  ])('is read %s', (how, text) => {
+  ])('reads the zone of the new cédula %s', (how, text) => {
     const isCertain = !how.startsWith('with a card');
     expect(readingOf(text)).toEqual(document('1020304050', isCertain));
   });
@@ -117,7 +117,7 @@ describe('the zone of the new cédula', () => {
     expect(readingOf(aZone('85031212345').join('\n'))).toEqual(document('85031212345'));
   });
 
-  it('is not certain where one character of its number is another', () => {
+  it('is not certain of a zone with one wrong character in its number', () => {
     const [first = '', second = '', third = ''] = aZone();
     const other = second.replace('1020304050', '1020304051');
     expect(readingOf([first, other, third].join('\n'))).toEqual(document('1020304051', false));
@@ -130,11 +130,11 @@ describe('the zone of the new cédula', () => {
     ['length', (text: string) => text.slice(0, 40)],
     ['excess', (text: string) => `${text}ABC`],
     ['number', (text: string) => text.replace('1020304050', 'A0203B4050')],
-  ])('is damaged with a wrong %s', (_, damage) => {
+  ])('reads a zone with a wrong %s as damaged', (_, damage) => {
     expect(readingOf(damage(aZone().join('')))).toEqual(DAMAGED);
   });
 
-  it('knows its beginning and its end', () => {
+  it('recognises the beginning and the end of a zone', () => {
     expect(beginsZone('ICCOL0000')).toBe(true);
     expect(beginsZone('I<COL0000')).toBe(true);
     expect(['Nicolás', 'icol', '1020304050', 'IDARG00'].map(beginsZone)).toEqual([
@@ -184,7 +184,7 @@ test('never throws, and is quick with anything', () => {
     expect(() => readingOf(text)).not.toThrow();
 });
 
-test('a cut record is damaged, or has the number of the whole', () => {
+test('reads a cut record as damaged, or with the number of the whole', () => {
   const record = aCard().replaceAll('\0', '');
   for (let end = 30; end < record.length; end += 1) {
     const reading = readingOf(record.slice(0, end));
@@ -194,7 +194,7 @@ test('a cut record is damaged, or has the number of the whole', () => {
 });
 
 describe('keys', () => {
-  it('of a scanner are distinguished from those of a person, and the rest of its record is dropped', () => {
+  it('distinguishes keys of a scanner from those of a person, and drops the rest of its record', () => {
     const keys = createKeystrokes();
     for (const at of [0, 120, 160, 200, 380, 500]) keys.press(at);
     expect(keys.isScan()).toBe(false);
@@ -207,7 +207,7 @@ describe('keys', () => {
     expect(keys.isScan()).toBe(false);
   });
 
-  it('of a scan stay together when a busy device holds one back', () => {
+  it('keeps the keys of a scan together when a busy device delays one', () => {
     const keys = createKeystrokes();
     for (let key = 0; key < 10; key += 1) keys.press(8 * key);
     keys.press(72 + 200);
@@ -216,7 +216,7 @@ describe('keys', () => {
     expect(keys.isScan()).toBe(false);
   });
 
-  it('of a person who holds one, or corrects, are no scan', () => {
+  it('takes no held or correcting key of a person for a scan', () => {
     const keys = createKeystrokes();
     for (let key = 0; key < 10; key += 1) keys.press(33 * key);
     expect(keys.isScan()).toBe(true);
@@ -226,7 +226,7 @@ describe('keys', () => {
     expect(keys.isScan()).toBe(false);
   });
 
-  it('of a person are never dropped', () => {
+  it('never drops the keys of a person', () => {
     const keys = createKeystrokes();
     for (const at of [0, 120, 300]) keys.press(at);
     keys.taken(301);

@@ -71,7 +71,7 @@ test.each(['0', '51', '', '2.5', '-1'])('refuses %j seats', (seats) => {
   expect(settingsProblem(newSettings({ kind: 'yesNo', seats }, untouched))).toBeNull();
 });
 
-test('finds what differs from the stored settings', () => {
+test('finds the settings that differ from the stored ones', () => {
   const stored = storedSettings({ isList: true, kind: 'candidates', seats: 2, allowBlank: true });
   expect(changesTo(stored, { kind: 'candidates', seats: '2', allowBlank: true })).toEqual({});
   expect(changesTo(stored, { seats: '3', showResults: 'live' })).toEqual({ seats: '3' });
