@@ -60,8 +60,7 @@ type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 export type ParamsOf<C extends Call> = Parsed<C['params']>;
 export type QueryOf<C extends Call> = Parsed<C['query']>;
 export type BodyOf<C extends Call> = Parsed<C['body']>;
-/** Query or body of a request, before validation. */
-export type QuerySent<C extends Call> = Sent<C['query']>;
+/** Body of a request, before validation. */
 export type BodySent<C extends Call> = Sent<C['body']>;
 /** `data` of a successful answer. */
 export type AnswerOf<C extends Call> = Parsed<C['response']>;

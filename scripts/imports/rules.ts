@@ -30,7 +30,7 @@ function targetOf(file: string, specifier: string): string | null {
 }
 
 /** Violations of a file's name and location. */
-export function placeViolations(path: string): Violation[] {
+function placeViolations(path: string): Violation[] {
   const violation = (message: string) => [{ file: path, line: 1, message }];
   const names = path.split('/').map((part) => part.replace(/\..*$/, ''));
   const vagueName = names.find((name) => VAGUE_NAMES.has(name.toLowerCase()));
@@ -50,7 +50,7 @@ const describe = ({ workspace, layer, feature }: Location) =>
   [workspace, layer, feature].filter(Boolean).join('/');
 
 /** Records which declared edges were needed, so that stale ones are reported. */
-export class UsedEdges {
+class UsedEdges {
   readonly #declared: readonly Edge[];
   readonly #used = new Set<Edge>();
   constructor(declared: readonly Edge[] = SERVER_EDGES) {
@@ -152,7 +152,7 @@ function violationOf(path: string, from: Location, named: Named, edges: UsedEdge
  * Circles of imports, type imports included: two files that need each other are one file, or miss a third.
  * Finds the strongly connected components (Tarjan). A test is part of no circle: nothing imports it.
  */
-export function circlesIn(files: readonly SourceFile[]): Violation[] {
+function circlesIn(files: readonly SourceFile[]): Violation[] {
   const known = new Map(files.map((file) => [file.path, file]));
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

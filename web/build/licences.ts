@@ -11,7 +11,7 @@ import type { Plugin } from 'vite';
 /** Where Vite lists the bundled packages (`build.license`). */
 export const BUNDLED_LICENCES = '.vite/licences.json';
 /** The address of the text, which the reading pages link to. */
-export const LICENCES_FILE = 'licencias.txt';
+const LICENCES_FILE = 'licencias.txt';
 
 export interface Licence {
   readonly name: string;

@@ -235,7 +235,6 @@ export type QuorumFigures = z.output<typeof quorumFigures>;
 
 /** Data of the event `change` of an assembly's live stream; the client refetches the roll. */
 export const liveAssembly = z.object({ assemblyId: id, isRegister: z.boolean(), quorum: quorumFigures });
-export type LiveAssembly = z.output<typeof liveAssembly>;
 
 export const watchAssembly = declareCall({
   method: 'GET',

@@ -21,7 +21,6 @@ export const orderDay = z.object({
       z.maxLength(FIELD_LIMITS.agendaPoints, 'La agenda es demasiado larga'),
     ),
 });
-export type OrderDay = z.output<typeof orderDay>;
 
 const orderDaySent = z.pipe(z.transform(fromJsonText), orderDay);
 

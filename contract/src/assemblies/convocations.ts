@@ -153,7 +153,6 @@ export const previewConvocation = declareCall({
   }),
   refusals: [404, 409, 422],
 });
-export type ConvocationPreview = z.output<typeof previewConvocation.response>;
 
 export const startMailing = declareCall({
   method: 'POST',

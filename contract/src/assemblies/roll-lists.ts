@@ -81,7 +81,6 @@ export const standingPreview = z.extend(listPreview, {
    */
   votingOpen: z.boolean(),
 });
-export type StandingPreview = z.output<typeof standingPreview>;
 
 const area = 'Asambleas';
 const params = z.object({ assemblyId: idInPath });

@@ -45,7 +45,6 @@ export const publishedList = z.object({
   /** The list byte for byte: what its seal has the hash of. */
   content: z.string(),
 });
-export type PublishedList = z.output<typeof publishedList>;
 
 export const readPublishedList = declareCall({
   method: 'GET',

@@ -47,7 +47,7 @@ export function negotiateEncoding(accepted: string | string[] | undefined): Codi
 }
 
 /** Whether a text is worth compressing. */
-export const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
+const isLong = (text: string): boolean => text.length >= MIN_LENGTH;
 
 /** The body of an answer, compressed once for all who get it. */
 export interface SharedText {

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const kind = (expected: string) => KINDS[expected] ?? 'otro tipo de dato';
 
-export const describeIssue: z.core.$ZodErrorMap = (issue) => {
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Este dato es requerido' : `Debe ser ${kind(issue.expected)}`;

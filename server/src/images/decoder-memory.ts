@@ -168,7 +168,7 @@ async function webpKind(readAt: ReadAt): Promise<'lossy' | 'translucent' | 'loss
  * Bytes that decoding takes, at most.
  * @param size of the file, in bytes
  */
-export async function decodingMemory(meta: Metadata, size: number, readAt: ReadAt): Promise<number> {
+async function decodingMemory(meta: Metadata, size: number, readAt: ReadAt): Promise<number> {
   const { format, width, height, channels, depth, isProgressive } = meta;
   const pixels = width * height;
   const line = width * channels * (SAMPLE_BYTES[depth] ?? UNKNOWN_SAMPLE);

@@ -38,7 +38,7 @@ const ALLOWED_VARIABLES = new RegExp(
 );
 
 /** The environment of a process that reads untrusted files. */
-export const confinedEnvironment = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+const confinedEnvironment = (all: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(all).filter(([name]) => ALLOWED_VARIABLES.test(name))),
   ...LOW_MEMORY_SETTINGS,
 });

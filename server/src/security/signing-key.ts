@@ -16,7 +16,7 @@ const PRIVATE_KEY = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_KEY = Buffer.from('302a300506032b6570032100', 'hex');
 const ID_LENGTH = 16;
 
-export const keyIdOf = (publicKey: string): string => hash('sha256', publicKey, 'hex').slice(0, ID_LENGTH);
+const keyIdOf = (publicKey: string): string => hash('sha256', publicKey, 'hex').slice(0, ID_LENGTH);
 
 /** @param secret that of the tokens; the key derived from it has no other use */
 export function createSigningKey(secret: string): SigningKey {

@@ -1,7 +1,7 @@
 /** The value of a filter by person, apart from its field: queries of the first pages read it. */
 
 /** The id and the name of a chosen person; a number alone is a text. */
-export const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
+const CHOSEN = /^([1-9]\d{0,14}) (.*[^\d.\s-].*)$/s;
 
 /** The id of a chosen person, or the text. */
 export function personIn(value: string): { readonly userId: number } | { readonly text: string } {

@@ -89,7 +89,7 @@ function checkArguments(kind: string, rest: string): void {
 }
 
 /** Field code text outside of every field. */
-export function checkLooseCode(code: string): void {
+function checkLooseCode(code: string): void {
   if (FORBIDDEN.test(code) || PLACE_IN_CODE.test(code)) throw active('a field without its marks');
 }
 

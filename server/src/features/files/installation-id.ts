@@ -73,7 +73,7 @@ const OTHER_STORAGE =
   'los servidores de esta base de datos guardan los archivos en otro DATA_DIR o bucket; todos necesitan el mismo';
 
 /** Reason why a database and a storage do not belong together, as a part of a sentence. */
-export function findMismatch(database: DatabaseFacts, storage: StorageFacts): string | null {
+function findMismatch(database: DatabaseFacts, storage: StorageFacts): string | null {
   const { names } = database;
   const { stored, known } = storage;
   const named = names.length;

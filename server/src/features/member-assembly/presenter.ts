@@ -53,7 +53,7 @@ const nomineesOf = ({ peopleToBeVoted, slates = [] }: Question): Map<number, str
   ]);
 
 /** @param results of a closed voting */
-export function presentResult(question: Question, results: QuestionResults, entitled: number): MemberResult {
+function presentResult(question: Question, results: QuestionResults, entitled: number): MemberResult {
   const kind = storedKind(question);
   const { votesCounterForEachCandidate: candidates, votesCounterForEachSlate: slates = [] } = results;
   const { elected = [], allocation, verdict } = results;

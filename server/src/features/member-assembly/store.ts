@@ -6,7 +6,7 @@ import { isBehind } from '../assembly-members/good-standing.ts';
 import { isVisibleTo } from '../assembly-members/on-roll.ts';
 
 const MAX_ASSEMBLIES = 20;
-export const MAX_REPRESENTED = 200;
+const MAX_REPRESENTED = 200;
 
 export const memberStore = (db: Db) => ({
   /** Assemblies that the member finds: those that go on first, then the latest. */

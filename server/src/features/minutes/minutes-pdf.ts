@@ -1,8 +1,5 @@
-/** Lays out the minutes as PDF. */
-import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
-import type { AssemblyRecord } from './assembly-record.ts';
+/** Lays out a described document, such as the minutes, as PDF. */
 import type { Block, Document } from './document/blocks.ts';
-import { describeMinutes, type PrintContext } from './document/describe-minutes.ts';
 import {
   createPdfLayout,
   type PdfLayout,
@@ -14,14 +11,6 @@ import {
 const MAX_WHOLE_TABLE = 380;
 /** Points of the text between a subheading and its table. */
 const TEXT_ABOVE_TABLE = 50;
-
-export async function drawMinutes(
-  record: AssemblyRecord,
-  data: MinutesData,
-  context: PrintContext,
-): Promise<Buffer> {
-  return drawPdf(describeMinutes(record, data, context));
-}
 
 export async function drawPdf(described: Document): Promise<Buffer> {
   const { title, under, fullTitle, author, at, head, foot, mark, blocks } = described;

@@ -23,9 +23,13 @@ import {
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
 import type { AssemblyRecord, RecordedQuestion } from './assembly-record.ts';
+import { describeMinutes } from './document/describe-minutes.ts';
 import { numberAfter } from './minutes-defaults.ts';
-import { drawMinutes } from './minutes-pdf.ts';
+import { drawPdf } from './minutes-pdf.ts';
 import { printable } from './pdf-characters.ts';
+
+const drawMinutes = (...described: Parameters<typeof describeMinutes>) =>
+  drawPdf(describeMinutes(...described));
 
 /** The selectable text of each page. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {

@@ -135,7 +135,7 @@ export const QUESTION_STATES: Readonly<Record<Question['state'], string>> = {
 };
 
 /** Of a question that was deleted after it was voted. */
-export const WITHDRAWN = 'Retirada';
+const WITHDRAWN = 'Retirada';
 
 type Origin = Pick<RecordedQuestion, 'entitled' | 'imported'>;
 

@@ -43,7 +43,7 @@ export const addressOf = (secret: string, issuer: string, label: string): string
   totpOf(secret, { issuer, label }).toString();
 
 /** The time step of a code that is valid now; null for an invalid one. */
-export function stepOf(secret: string, code: string, clock: Clock): number | null {
+function stepOf(secret: string, code: string, clock: Clock): number | null {
   const timestamp = clock.now().getTime();
   const off = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
   return off === null ? null : Math.floor(timestamp / 1000 / SECOND_FACTOR.periodSeconds) + off;

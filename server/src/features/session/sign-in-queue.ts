@@ -192,5 +192,3 @@ export function createSignInQueue(clock: Clock, decoy: () => Promise<unknown>) {
     },
   };
 }
-
-export type SignInQueue = ReturnType<typeof createSignInQueue>;

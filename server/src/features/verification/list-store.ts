@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../../database/database.ts';
 import { ballotList, participationList, pseudonymOf, rollList } from './protocol/lists.ts';
 
-export const LIST_KINDS = ['roll', 'ballots', 'participation'] as const;
+const LIST_KINDS = ['roll', 'ballots', 'participation'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
 export type Lists = Readonly<Record<ListKind, string>>;
 
@@ -86,4 +86,3 @@ export const listStore = (db: Db) => {
         .execute(),
   };
 };
-export type ListStore = ReturnType<typeof listStore>;

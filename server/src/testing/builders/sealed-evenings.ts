@@ -29,7 +29,7 @@ import { labelOf, nameSalt, SEALED_KINDS, sealedResult } from '../../features/vo
 import { createSigningKey, type SigningKey } from '../../security/signing-key.ts';
 
 /** Numbers from a seed, the same in every run. */
-export function randomFrom(seed: number) {
+function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

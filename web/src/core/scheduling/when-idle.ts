@@ -3,7 +3,7 @@
 const idle: typeof requestIdleCallback = window.requestIdleCallback ?? ((task) => window.setTimeout(task, 1));
 
 /** Runs a task when the page and its pictures are loaded and the browser is idle. */
-export function whenIdle(task: () => void): void {
+function whenIdle(task: () => void): void {
   if (document.readyState === 'complete') idle(task);
   else window.addEventListener('load', () => idle(task), { once: true });
 }

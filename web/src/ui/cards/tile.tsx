@@ -73,7 +73,7 @@ interface TileActionsProps {
 const EDIT = 'Editar';
 const DELETE = 'Eliminar';
 
-export const TileActions = ({ name, edit, onDelete, more = [] }: TileActionsProps) => (
+const TileActions = ({ name, edit, onDelete, more = [] }: TileActionsProps) => (
   <Group gap={4} wrap="nowrap">
     <IconAction icon={IconPencil} {...edit} label={`${EDIT} «${name}»`} title={EDIT} />
     <ActionMenu

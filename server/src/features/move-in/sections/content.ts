@@ -54,7 +54,7 @@ const publicationIn = ({ draft, publishAt, expireAt }: Fields) => ({
   expire_at: momentIn(expireAt),
 });
 
-export async function moveLinks(move: Move): Promise<void> {
+async function moveLinks(move: Move): Promise<void> {
   const { backend, database, without } = move;
   if (without.has('links')) return;
   const done = await moveInStore(database.read).done('links');

@@ -31,7 +31,7 @@ export interface BackendLimits {
   readonly retryAfter: readonly number[];
 }
 
-export const BACKEND_LIMITS: BackendLimits = {
+const BACKEND_LIMITS: BackendLimits = {
   answerBytes: 16 * 1024 * 1024,
   answerTime: 60_000,
   fileTime: 180_000,

@@ -5,7 +5,7 @@ import type { Backend, RequestArguments } from './backend.ts';
 import { type Fields, fieldsOf } from './values.ts';
 
 /** Rows of one request. The other backend may answer fewer than it has. */
-export const PAGE_ROWS = 500;
+const PAGE_ROWS = 500;
 /** Maximum rows of one list. */
 const MAX_ROWS = 500_000;
 

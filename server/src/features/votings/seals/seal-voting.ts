@@ -49,7 +49,7 @@ function sealedOption(salt: string, questionId: number, round: number, option: O
 }
 
 /** The last opening of a question, if it was sealed; and whether it is closed. */
-export function lastRound(
+function lastRound(
   rounds: readonly Seal[],
 ): { readonly opened: OpenedBody; readonly isClosed: boolean } | null {
   const opened = rounds.findLast(({ kind }) => kind !== 'closed');

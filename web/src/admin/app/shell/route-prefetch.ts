@@ -43,7 +43,7 @@ const cards = (kind: PictureCardKind): Prefetch => ({
 });
 
 /** By their names in the table of screens. Fresh answers are not fetched again. */
-export const PREFETCHES = {
+const PREFETCHES = {
   home: {
     prefetch: (client) => [
       client.prefetchQuery(openVotingsQuery),

@@ -5,7 +5,7 @@ import { fold } from '../../../core/text.ts';
 import type { Reading } from './scan/typed-or-scanned.ts';
 
 /** People that the field offers. */
-export const MAX_OFFERED = 8;
+const MAX_OFFERED = 8;
 
 interface IndexedPerson {
   readonly person: DeskPerson;

@@ -231,10 +231,7 @@ export function RollTable({
 }
 
 /** By whom an attendee is represented, in words; empty for the others. */
-export function representedText(
-  representations: Representations,
-  { userId }: Pick<Attendee, 'userId'>,
-): string {
+function representedText(representations: Representations, { userId }: Pick<Attendee, 'userId'>): string {
   const power = representations.get(userId);
   return power ? T.represented[power.state](fullName(power.userToDelegate)) : '';
 }

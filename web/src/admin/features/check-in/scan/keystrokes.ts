@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds between two keys of a scanner at most; people need twice as long. */
-export const SCANNER_GAP = 50;
+const SCANNER_GAP = 50;
 /** Keys in a row at that speed that make a scan; people reach three or four. */
 const MIN_KEYS = 6;
 /** Milliseconds without a key that end a scan. A busy device may hold a key back for longer than `SCANNER_GAP`. */
