@@ -27,7 +27,7 @@ import {
 import { contentRoutes } from './book/content-routes.ts';
 import { draftOf, minutesDataOf } from './book/draft.ts';
 import { fileHeaders, issueRoutes, requireDraft, sendIssued } from './book/issue-routes.ts';
-import { findEditConflicts } from './edit-conflicts.ts';
+import { findEditConflicts } from './field-conflicts.ts';
 import { drawInWorkerThread } from './pdf-worker.ts';
 import { assemblySheets, questionSheets, rollSheet } from './sheets.ts';
 import { FIELD_NAMES } from './texts.ts';

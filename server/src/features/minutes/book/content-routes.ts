@@ -17,7 +17,7 @@ import { type Clock, MINUTE } from '../../../runtime/clock.ts';
 import { conflict, invalid, notFound } from '../../../runtime/errors.ts';
 import { existingAssembly } from '../../assemblies/access.ts';
 import { type RecordStores, recordQuestion } from '../assembly-record.ts';
-import { findEditConflicts } from '../edit-conflicts.ts';
+import { findEditConflicts } from '../field-conflicts.ts';
 import { FACT_NAMES } from '../texts.ts';
 import { electedIn } from './contents.ts';
 import { contentsOf } from './draft.ts';

@@ -1,6 +1,6 @@
 /** The issued minutes in the place of their details, which no longer change (R17.4). */
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { Downloads } from './acta/downloads.tsx';
+import { DownloadButtons } from './acta/download-buttons.tsx';
 import { downloadMinutes } from './queries.ts';
 import { MINUTES_TEXTS as T } from './texts.ts';
 
@@ -14,7 +14,10 @@ export const IssuedMinutes = ({ assemblyId, number }: IssuedMinutesProps) => (
     <Title order={3}>{T.issuedTitle(number)}</Title>
     <Text maw="68ch">{T.issuedAbout}</Text>
     <Group gap="sm">
-      <Downloads label={T.fileOf} download={(format) => downloadMinutes(assemblyId, { format, number })} />
+      <DownloadButtons
+        label={T.fileOf}
+        download={(format) => downloadMinutes(assemblyId, { format, number })}
+      />
     </Group>
   </Stack>
 );

@@ -15,7 +15,7 @@ import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { ApiError, call, requestFile } from '../../../core/backend/api.ts';
 import { download } from '../../../ui/media/download.ts';
-import { GENERIC_FAILURE, MINUTES_TEXTS, PAPER_TEXTS } from './texts.ts';
+import { DOWNLOAD_TEXTS, GENERIC_FAILURE, MINUTES_TEXTS } from './texts.ts';
 
 /** The stored minutes details; null where the backend has no minutes, which hides them. */
 export const minutesDataQuery = (assemblyId: number) =>
@@ -67,8 +67,8 @@ export const downloadMinutes = (
   });
 
 const EXPORTED = {
-  done: PAPER_TEXTS.exported,
-  doneAbout: PAPER_TEXTS.exportedAbout,
+  done: DOWNLOAD_TEXTS.exported,
+  doneAbout: DOWNLOAD_TEXTS.exportedAbout,
   failure: GENERIC_FAILURE,
 };
 

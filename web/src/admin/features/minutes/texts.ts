@@ -6,7 +6,7 @@ import { SAVED } from '../../../core/text.ts';
 
 export const GENERIC_FAILURE = '¡Ha ocurrido un error!';
 
-export const PAPER_TEXTS = {
+export const DOWNLOAD_TEXTS = {
   title: 'Acta y descargas',
   about:
     'Los resultados de todas las preguntas con la asistencia y los poderes, y un borrador del acta. Nunca incluyen qué votó cada persona.',

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
-import { AssemblyPaper } from '../../features/minutes/assembly-paper.tsx';
+import { AssemblyDownloads } from '../../features/minutes/assembly-downloads.tsx';
 import { ResultsList } from '../../features/votings/assembly-results/results-list.tsx';
 import { Unfinished } from '../../features/votings/unfinished.tsx';
 
@@ -19,7 +19,7 @@ export default function Screen() {
   const { assemblyId } = useRouteIds();
   return (
     <AssemblyPage assemblyId={assemblyId} title={T.title} about={T.about}>
-      <AssemblyPaper assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
+      <AssemblyDownloads assemblyId={assemblyId} missing={<Unfinished assemblyId={assemblyId} />} />
       <ResultsList assemblyId={assemblyId} />
       <Suspense>
         <QuorumCurve assemblyId={assemblyId} />

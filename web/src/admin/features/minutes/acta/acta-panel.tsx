@@ -7,7 +7,7 @@ import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { downloadMinutes } from '../queries.ts';
 import { MINUTES_TEXTS } from '../texts.ts';
 import styles from './acta-panel.module.css';
-import { Downloads } from './downloads.tsx';
+import { DownloadButtons } from './download-buttons.tsx';
 import { Elected } from './elected.tsx';
 import { FactsDialog } from './facts-dialog.tsx';
 import { CorrectionDialog, IssueDialog } from './issue-dialogs.tsx';
@@ -113,7 +113,7 @@ function Draft({ assemblyId, onDetails, content }: ContentProps) {
         <Button onClick={() => setDialog('issue')} disabled={missing.length > 0}>
           {T.issue}
         </Button>
-        <Downloads label={T.draftOf} download={(format) => downloadMinutes(assemblyId, { format })} />
+        <DownloadButtons label={T.draftOf} download={(format) => downloadMinutes(assemblyId, { format })} />
       </Group>
       <FactsDialog assemblyId={assemblyId} content={content} opened={dialog === 'facts'} onClose={close} />
       <PointDialog assemblyId={assemblyId} point={point} onClose={() => setPoint(null)} />
@@ -136,7 +136,7 @@ function Issued({ assemblyId, content: { issued } }: ContentProps) {
             </div>
           ))}
           <Group gap="sm">
-            <Downloads
+            <DownloadButtons
               label={MINUTES_TEXTS.fileOf}
               of={titleOf(entry)}
               download={async (format) => {

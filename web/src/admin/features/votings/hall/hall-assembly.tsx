@@ -2,7 +2,7 @@
 import type { Question } from '@vigilia/contract/votings/votings';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { QuorumFigure } from '../../../../domain/quorum-figure.tsx';
-import type { Followed } from './following.ts';
+import type { Followed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallNotices } from './hall-notices.tsx';
 import { HALL_TEXTS as T } from './hall-texts.ts';

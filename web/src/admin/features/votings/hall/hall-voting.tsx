@@ -12,7 +12,7 @@ import { hasSlates, shownKind } from '../question/question-kinds.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import { ParticipationRing } from '../results/participation-ring.tsx';
 import { StateBadge } from '../results/state-badge.tsx';
-import type { Followed } from './following.ts';
+import type { Followed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { FEW, HallDecision } from './hall-decision.tsx';
 import { HallNotices } from './hall-notices.tsx';

@@ -13,7 +13,7 @@ import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
 import { FailedState } from '../../../../ui/feedback/states.tsx';
 import { PageTitle } from '../../../../ui/page/page.tsx';
-import { useFollowed } from './following.ts';
+import { useFollowed } from './follow-assembly.ts';
 import styles from './hall.module.css';
 import { HallAssembly } from './hall-assembly.tsx';
 import { useHallSettings } from './hall-settings.ts';

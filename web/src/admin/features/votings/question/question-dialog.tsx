@@ -20,7 +20,7 @@ import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-
 import { DELAYS } from '../../../constants.ts';
 import { QUESTIONS, questionsQuery, useUpdateQuestion } from '../queries.ts';
 import { FrozenSettings } from '../settings/frozen-settings.tsx';
-import { SettingsFields, SlatesEditor } from '../settings/parts.tsx';
+import { SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
 import {
   type ChangedSettings,
   changesTo,

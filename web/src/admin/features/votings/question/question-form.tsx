@@ -12,7 +12,7 @@ import { useFormSave } from '../../../../ui/form/saving/form-save.tsx';
 import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
-import { SettingsFields, SlatesEditor } from '../settings/parts.tsx';
+import { SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
 import {
   type ChangedSettings,
   newSettings,

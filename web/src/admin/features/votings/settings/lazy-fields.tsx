@@ -1,4 +1,4 @@
-/** The settings and the slates of a question, each loaded when it is wanted. */
+/** The fields of a question's settings and slates, each in a lazy chunk. */
 import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 
 export const SettingsFields = lazyPart(() => import('./settings-fields.tsx'), {

@@ -1,4 +1,4 @@
-/** 'Acta y descargas': exports and minutes, under the content of a screen; and those of the votes screen. */
+/** The card 'Acta y descargas' with exports and minutes, and the one of the votes screen. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { KnownMinutesData } from '@vigilia/contract/assemblies/minutes';
@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { FailedState } from '../../../ui/feedback/states.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
 import { downloadResults, minutesDataQuery } from './queries.ts';
-import { PAPER_TEXTS as T } from './texts.ts';
+import { DOWNLOAD_TEXTS as T } from './texts.ts';
 
-interface PaperProps {
+interface DownloadsCardProps {
   title: string;
   about?: string;
   /** Gaps of the files, above the buttons. */
@@ -16,7 +16,7 @@ interface PaperProps {
   children: ReactNode;
 }
 
-export const Paper = ({ title, about, missing, children }: PaperProps) => (
+export const DownloadsCard = ({ title, about, missing, children }: DownloadsCardProps) => (
   <Card withBorder component="section" aria-label={title}>
     <Stack gap="sm">
       <Title order={2}>{title}</Title>
@@ -31,13 +31,13 @@ export const Paper = ({ title, about, missing, children }: PaperProps) => (
   </Card>
 );
 
-interface FailedProps {
+interface DownloadsFailedProps {
   title: string;
   minutes: UseQueryResult<KnownMinutesData | null>;
 }
 
 /** A way to try again where the load failed. */
-export const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
+export const DownloadsFailed = ({ title, minutes: { error, refetch } }: DownloadsFailedProps) =>
   error && (
     <Card withBorder component="section" aria-label={title}>
       <Stack gap="sm">
@@ -47,7 +47,7 @@ export const Failed = ({ title, minutes: { error, refetch } }: FailedProps) =>
     </Card>
   );
 
-interface QuestionPaperProps {
+interface QuestionDownloadsProps {
   assemblyId: number;
   questionId: number;
   /** Gaps of the files. */
@@ -55,13 +55,13 @@ interface QuestionPaperProps {
 }
 
 /** For the votes screen. */
-export function QuestionPaper({ assemblyId, questionId, missing }: QuestionPaperProps) {
+export function QuestionDownloads({ assemblyId, questionId, missing }: QuestionDownloadsProps) {
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
-  if (!minutes.data) return <Failed title={T.questionTitle} minutes={minutes} />;
+  if (!minutes.data) return <DownloadsFailed title={T.questionTitle} minutes={minutes} />;
   return (
-    <Paper title={T.questionTitle} missing={missing}>
+    <DownloadsCard title={T.questionTitle} missing={missing}>
       <FormatButtons texts={T} download={(format) => downloadResults(assemblyId, questionId, format)} />
-    </Paper>
+    </DownloadsCard>
   );
 }

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { toastError } from '../../../ui/feedback/toasts.tsx';
 import { FormatButtons } from '../../../ui/media/format-buttons.tsx';
+import { DownloadsCard, DownloadsFailed } from './downloads-card.tsx';
 import { MinutesDialog } from './minutes-dialog.tsx';
-import { Failed, Paper } from './paper.tsx';
 import { downloadAssembly, minutesDataQuery } from './queries.ts';
-import { GENERIC_FAILURE, PAPER_TEXTS as T } from './texts.ts';
+import { GENERIC_FAILURE, DOWNLOAD_TEXTS as T } from './texts.ts';
 
 const ActaPanel = lazyPart(() => import('./acta/acta-panel.tsx'), { failure: T.loadFailure, height: 320 });
 
@@ -33,14 +33,14 @@ const Loading = () => (
   </Card>
 );
 
-interface AssemblyPaperProps {
+interface AssemblyDownloadsProps {
   assemblyId: number;
   /** Gaps of the files. */
   missing?: ReactNode;
 }
 
 /** For the screen 'Resultados y acta'. */
-export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
+export function AssemblyDownloads({ assemblyId, missing }: AssemblyDownloadsProps) {
   const [entering, setEntering] = useState(false);
   const [opening, setOpening] = useState(false);
   // Its content takes the whole record of the assembly, which nobody needs who looks at the questions.
@@ -49,7 +49,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   const minutes = useQuery(minutesDataQuery(assemblyId));
   if (minutes.data === null) return null;
   if (minutes.isPending) return <Loading />;
-  if (!minutes.data) return <Failed title={T.title} minutes={minutes} />;
+  if (!minutes.data) return <DownloadsFailed title={T.title} minutes={minutes} />;
   const { data } = minutes;
   // Another administrator may have entered something since the screen was opened.
   const open = async () => {
@@ -61,7 +61,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
   };
   return (
     <>
-      <Paper
+      <DownloadsCard
         title={T.title}
         about={data.issuedNumber === undefined ? T.about : T.aboutIssued(data.issuedNumber)}
         missing={missing}
@@ -95,7 +95,7 @@ export function AssemblyPaper({ assemblyId, missing }: AssemblyPaperProps) {
           }}
           onClose={() => setEntering(false)}
         />
-      </Paper>
+      </DownloadsCard>
       {preparing && <ActaPanel assemblyId={assemblyId} onDetails={() => void open()} />}
       {verifying && <VerificationPanel assemblyId={assemblyId} />}
     </>

@@ -1,4 +1,4 @@
-/** Detects conflicting edits of the minutes by two administrators. */
+/** Detects conflicting edits of single fields of the minutes by two administrators. */
 
 type Some<T> = { readonly [Field in keyof T]?: T[Field] | undefined };
 

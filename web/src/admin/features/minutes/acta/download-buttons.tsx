@@ -7,14 +7,14 @@ import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content
 const FORMATS: readonly MinutesFormat[] = ['pdf', 'docx'];
 const ICONS = { pdf: IconFileTypePdf, docx: IconFileText };
 
-interface DownloadsProps {
+interface DownloadButtonsProps {
   label: (format: MinutesFormat) => string;
   /** The minutes that are downloaded, where there are several. */
   of?: string;
   download: (format: MinutesFormat) => Promise<void>;
 }
 
-export function Downloads({ label, of, download }: DownloadsProps) {
+export function DownloadButtons({ label, of, download }: DownloadButtonsProps) {
   const save = useMutation({ mutationFn: download });
   return FORMATS.map((format) => {
     const Icon = ICONS[format];
