@@ -197,9 +197,9 @@ test(
       ['Importar', 'No se pudo abrir la importación'],
       ['Eliminar «Lucía Ríos»', 'No se pudo abrir el cuadro de diálogo'],
     ] as const;
-    for (const [name, told] of openers) {
+    for (const [name, message] of openers) {
       await openDialog(name);
-      await expect(page.getByText(told).first()).toBeVisible();
+      await expect(page.getByText(message).first()).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('luc');
     }
     await page.unroute(chunks);

@@ -94,9 +94,9 @@ test(
           : route.abort(),
       );
       await send();
-      const told = page.getByRole('alert').filter({ hasText: NO_NETWORK }).first();
-      await expect(told.locator('strong')).toHaveText(headline);
-      await expect(told).toHaveText(`${headline}${NO_NETWORK}`);
+      const message = page.getByRole('alert').filter({ hasText: NO_NETWORK }).first();
+      await expect(message.locator('strong')).toHaveText(headline);
+      await expect(message).toHaveText(`${headline}${NO_NETWORK}`);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await page.evaluate(() =>
         window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true),
@@ -180,12 +180,12 @@ test(
   'a file dropped beside its field keeps the page, with a hint',
   LONG,
   async ({ signedIn: page, browser, baseURL }) => {
-    const told = page.getByText('El archivo no se agregó');
+    const message = page.getByText('El archivo no se agregó');
     await page.goto('/news/create');
     await page.getByLabel('Título').fill('A medias');
     for (const place of ['body', 'h1', 'textarea', 'header', 'nav', '[type=submit]'])
       expect(await dropFile(page, place), place).toBe(false);
-    await expect(told).toBeVisible();
+    await expect(message).toBeVisible();
     await expect(page.getByText('Suéltelo dentro del recuadro punteado.')).toBeVisible();
     await expect(page.getByLabel('Título')).toHaveValue('A medias');
     // The field accepts the drop, and refuses the file for its content.

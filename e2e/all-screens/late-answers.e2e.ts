@@ -339,10 +339,10 @@ test(
     for (const [each, fill] of Object.entries(forms)) {
       address = each;
       await page.goto(each);
-      const [submit, told] = await fill();
+      const [submit, message] = await fill();
       await expect(submit).toBeEnabled();
       await clickTwice(submit);
-      await expect(page.getByText(told).first()).toBeVisible();
+      await expect(page.getByText(message).first()).toBeVisible();
     }
     expect(sent).toEqual(Object.fromEntries(Object.keys(forms).map((each) => [each, 1])));
   },

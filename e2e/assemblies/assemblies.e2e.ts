@@ -554,7 +554,7 @@ test(
 
 /** Repetitions of each measurement, with a reference task beside each, because the machine may be slow or busy. */
 const TRIES = 3;
-const told = (tries: readonly number[]) => tries.map((each) => each.toFixed(2)).join(', ');
+const inWords = (tries: readonly number[]) => tries.map((each) => each.toFixed(2)).join(', ');
 
 test(
   '2,000 attendees open, filter and scroll quickly',
@@ -656,8 +656,8 @@ test(
       }),
     );
     console.log(
-      `2,000 attendees, in yardsticks: opened in ${told(openings)}; a key takes ${told(typing)}, ` +
-        `a turn of the wheel ${told(scrolling)}`,
+      `2,000 attendees, in yardsticks: opened in ${inWords(openings)}; a key takes ${inWords(typing)}, ` +
+        `a turn of the wheel ${inWords(scrolling)}`,
     );
     expect(Math.min(...openings)).toBeLessThan(1);
     expect(Math.min(...typing)).toBeLessThan(0.15);

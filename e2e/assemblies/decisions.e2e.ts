@@ -40,7 +40,7 @@ async function startQuestion(page: Page, product: Product, as: Person, title: st
   return { assemblyId, ana, beatriz, carlos, diana, elena };
 }
 
-test('a secret yes/no question has its verdict after the close, with votes on paper apart', async ({
+test('a yes/no question with hidden results has its verdict after the close, with votes on paper apart', async ({
   signedIn: page,
   product,
   administrator: as,
@@ -58,7 +58,7 @@ test('a secret yes/no question has its verdict after the close, with votes on pa
   await page.getByLabel('Se calcula sobre').selectOption('los votos a favor y en contra');
   await page.getByRole('button', { name: 'Crear pregunta' }).click();
   await expect(page.getByText('¡La pregunta se ha creado exitosamente!')).toBeVisible();
-  // The next question of the assembly begins with secret results too.
+  // The next question of the assembly begins with hidden results too.
   await expect(page.getByRole('radio', { name: 'Al cerrar, para voto secreto' })).toBeChecked();
 
   await page.getByRole('link', { name: '¿Aprueba la reforma?' }).click();

@@ -178,7 +178,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(page.getByText('✓ Su voto está en el recuento')).toHaveCount(2);
   await expectAccessible(page);
 
-  // Somebody changes a ballot in the database: phone and recount say so.
+  // A ballot is changed in the database: phone and recount report it.
   const { database } = product.dependencies;
   const changeBallots = (from: string, to: string) =>
     database.write((tx) =>
@@ -278,7 +278,7 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(other.getByText('✓ Registrado')).toBeVisible();
   await endVoting(product, administrator, first);
 
-  // Somebody with her password votes for Ana: her phone says that it has no receipt.
+  // Another person with her password votes for Ana: her phone says that it has no receipt.
   const { id: third } = await aQuestion(product, administrator, assemblyId, '¿Aprueba el presupuesto?');
   await startVoting(product, administrator, third);
   await ask(product, ana, castBallot, { body: { questionId: third, vote: 'no' } });

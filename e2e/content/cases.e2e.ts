@@ -173,8 +173,8 @@ test(
       down ? route.fulfill({ status: 403, body: '' }) : route.continue(),
     );
     await page.goto('/cases');
-    const told = page.getByRole('heading', { name: 'Ha ocurrido un error al tratar de traer los casos' });
-    await expect(told).toBeVisible();
+    const failure = page.getByRole('heading', { name: 'Ha ocurrido un error al tratar de traer los casos' });
+    await expect(failure).toBeVisible();
     down = false;
     await page.getByRole('button', { name: 'Volver a intentar' }).click();
     await expect(titlesOn(page)).toHaveText(['Uno']);

@@ -213,8 +213,8 @@ class Recount:
                 self.fail("chain", "seal %d was changed" % place)
             if not is_signed(seal["publicKey"], "vigilia-seal-signature-1\n" + seal["hash"], seal["signature"]):
                 self.fail("signatures", "seal %d is not signed" % place)
-            told = seal["kind"] == "keyChanged" and (seal["content"]["from"], seal["content"]["to"]) == (key, seal["publicKey"])
-            if key not in (None, seal["publicKey"]) and not told:
+            is_announced = seal["kind"] == "keyChanged" and (seal["content"]["from"], seal["content"]["to"]) == (key, seal["publicKey"])
+            if key not in (None, seal["publicKey"]) and not is_announced:
                 self.fail("signatures", "seal %d has another key" % place)
             previous, key, at = seal["hash"], seal["publicKey"], seal["at"]
 

@@ -74,9 +74,9 @@ it.each<[what: string, packages: LockFile['packages'], expected: RegExp[]]>([
     { 'node_modules/x-a': { version: '9.0.0' } },
     [/not installed any more/],
   ],
-])('detects %s', (_, packages, told) => {
+])('detects %s', (_, packages, expected) => {
   expect(outdatedCopies({ packages }, { a: '1.2.3' })).toEqual(
-    told.map((each) => expect.stringMatching(each)),
+    expected.map((each) => expect.stringMatching(each)),
   );
 });
 

@@ -131,7 +131,7 @@ function domainViolation(path: string, target: string | null): string | undefine
 
 function violationOf(path: string, from: Location, named: Named, edges: UsedEdges): string | undefined {
   const { specifier } = named;
-  if (specifier === null) return 'imports what cannot be told beforehand: write the path out';
+  if (specifier === null) return 'imports a computed path: write the path out';
   const target = targetOf(path, specifier);
   const impure = domainViolation(path, target);
   if (impure) return impure;

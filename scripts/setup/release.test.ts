@@ -18,7 +18,7 @@ const { version: VERSION } = JSON.parse(readFileSync(inProject('package.json'), 
 
 /** The commands that a test replaces: those of the system, which has no such service or user. */
 const SYSTEM = {
-  // Ends the server of before, starts that of the link, and runs the unit of backups, as systemd does.
+  // Ends the running server, starts that of the link, and runs the unit of backups, as systemd does.
   systemctl: `
 stop() { if [ -f pid ]; then kill "$(cat pid)" 2>/dev/null; while kill -0 "$(cat pid)" 2>/dev/null; do sleep 0.1; done; rm -f pid; fi; }
 cd "$VIGILIA_HOME"
@@ -237,7 +237,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     const article = { name: 'https://antes.test/', url: 'https://x.test/' };
     expect((await ask('/api/articles/create-article', 'POST', token, article)).status).toBe(201);
 
-    // That of the night is no obstacle to that of before the upgrade.
+    // The nightly backup is no obstacle to the one before the upgrade.
     expect(await run('systemctl start vigilia-backup')).toMatchObject({ code: 0 });
 
     copyAs('0.3.0', release, join(home, 'prepared'));
@@ -263,7 +263,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     const left = await run(back);
     expect(left.output).toMatch(/Restaurada la copia .*running .*0\.2\.0\n$/s);
     expect(await running()).toBe('0.2.0');
-    // The session of before is valid.
+    // The earlier session is valid.
     const { status, text } = await ask('/api/articles/all', 'GET', token);
     expect(status).toBe(200);
     expect(text).toContain('https://antes.test/');

@@ -33,7 +33,10 @@ export const assembly = z.object({
   callDayKind: z.optional(z.enum(CALL_DAY_KINDS)),
   /** Only for administrators. */
   version: z.optional(version),
-  /** Number of its issued minutes, after which votings and attendance no longer change (R17.6); null before. Only for administrators, of one assembly. */
+  /**
+   * Number of its issued minutes, after which votings and attendance no longer change (R17.6); null before. Only for
+   * administrators, of one assembly.
+   */
   issuedMinutes: z.optional(z.nullable(z.int())),
   /** The end that was entered for its minutes, which counts instead of the planned one; null before. Only for administrators. */
   endedAt: z.optional(z.nullable(z.string())),
@@ -178,7 +181,7 @@ export const registerAttendance = declareCall({
   audience: 'member',
   area,
   summary:
-    'Put somebody on the roll and say whether they are present; members only themselves, while registration is enabled',
+    'Put a person on the roll and say whether they are present; members only themselves, while registration is enabled',
   query: z.object({ act }),
   body: z.object({
     userId: id,
@@ -200,7 +203,7 @@ export const removeAttendee = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Take somebody off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll; the activity log keeps the reason',
+    'Take a person off a roll, with the powers they gave or hold in it; refused once they cast a ballot or were represented by one. `id` is the id on the roll; the activity log keeps the reason',
   params: byId,
   query: z.object({ reason: z.optional(text(FIELD_LIMITS.reason, 'Escriba el motivo')) }),
   response: removed,
@@ -212,7 +215,7 @@ export const updateCanVote = declareCall({
   path: '/quorum/update-can-vote',
   audience: 'administrator',
   area,
-  summary: 'Give somebody on a roll the right to vote, or take it; `id` is the id on the roll',
+  summary: 'Give a person on a roll the right to vote, or take it; `id` is the id on the roll',
   query: z.object({ act }),
   body: z.object({ id, canVote: z.boolean() }),
   response: attendee,

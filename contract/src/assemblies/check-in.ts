@@ -100,7 +100,7 @@ export const recordArrivals = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Register arrivals at a check-in desk, each once: the earliest one of a person counts, and none brings back somebody who left after it. Refused before the day of the assembly',
+    'Register arrivals at a check-in desk, each once: the earliest one of a person counts, and none brings back a person who left after it. Refused before the day of the assembly',
   params,
   query: z.object({ act }),
   body: z.object({

@@ -143,7 +143,7 @@ export const mine = z.object({
   represented: z.array(z.object({ userId: id, ...person, canVote: z.boolean(), state: powerState })),
   /** In every voting that is open, and in the one closed last. */
   rights: z.array(right),
-  /** Powers that the caller handed in, the latest first. */
+  /** Powers that the caller submitted, the latest first. */
   submittedPowers: z.optional(z.array(ownSubmittedPower)),
 });
 export type Mine = z.output<typeof mine>;

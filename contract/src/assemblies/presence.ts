@@ -51,7 +51,7 @@ export const quorumVerification = z.object({
   reached: z.boolean(),
   /** Name of the administrator. */
   by: z.string(),
-  /** That arrivals of before it were recorded after it, in Spanish: they are not in its figures. */
+  /** A notice in Spanish of earlier arrivals that were recorded after it: they are not in its figures. */
   notice: z.optional(z.string()),
 });
 export type QuorumVerification = z.output<typeof quorumVerification>;

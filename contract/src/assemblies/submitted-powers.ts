@@ -1,4 +1,4 @@
-/** Powers that members hand in from their phones, which hold once an administrator confirms them (R16.9). */
+/** Powers that members submit from their phones, which hold once an administrator confirms them (R16.9). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, id, idInPath, line, removed, text } from '../fields.ts';
@@ -8,7 +8,7 @@ import { personFields } from '../users/person-fields.ts';
 const area = 'Poderes';
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/** Pending ones of a member in an assembly at a time, all that they hand in there, and the size of a document, which stays on the disk. */
+/** Submitted powers of a member in an assembly: pending at a time, and in all. And the size of a document, which stays on the disk. */
 export const SUBMITTED_POWERS = { pending: 5, all: 20, megabytes: 20 } as const;
 
 /** A flag that may arrive as text, as forms send it. */
@@ -17,7 +17,7 @@ const flag = z.pipe(
   z.boolean('Diga si da el poder o lo recibe'),
 );
 
-/** One that the caller handed in. */
+/** A power that the caller submitted. */
 export const ownSubmittedPower = z.object({
   id,
   /** Whether the caller is the represented; else the attorney. */
@@ -36,7 +36,7 @@ export const submitPower = declareCall({
   audience: 'member',
   area,
   summary:
-    'Hand in a power with its document, for an administrator to confirm. The other person is named by document number; the answer does not tell whether there is one',
+    'Submit a power with its document, for an administrator to confirm. The other person is named by document number; the answer does not tell whether there is one',
   params: ofAssembly,
   body: z.object({
     gives: flag,
@@ -54,7 +54,7 @@ export const withdrawSubmittedPower = declareCall({
   path: '/assamble/submitted-powers/:id',
   audience: 'member',
   area,
-  summary: 'Take back a power that the caller handed in and that nobody decided on',
+  summary: 'Take back a power that the caller submitted and that nobody decided on',
   params: byId,
   response: removed,
   refusals: [404],
@@ -86,7 +86,7 @@ export const listSubmittedPowers = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Powers that members handed in and that nobody decided on, the oldest first, at most 200: each member has one listed before others have two',
+    'Powers that members submitted and that nobody decided on, the oldest first, at most 200: each member has one listed before others have two',
   params: ofAssembly,
   response: z.array(submittedPower),
   refusals: [404],
@@ -97,7 +97,7 @@ export const confirmSubmittedPower = declareCall({
   path: '/assamble/submitted-powers/:id/confirm',
   audience: 'administrator',
   area,
-  summary: 'Record the power that a member handed in, between them and a user',
+  summary: 'Record the power that a member submitted, between them and a user',
   params: byId,
   /** The other person that the administrator saw. */
   body: z.object({ userId: id }),
@@ -115,7 +115,7 @@ export const refuseSubmittedPower = declareCall({
   path: '/assamble/submitted-powers/:id/refuse',
   audience: 'administrator',
   area,
-  summary: 'Refuse the power that a member handed in, who reads the reason; its document is removed',
+  summary: 'Refuse the power that a member submitted, who reads the reason; its document is removed',
   params: byId,
   body: z.object({ reason: text(FIELD_LIMITS.reason, 'Escriba el motivo') }),
   response: z.object({ id }),

@@ -86,7 +86,7 @@ export const readUserHistory = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'A user and the first rows of each section of their history, or further rows of one section. Never for what somebody voted',
+    'A user and the first rows of each section of their history, or further rows of one section. Never the choice of a vote',
   params: byId,
   query: z.object({
     section: z.optional(z.enum(HISTORY_SECTIONS, 'Esta sección no existe')),

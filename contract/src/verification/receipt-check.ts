@@ -75,9 +75,9 @@ async function leadsTo(leaf: string, path: readonly string[], root: string): Pro
 }
 
 /**
- * `receipt`: it was not signed by this server. `chain`: a seal is missing, was changed or moved. `fingerprint`: the chain is not
- * the one of a remembered fingerprint. `list`: the list is not the one that was sealed at the close. `missing`: the list has no
- * ballot with the code. `changed`: that ballot says something else.
+ * `receipt`: this server did not sign it. `chain`: a seal is missing, was changed or moved. `fingerprint`: the chain does not
+ * have a remembered fingerprint. `list`: the list is not the one sealed at the close. `missing`: the list has no ballot with
+ * the code. `changed`: that ballot has another choice.
  */
 export type ReceiptProblem = 'receipt' | 'chain' | 'fingerprint' | 'list' | 'missing' | 'changed';
 

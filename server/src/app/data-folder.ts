@@ -60,8 +60,8 @@ function resolveLink(path: string): string[] {
 }
 
 /**
- * Creates the data folder if missing, and removes the permissions of others. Root gives the files in it to the owner of the
- * folder: the server could not use what a command of root left.
+ * Creates the data folder if missing, and removes the permissions of others. Run by root, it changes the owner of the files
+ * to that of the folder: the server could not use files of root.
  */
 export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {
   mkdirSync(DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
@@ -89,8 +89,8 @@ function canRead(path: string): boolean {
 }
 
 /**
- * Lets a process of root go on as the user who owns the data folder: what it writes belongs to the server, and nothing that
- * it is sent is handled by root.
+ * Drops the privileges of root: the process continues as the owner of the data folder, so that its files belong to the
+ * server and no input is handled by root.
  * @throws ConfigError where that user cannot read the program
  */
 export function becomeOwner({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {

@@ -1,8 +1,9 @@
 /**
  * `npm run demo:assembly`: opens a voting on the running demo and casts 200 simulated ballots over HTTP within a
- * minute, to watch the votes screen live; two more members vote by hand at `/votar`, with the passwords that it prints. `npm run demo:assembly -- 10 planchas` takes ten seconds and elects among
- * slates; `candidatos` elects among candidates, and `secreto` after it withholds the results until the close. It signs tokens with the secret of `DATA_DIR`, so only the operator of the
- * server can run it.
+ * minute, to watch the votes screen live. Two more members vote by hand at `/votar`, with the passwords that it prints.
+ * `npm run demo:assembly -- 10 planchas` takes ten seconds and elects among slates; `candidatos` elects among candidates,
+ * and `secreto` after it hides the results until the close. Only the operator of the server can run it: it signs tokens
+ * with the secret of `DATA_DIR`.
  */
 import '../app/umask.ts';
 import { randomInt } from 'node:crypto';
@@ -37,8 +38,8 @@ const KINDS: Readonly<Record<string, KindOfQuestion>> = {
   candidatos: 'candidates',
   planchas: 'slates',
 };
-const SECRET = 'secreto';
-const CHOICES_OF_WORDS = [...Object.keys(KINDS), SECRET].join(', ');
+const HIDDEN_RESULTS = 'secreto';
+const CHOICES_OF_WORDS = [...Object.keys(KINDS), HIDDEN_RESULTS].join(', ');
 const SEATS = 3;
 /** People on each slate, besides the alternate of the first. */
 const PLACES = 3;
@@ -49,8 +50,8 @@ async function main(): Promise<void> {
   const address = `http://${config.HOST}:${config.PORT}`;
   const words = process.argv.slice(2);
   const kind = KINDS[words.find((word) => Object.hasOwn(KINDS, word)) ?? ''] ?? 'yesNo';
-  const showResults = words.includes(SECRET) ? 'closed' : 'live';
-  const given = words.find((word) => !Object.hasOwn(KINDS, word) && word !== SECRET);
+  const showResults = words.includes(HIDDEN_RESULTS) ? 'closed' : 'live';
+  const given = words.find((word) => !Object.hasOwn(KINDS, word) && word !== HIDDEN_RESULTS);
   const seconds = Number(given ?? SECONDS);
   if (!(seconds >= 0)) throw new Error(`«${given}» no es un número de segundos, ni ${CHOICES_OF_WORDS}.`);
   const span = seconds * 1000;

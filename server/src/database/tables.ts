@@ -74,7 +74,7 @@ export interface AccountDeletionCodesTable {
 }
 
 /** Mailed links to set a password: of each user and purpose the last, and those whose mail was not accepted yet. */
-/** Powers that members handed in. */
+/** Powers that members submitted. */
 export interface SubmittedPowersTable {
   id: Generated<number>;
   assembly_id: number;

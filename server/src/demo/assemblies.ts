@@ -27,7 +27,7 @@ export interface DemoSlate {
   readonly places: readonly (readonly [person: number, alternate?: number])[];
 }
 
-/** A power that a member handed in and that nobody decided on; people by their places in the list of members. */
+/** A power that a member submitted and that nobody decided on; people by their places in the list of members. */
 export interface DemoSubmission {
   readonly sender: number;
   /** Whether the sender is the represented. */

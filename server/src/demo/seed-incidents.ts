@@ -9,7 +9,7 @@ import { MINUTE } from '../runtime/clock.ts';
 import type { DemoIncidents, DemoSubmission } from './assemblies.ts';
 import type { PowerParty } from './documents.ts';
 
-/** Minutes since the first power was handed in, and between two of them. */
+/** Minutes since the first power was submitted, and between two of them. */
 const SUBMITTED_AGO = 40;
 const SUBMITTED_BETWEEN = 15;
 
@@ -55,7 +55,7 @@ export async function seedLateArrival(
 }
 
 /**
- * Powers that members handed in from their phones, for an administrator to confirm.
+ * Powers that members submitted from their phones, for an administrator to confirm.
  * @param documents in the order of the submissions, from `storePowers`
  */
 export async function seedSubmittedPowers(

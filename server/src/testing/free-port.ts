@@ -1,4 +1,4 @@
-/** A port for a program that cannot be told to choose one. */
+/** A free port, for programs that do not choose one themselves. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

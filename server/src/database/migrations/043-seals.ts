@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
 /**
- * Seals, published lists and receipts of votings (R16). Votings that were opened before this migration have no seal of
+ * Seals, published lists and receipts of votings (R18). Votings that were opened before this migration have no seal of
  * their opening, and are not in a package until they are opened again.
  */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Powers that members hand in from their phones (R16.9). */
+/** Powers that members submit from their phones (R16.9). */
 export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   await db.schema
     .createTable('submitted_powers')

@@ -18,6 +18,7 @@ const ISSUED = (number: number, stated: string) =>
 interface Assemblies {
   readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'byId'>;
 }
+
 /** @throws Refusal 404 unless it exists */
 export async function existingAssembly({ assemblies }: Assemblies, id: number): Promise<StoredAssembly> {
   const assembly = await assemblies.byId(id);
@@ -39,16 +40,16 @@ export async function unissuedAssembly(
 }
 
 /**
- * @param what the part that the caller changes
+ * @param changed the stated facts that the caller changes
  * @throws Refusal 409 once the minutes were issued (R17.6)
  */
 export async function requireUnissued(
   { assemblies }: { readonly assemblies: Pick<ReturnType<typeof assemblyStore>, 'issuedMinutes'> },
   id: number,
-  what: keyof typeof STATED = 'attendance',
+  changed: keyof typeof STATED = 'attendance',
 ): Promise<void> {
   const number = await assemblies.issuedMinutes(id);
-  if (number !== undefined) throw conflict(ISSUED(number, STATED[what]));
+  if (number !== undefined) throw conflict(ISSUED(number, STATED[changed]));
 }
 
 /**

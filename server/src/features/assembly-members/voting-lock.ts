@@ -1,8 +1,8 @@
 /**
  * Finds people who can cast a vote in an open voting: an administrator who set their password could vote as them. A
  * changed e-mail address gives no access by itself, so it may be corrected while a voting is open; but a link that is
- * mailed to it then sets no password. Finds those who stand for election too: if one were
- * deleted, later ballots for them would be refused.
+ * mailed to it then sets no password. Finds those who stand for election too: if one were deleted, later ballots for them
+ * would be refused.
  */
 import type { Db } from '../../database/database.ts';
 import { assignmentsCountSince } from './assignment-window.ts';

@@ -1,4 +1,4 @@
-/** Gives a power: by an administrator's form, or one that a member handed in. */
+/** Gives a power: from the form of an administrator, or a submitted one. */
 import { fullName } from '@vigilia/contract/users/full-name';
 import { invalid } from '../../runtime/errors.ts';
 import { startsWithVote } from '../assemblies/domain/assembly-rules.ts';

@@ -129,7 +129,7 @@ export const attorneyPowerStore = (db: Db) => {
       if (row) return peopleOf(row).user;
       const former = await revoked().where('power.document', '=', document).executeTakeFirst();
       if (former) return peopleOf(former).user;
-      // One that a member handed in is named by the sender until it is confirmed.
+      // The document of a submitted power belongs to the sender until it is confirmed.
       return db
         .selectFrom('submitted_powers')
         .innerJoin('users', 'users.id', 'submitted_powers.sender_id')

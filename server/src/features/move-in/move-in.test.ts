@@ -1127,7 +1127,9 @@ describe('signing in', () => {
         response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
       /redirige/,
     ],
-  ])('refuses a sign-in in one line for %s', async (_, login, line) => expect(await signIn(login)).toMatch(line));
+  ])('refuses a sign-in in one line for %s', async (_, login, line) =>
+    expect(await signIn(login)).toMatch(line),
+  );
 
   it.each(['ftp://x.co', 'file:///etc', 'x', 'https://ana:clave@x.co', 'https://x.co?a=1', 'https://x.co#a'])(
     'takes no address such as %s',

@@ -88,8 +88,8 @@ const sealsText = (database: Database, assemblyId: number): Promise<SharedText> 
   });
 
 /**
- * A list of a closed voting, from its rows: a row that was changed in the database shows. In one snapshot: it may be opened again
- * meanwhile.
+ * A list of a closed voting, made from its rows, so that a row changed in the database shows. In one snapshot, as the voting
+ * may be opened again meanwhile.
  */
 const listText = (database: Database, questionId: number, list: ListName): Promise<SharedText> =>
   database.snapshot(async (db) => {

@@ -160,7 +160,7 @@ export const rollLists = feature({
           USER_TYPES.member,
           clock.now().toISOString(),
         );
-        // Somebody else added or deleted one of them since the preview.
+        // Another administrator added or deleted one of them since the preview.
         if (added.length !== wanted.length) throw conflict(TEXTS.changedMeanwhile);
         const leftOut = blockedRows(plan);
         const how = `${fileOf(tableDigest)}${rowsLeftOut(leftOut)}`;

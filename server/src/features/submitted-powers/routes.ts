@@ -1,4 +1,4 @@
-/** Powers that members hand in from their phones, and an administrator's decision (R16.9). */
+/** Powers that members submit from their phones, and an administrator's decision (R16.9). */
 import {
   confirmSubmittedPower,
   listSubmittedPowers,

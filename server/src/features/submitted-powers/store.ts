@@ -1,4 +1,4 @@
-/** Powers that members handed in. */
+/** Powers that members submitted. */
 import type { OwnSubmittedPower } from '@vigilia/contract/assemblies/submitted-powers';
 import type { Db } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-/** Powers that members hand in from their phones. */
+/** Powers that members submit from their phones. */
 import { listActivity } from '@vigilia/contract/activity';
 import { updateAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { listAttorneyPowers, readPowerDocument } from '@vigilia/contract/assemblies/attorney-powers';

@@ -288,7 +288,7 @@ export const personalDataStore = (db: Db) => {
       ];
   }
 
-  /** Powers that they handed in from their phone. */
+  /** Powers that they submitted from their phone. */
   async function* submittedPowers({ id }: StoredUser): AsyncGenerator<readonly Cell[]> {
     const rows = await db
       .selectFrom('submitted_powers')

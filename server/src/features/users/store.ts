@@ -238,7 +238,7 @@ export const userStore = (db: Db) => {
         .set({ email: null, response: null })
         .where('user_id', 'in', piece)
         .execute();
-      // Handed in by them, or naming them.
+      // Submitted by them, or naming them.
       const submitted = await db
         .deleteFrom('submitted_powers')
         .where('sender_id', 'in', piece)

@@ -1,5 +1,5 @@
 /**
- * Secret results (R12.14). Two votings that differ in nothing but the choices are watched by an administrator who makes
+ * Hidden results (R12.14). Two votings that differ in nothing but the choices are watched by an administrator who makes
  * every call that reads, after each ballot: with results at the close both look the same.
  */
 

@@ -218,10 +218,10 @@ function judge({ status, type, text }: Answer): void {
   if (status < 400 || text === '') return;
   if (!type.startsWith('application/json')) throw new Error(`refused as ${type}: ${text.slice(0, 300)}`);
   const { statusCode, message, issues, error, editConflict, ...rest } = JSON.parse(text);
-  const told = statusCode === status && /^[A-ZÁÉÍÓÚÑ¿¡]/.test(message) && typeof error === 'string';
-  if (!told || Object.keys(rest).length > 0) throw new Error(`refused with ${text.slice(0, 300)}`);
+  const isRefusal = statusCode === status && /^[A-ZÁÉÍÓÚÑ¿¡]/.test(message) && typeof error === 'string';
+  if (!isRefusal || Object.keys(rest).length > 0) throw new Error(`refused with ${text.slice(0, 300)}`);
   if (/node_modules|SQLITE|\bat .*:\d+:\d+/.test(text))
-    throw new Error(`told of itself: ${text.slice(0, 300)}`);
+    throw new Error(`exposes internals: ${text.slice(0, 300)}`);
 }
 
 /** @throws unless the answer on a bare connection is an allowed one */

@@ -1,4 +1,4 @@
-/** Who sees what (R4.3): the split between signed in and not. */
+/** Route guards (R4.3): screens of the signed-in, and those of visitors. */
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { clearSignedOut, isAdministrator, useSession } from '../../core/backend/session.ts';

@@ -1,4 +1,4 @@
-/** Powers that members hand in, in their words. */
+/** Powers that members submit, in their words. */
 export const POWER_TEXTS = {
   none: 'Usted no representa a nadie, y nadie lo representa a usted.',
   open: 'Entregar un poder',

@@ -1,4 +1,4 @@
-/** Powers that the person holds, gave and handed in. */
+/** Powers that the person holds, gave and submitted. */
 
 import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import {

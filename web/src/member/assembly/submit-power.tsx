@@ -1,4 +1,4 @@
-/** Hands in a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
+/** Submits a power with its document: a photo or a file. It holds once an administrator confirms it (R16.9). */
 import { submitPower } from '@vigilia/contract/assemblies/submitted-powers';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

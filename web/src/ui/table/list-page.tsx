@@ -136,7 +136,7 @@ const TEXTS = {
 };
 
 const NO_ROWS: readonly never[] = [];
-/** Milliseconds; a longer answer is waited for with the rows of before. */
+/** Milliseconds after which a pending answer shows the previous rows meanwhile. */
 const QUICK_ANSWER = 60;
 const nameById = ({ id }: { readonly id: number }) => String(id);
 const idOf = ({ id }: { readonly id: number }) => id;
@@ -168,7 +168,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
     </Group>
   );
   const { nameOf = nameById } = table;
-  // The rows of before are not rendered again because others are loaded.
+  // The previous rows are not rendered again because others are loaded.
   const present = useRef<readonly Row[]>(NO_ROWS);
   useLayoutEffect(() => {
     present.current = rows ?? NO_ROWS;
@@ -185,7 +185,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
   });
   // A backend without pages answers the whole list each time.
   const prefetchIfPaged = data?.extended ? prefetch : () => undefined;
-  /** Shows a part once it is loaded, if that is soon: all rows are rendered once, not also those of before. */
+  /** Shows a part once it is loaded, if that is soon: all rows are rendered once, without the previous ones. */
   const show = async (part: Parameters<typeof prefetch>[0], go: () => void) => {
     const loading = prefetchIfPaged(part);
     if (loading) await waitAtMost(QUICK_ANSWER, loading);

@@ -64,7 +64,7 @@ export const secondCallWithoutQuorum = (
   needsQuorum: boolean,
 ): AssemblyProblem | null => (sent && !needsQuorum ? { reason: 'second-call-without-quorum' } : null);
 
-/** Whether an edit has a part in the second call: stored values that break a newer rule stay as they are. */
+/** Whether an edit changes the second call or its limits: stored values that break a newer rule stay as they are. */
 export const concernsSecondCall = (before: Calls, after: Calls): boolean =>
   before.startDate !== after.startDate ||
   before.endDate !== after.endDate ||

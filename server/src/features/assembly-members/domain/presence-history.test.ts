@@ -11,11 +11,11 @@ const at = (minute: number) => `2026-03-02T15:${String(minute).padStart(2, '0')}
 const moment = (minute: number, sequence: number) => ({ at: at(minute), sequence });
 
 /** In the order of their moments, with the numbers in which they were recorded. */
-const change = (minute: number, sequence: number, userId: number, isHere: boolean): PresenceEvent => ({
+const change = (minute: number, sequence: number, userId: number, isPresent: boolean): PresenceEvent => ({
   ...moment(minute, sequence),
   kind: 'presence',
   userId,
-  mode: isHere ? 'hall' : null,
+  mode: isPresent ? 'hall' : null,
   by: 'desk',
   cause: null,
 });

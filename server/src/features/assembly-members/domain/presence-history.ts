@@ -206,7 +206,7 @@ export function attendanceAt(
   return state.attendance();
 }
 
-/** A recording within this is no later than its moment: it was on the way, in milliseconds. */
+/** Network latency in milliseconds: an entry that is recorded within it is not late. */
 const LATE_AFTER = 60_000;
 
 /** When an entry was recorded, where that was later than its moment; undefined where it was not. */
@@ -224,11 +224,11 @@ export function staysOf({ events }: Pick<AttendanceHistory, 'events'>): Map<numb
     const stays = found.get(event.userId) ?? [];
     found.set(event.userId, stays);
     const current = stays.at(-1);
-    const isHere = current?.to === null;
+    const isPresent = current?.to === null;
     // A desk that was offline may state an arrival that another one recorded later.
-    if (isHere ? current.mode === event.mode : event.mode === null) continue;
+    if (isPresent ? current.mode === event.mode : event.mode === null) continue;
     const recordedAt = recordedLater(event);
-    if (isHere) {
+    if (isPresent) {
       stays.pop();
       stays.push({
         ...current,

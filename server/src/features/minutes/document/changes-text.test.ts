@@ -16,19 +16,19 @@ const change = (userId: number, minute: number, mode: PresenceEvent['mode'], rec
     cause: null,
   }) as PresenceEvent;
 
-const told = (...changes: PresenceEvent[]) => changesText(changes, (id) => NAMES[id] ?? '', formatHour);
+const textOf = (...changes: PresenceEvent[]) => changesText(changes, (id) => NAMES[id] ?? '', formatHour);
 
 it('names in one clause the people who leave or return in the same minute', () => {
-  expect(told(change(1, 4, null), change(2, 4, null), change(3, 4, null), change(1, 6, 'hall'))).toBe(
+  expect(textOf(change(1, 4, null), change(2, 4, null), change(3, 4, null), change(1, 6, 'hall'))).toBe(
     'Ana Paz, Beto Ríos e Inés Mora salieron a las 11:04; Ana Paz presente desde las 11:06',
   );
-  expect(told(change(1, 4, 'remote'), change(2, 4, 'remote'), change(3, 4, 'hall'))).toBe(
+  expect(textOf(change(1, 4, 'remote'), change(2, 4, 'remote'), change(3, 4, 'hall'))).toBe(
     'Ana Paz y Beto Ríos presentes a distancia desde las 11:04; Inés Mora presente desde las 11:04',
   );
 });
 
 it('keeps apart a change that was recorded later', () => {
-  expect(told(change(1, 4, 'hall', 8), change(2, 4, 'hall', 8), change(3, 4, 'hall'))).toBe(
+  expect(textOf(change(1, 4, 'hall', 8), change(2, 4, 'hall', 8), change(3, 4, 'hall'))).toBe(
     'Ana Paz presente desde las 11:04 (registrada después, a las 11:08); Beto Ríos presente desde las 11:04 (registrada después, a las 11:08); Inés Mora presente desde las 11:04',
   );
 });

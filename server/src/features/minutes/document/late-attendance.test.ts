@@ -36,7 +36,7 @@ const textOf = (blocks: readonly Block[]): string =>
 type Door = Awaited<ReturnType<typeof aDoor>>;
 
 /** The words of the minutes, and the sheet of the votings. */
-async function told({ server, as, params }: Door) {
+async function documentsOf({ server, as, params }: Door) {
   const stores = recordStores(server.dependencies.database.read);
   const assembly = await assemblyStore(server.dependencies.database.read).byId(params.assemblyId);
   if (!assembly) throw new Error('no assembly');
@@ -84,7 +84,7 @@ it('states the figures of the moment, and names later entries', async () => {
     'Después de la apertura se registraron 2 llegadas con hora anterior; las cifras son las del momento.',
   ]);
 
-  const { quorum, votings, annex, sheets } = await told(door);
+  const { quorum, votings, annex, sheets } = await documentsOf(door);
   expect(quorum).toContain('Después de la verificación se registraron 2 llegadas');
   expect(votings).toContain('Después de la apertura se registraron 2 llegadas');
   expect(votings).toContain('Al abrir: 2 personas presentes, 1 representada y 2 ausentes.');
@@ -130,7 +130,7 @@ it('names those who attended a voting and were taken off the roll', async () => 
   server.clock.pass(5 * MINUTE);
   await endVoting(server, as, question.id);
 
-  const { votings, annex, sheets } = await told(door);
+  const { votings, annex, sheets } = await documentsOf(door);
   expect(votings).toContain('Al abrir: 2 personas presentes, 1 representada y 1 ausente.');
   expect(votings).toContain('Al cerrar: 1 persona presente, 0 representadas y 1 ausente.');
   expect(votings).toContain('Representaciones al abrir: Caro Paz por Ana Paz.');

@@ -205,18 +205,18 @@ function totalsIn(
     add('blank', reader.fields.blankVotes);
   }
   const sum = [...totals.values()].reduce((all, votes) => all + votes, 0);
-  const told =
+  const total =
     reader.fields.totalVotes === undefined || reader.fields.totalVotes === null
       ? sum
       : countIn(reader.fields.totalVotes);
-  if (told === null) throw new Unreadable('dio un número de votos que no se entiende');
-  if (told > sum) {
-    add(UNLISTED, told - sum);
+  if (total === null) throw new Unreadable('dio un número de votos que no se entiende');
+  if (total > sum) {
+    add(UNLISTED, total - sum);
     note(
-      `el total del otro sistema es ${told} y sus opciones suman ${sum}: la diferencia cuenta solo en el total`,
+      `el total del otro sistema es ${total} y sus opciones suman ${sum}: la diferencia cuenta solo en el total`,
     );
-  } else if (told < sum)
-    note(`el total del otro sistema es ${told}, pero sus opciones suman ${sum}: aquí el total es la suma`);
+  } else if (total < sum)
+    note(`el total del otro sistema es ${total}, pero sus opciones suman ${sum}: aquí el total es la suma`);
   return totals;
 }
 

@@ -1,4 +1,4 @@
-/** Powers that members handed in and that wait for a decision (R16.9), where the backend knows them. */
+/** Powers that members submitted and that wait for a decision (R16.9), where the backend knows them. */
 import { listSubmittedPowers } from '@vigilia/contract/assemblies/submitted-powers';
 import { line } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';

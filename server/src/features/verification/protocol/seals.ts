@@ -23,7 +23,7 @@ export interface OpenedBody {
   /** How it is decided; questions of several kinds may be decided alike. */
   readonly kind: 'yesNo' | 'candidates' | 'slates';
   readonly seats: number;
-  /** Options that a ballot may mark; absent in seals of before. */
+  /** Options that a ballot may mark; absent in older seals. */
   readonly maxMarks?: number;
   readonly allowBlank: boolean;
   readonly showResults: 'live' | 'closed';

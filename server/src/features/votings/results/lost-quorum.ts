@@ -78,9 +78,9 @@ export const readLostQuorum: ReadLostQuorum = async ({ assemblies, history, hasL
 const MAX_QUESTIONS = 200;
 
 /**
- * Keeps the periods of a question until its assembly's history or its openings change: a desk that was offline may
- * state an arrival from before the close, which is stated beside the figures of the closing. Only for committed rows: a transaction that is
- * undone gives its number of the history back.
+ * Caches the periods of a question until the history of its assembly or its openings change: an offline desk may deliver an
+ * arrival from before the close, which is stated beside the figures of the closing. Only for committed rows: a transaction
+ * that rolls back releases its number of the history.
  */
 export function cachedLostQuorum(read: ReadLostQuorum = readLostQuorum): ReadLostQuorum {
   const kept = new Map<number, { readonly version: string; readonly found: Promise<LostQuorum> }>();

@@ -103,7 +103,7 @@ function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof deci
   const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
   const undecided = decision?.undecided ?? null;
   const elected = decision?.elected.map(({ userId }) => userId) ?? [];
-  const told = new Set([...elected, ...(undecided?.options ?? [])]);
+  const named = new Set([...elected, ...(undecided?.options ?? [])]);
   const verdict = decision?.verdict ?? null;
   return {
     trueVotes: votesOf('yes'),
@@ -111,7 +111,7 @@ function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof deci
     blankVotes: votesOf('blank'),
     totalVotes: ballots,
     votesCounterForEachCandidate: options.flatMap((option) =>
-      'candidate' in option && (told.has(option.candidate.userId) || option.votes === most)
+      'candidate' in option && (named.has(option.candidate.userId) || option.votes === most)
         ? {
             userId: option.candidate.userId,
             candidateName: option.candidate.name,

@@ -17,7 +17,7 @@ import { TEXTS as T } from './texts.ts';
 import { UnsettledList } from './unsettled-list.tsx';
 import { type Desk as DeskState, useDesk } from './use-desk.ts';
 
-/** With what draws the code. */
+/** Loads the library of QR codes. */
 const loadEntrance = () => import('./entrance-dialog.tsx');
 const EntranceDialog = lazy(loadEntrance);
 

@@ -20,7 +20,7 @@ import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
-/** Ballots of a secret voting below which its result may reveal how a person voted. */
+/** Ballots of a voting with hidden results below which its result may reveal how a person voted. */
 const FEW_BALLOTS = 5;
 
 interface ControlsProps {
@@ -35,10 +35,10 @@ interface ControlsProps {
 
 /** Effects of a reopening: it annuls a lot (R12.19), and reveals later ballots of a voting whose result is known (R12.14). */
 function reopeningWarnings({ question, results }: Voting): string[] {
-  const isSecret = (results?.showResults ?? question?.showResults) === 'closed';
+  const isHidden = (results?.showResults ?? question?.showResults) === 'closed';
   return [
     ...(results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : []),
-    ...(isSecret ? [T.reopensSecret] : []),
+    ...(isHidden ? [T.reopensHidden] : []),
   ];
 }
 
@@ -49,7 +49,7 @@ function closingText({ participation, people }: Voting): string {
   return T.closeText(participation, now);
 }
 
-/** Warns of a secret voting whose result may reveal the choices of its few new ballots. */
+/** Warns that hidden results may reveal the choices of the few new ballots. */
 function revealedText({ participation, people, results }: Voting): string | null {
   if (results?.showResults !== 'closed' || !participation) return null;
   const reopening = people?.reopening;

@@ -90,7 +90,7 @@ export const VOTE_TEXTS = {
     return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar.${left} Después de cerrarla no se reciben más votos.`;
   },
   /**
-   * Of a secret voting that was opened again.
+   * Of a voting with hidden results that was opened again.
    * @param areFew whether the new ballots may reveal how a person voted
    */
   closeReveals: (ballots: number, areFew: boolean) =>
@@ -99,7 +99,7 @@ export const VOTE_TEXTS = {
       : `Desde que se abrió de nuevo se recibieron ${count(ballots)} votos: quien compare el resultado con el anterior sabrá cómo se repartieron${areFew ? ', y puede deducir cómo votó cada persona' : ''}.`,
   closeReopened:
     'La votación se abrió de nuevo cuando ya se conocía su resultado: quien compare los dos puede deducir los votos que llegaron después.',
-  /** Of a secret voting with few ballots. */
+  /** Of a voting with hidden results and few ballots. */
   closeFew: (ballots: number) =>
     ballots === 1
       ? 'La votación es secreta y solo se ha recibido 1 voto: el resultado mostrará cuál fue.'
@@ -108,7 +108,7 @@ export const VOTE_TEXTS = {
   closeConfirm: 'Sí, cerrarla',
   reopenTitle: '¿Abrir de nuevo la votación?',
   reopenConfirm: 'Abrir de nuevo',
-  reopensSecret:
+  reopensHidden:
     'Los resultados de esta votación secreta ya se conocen: los votos que se reciban después se podrán deducir al comparar los dos resultados. Quedará constancia en el acta.',
   annulsLot: (drawn: readonly string[]) =>
     `El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.`,

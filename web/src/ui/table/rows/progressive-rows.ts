@@ -20,7 +20,7 @@ export function useProgressiveRows<Row>(
 }
 
 /**
- * The first rows as they are, then those of before that are not among them. Rows that are drawn already at the same place,
+ * The first rows as they are, then the previous ones that are not among them. Rows that are drawn already at the same place,
  * as where a page gets longer, cost nothing and do not count.
  */
 function progressiveRows<Row>(

@@ -152,7 +152,7 @@ it('proposes no step from facts that the backend does not answer', () => {
     expect(keys(phase, unknown)).toEqual([]);
 });
 
-it('names who handed in powers that wait, while a voting can still be opened', () => {
+it('names who submitted powers that wait, while a voting can still be opened', () => {
   const waiting = { submittedPowers: ['Ana Ríos', 'Luis Paz'] };
   expect(keys('before', waiting)).toEqual(['powers']);
   expect(keys('during', { ...waiting, verification: unverified })).toEqual(['powers', 'verify']);

@@ -23,7 +23,7 @@ export interface DeskFacts {
   readonly convocation?:
     | { readonly sent: number; readonly isUnderWay: boolean; readonly isStopped: boolean }
     | undefined;
-  /** Full names of those who handed in a power that nobody decided on; each once, the first first. */
+  /** Full names of those who submitted a power that nobody decided on; each once, the first first. */
   readonly submittedPowers?: readonly string[] | undefined;
   /** Undefined too where it needs no quorum. */
   readonly verification?:

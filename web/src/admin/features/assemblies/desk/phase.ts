@@ -8,7 +8,7 @@ import type { DeskFacts } from './next-steps.ts';
 const HOUR = 60 * 60_000;
 /** An evening is often longer than planned. Milliseconds. */
 const AFTER_THE_END = 12 * HOUR;
-/** People gather before the start: a failed verification of before that allows no second call (R10.14). Milliseconds. */
+/** People gather before the start: an earlier failed verification allows no second call (R10.14). Milliseconds. */
 const GATHERING = HOUR;
 
 export interface Phase {

@@ -31,7 +31,7 @@ export function usePresenceOfMany(assemblyId: number, onSettled: (left: readonly
 
   const mark = async (attendees: readonly Attendee[], assist: boolean, mode?: 'remote') => {
     if (stopper.current) return;
-    // Whoever was marked before a stop, or by another administrator, is not marked again.
+    // People who were marked before a stop, or by another administrator, are not marked again.
     const due = new Map(
       attendees.filter((each) => mode !== undefined || each.assist !== assist).map((each) => [each.id, each]),
     );

@@ -1,4 +1,4 @@
-/** Powers that members handed in from their phones, above those in force: each is confirmed or refused (R16.9). */
+/** Powers that members submitted from their phones, above those in force: each is confirmed or refused (R16.9). */
 import { Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -3,7 +3,7 @@ import { listSubmittedPowers, type SubmittedPower } from '@vigilia/contract/asse
 import { ApiError, call } from '../../../../core/backend/api.ts';
 import { POWERS } from '../queries.ts';
 
-/** Milliseconds: members hand them in at any time, and signed addresses expire. */
+/** Milliseconds: members submit them at any time, and signed addresses expire. */
 const REFETCH_INTERVAL = 15_000;
 
 /** Null where the backend does not know the call. */

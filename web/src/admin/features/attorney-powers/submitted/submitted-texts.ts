@@ -1,4 +1,4 @@
-/** Powers that members handed in, in the administrator's words. */
+/** Powers that members submitted, in the administrator's words. */
 export const SUBMITTED_TEXTS = {
   title: (powers: number) => `Por confirmar: ${powers}`,
   about:

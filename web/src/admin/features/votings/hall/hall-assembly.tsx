@@ -8,7 +8,7 @@ import { HallNotices } from './hall-notices.tsx';
 import { HALL_TEXTS as T } from './hall-texts.ts';
 import { HallTitle } from './hall-title.tsx';
 
-/** With what draws the code, which no other screen needs. */
+/** Loads the library of QR codes, which no other screen needs. */
 const HallCode = lazy<(props: { assemblyId: number }) => ReactNode>(() =>
   import('./code/hall-code.tsx').catch(() => ({ default: () => null })),
 );

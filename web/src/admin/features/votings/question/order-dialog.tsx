@@ -82,7 +82,7 @@ function Order({ assemblyId, questions, onDragging, onBusy, onClose }: OrderProp
       onClose();
     } catch (error) {
       toastRefusal(T.failure, error);
-      // Somebody else changed the list: it is ordered as it is now.
+      // Another administrator changed the list: it is ordered as it is now.
       if (error instanceof ApiError && error.status === 409) {
         const now = await client
           .fetchQuery({ ...questionsQuery(assemblyId), staleTime: 0 })
