@@ -4,7 +4,6 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareCalls } from './build/bare-calls.ts';
 import { BROWSERS } from './build/browsers.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
@@ -12,6 +11,7 @@ import { documents } from './build/documents.ts';
 import { BUNDLED_LICENCES, licences } from './build/licences.ts';
 import { prerenderedSignIn } from './build/prerendered-sign-in.ts';
 import { screenFiles } from './build/screen-files.ts';
+import { stripServerParts } from './build/strip-server-parts.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -258,7 +258,7 @@ export default defineConfig({
       'privacy-policy': `${ROOT}docs/politica-de-privacidad.md`,
     }),
     directImports(['@mantine/core', '@mantine/hooks', '@tabler/icons-react']),
-    bareCalls(),
+    stripServerParts(),
     screenFiles(),
     prerenderedSignIn(),
     licences(),

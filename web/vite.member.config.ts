@@ -4,9 +4,9 @@
  */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { bareCalls } from './build/bare-calls.ts';
 import { BROWSERS } from './build/browsers.ts';
 import { compressedFiles } from './build/compressed-files.ts';
+import { stripServerParts } from './build/strip-server-parts.ts';
 
 export default defineConfig({
   // A tenth of React's weight, for two hundred phones that open the page at the same door.
@@ -18,7 +18,7 @@ export default defineConfig({
       react: 'preact/compat',
     },
   },
-  plugins: [react(), bareCalls(), compressedFiles('votar')],
+  plugins: [react(), stripServerParts(), compressedFiles('votar')],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: BROWSERS,

@@ -49,7 +49,7 @@ export function styleAttributesAsRules(markup: string): { markup: string; rules:
 }
 
 /**
- * The page with what React renders into it.
+ * Inserts the markup that React rendered into the page.
  * @param page `index.html`, as built
  */
 export function pageWith(page: string, rendered: string, nonce: string): string {

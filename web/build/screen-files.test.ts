@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { addressesOf } from './first-addresses.ts';
+import { addressesOfQueries } from './first-queries.ts';
 import { filesOfScreens, prefetchesOf } from './screen-files.ts';
 import { readScreenTable } from './screen-table.ts';
 import type { ScreenWithFile } from './screens-with-files.ts';
@@ -93,7 +93,7 @@ describe('the files of a screen', () => {
 
 describe('the first addresses of a screen', () => {
   it('lists the addresses that the first queries of each screen request', async () => {
-    const addresses = await addressesOf(prefetchesOf(PRODUCT));
+    const addresses = await addressesOfQueries(prefetchesOf(PRODUCT));
     expect(addresses['/news']).toEqual(['/news?limit=24&offset=0', '/link-url/name/News']);
     expect(addresses['/register/users']).toEqual(['/users/all?limit=25&offset=0']);
     expect(addresses['/gremial/assemblies/:assemblyId/:questionId/votes']).toContain(
@@ -105,7 +105,7 @@ describe('the first addresses of a screen', () => {
 
   it('restores fetch after a screen without queries fails the build', async () => {
     const before = globalThis.fetch;
-    await expect(addressesOf({ '/nada': () => [] })).rejects.toThrow('No query is sent for /nada');
+    await expect(addressesOfQueries({ '/nada': () => [] })).rejects.toThrow('No query is sent for /nada');
     expect(globalThis.fetch).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Writes into the page what lets it send for the files and the data of a screen before the client's code is here
- * (`src/admin/app/preload-script.ts`). It stands in `index.html` and not in our server, so that it holds wherever the built files
- * are hosted, and can tell who is signed in.
+ * Writes the preload script into the page, with the files and first queries of each screen
+ * (`src/admin/app/preload-script.ts`). In `index.html` instead of the server, it works wherever the built files are hosted,
+ * and reads the session of the browser.
  */
 import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -12,7 +12,7 @@ import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts'
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { SAVED_STATE_KEY } from '../src/core/constants.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
-import { type Asking, addressesOf } from './first-addresses.ts';
+import { addressesOfQueries, type SendQueries } from './first-queries.ts';
 import { readScreenTable } from './screen-table.ts';
 import type { ScreenWithFile } from './screens-with-files.ts';
 
@@ -36,7 +36,7 @@ function filesWith(
 
 /**
  * The files of each screen that the page does not name already.
- * @throws when a screen is in the table and not in the build, or the other way round: it would be slow without a word
+ * @throws when a screen is in the table and not in the build, or the other way round: it would be slow unnoticed
  */
 export function filesOfScreens(
   bundle: Rollup.OutputBundle,
@@ -82,10 +82,10 @@ export function filesOfScreens(
 /** The first requests of the screens, by their paths. */
 export const prefetchesOf = (
   screens: readonly Pick<ScreenWithFile, 'path' | 'prefetch'>[],
-): Readonly<Record<string, Asking>> => ({
+): Readonly<Record<string, SendQueries>> => ({
   ...DEEP_LINK_QUERIES,
   ...Object.fromEntries(
-    screens.flatMap(({ path, prefetch }): [string, Asking][] => {
+    screens.flatMap(({ path, prefetch }): [string, SendQueries][] => {
       const named = prefetchNamed(prefetch);
       return named ? [[path, named.prefetch]] : [];
     }),
@@ -115,7 +115,7 @@ export function screenFiles(): Plugin {
           base: base.fileName,
           sheet,
           ...filesOfScreens(bundle, table, page),
-          firstQueries: await addressesOf(prefetchesOf(table)),
+          firstQueries: await addressesOfQueries(prefetchesOf(table)),
           pictures: { maxPictures: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           savedAs: SAVED_STATE_KEY,
           administrator: String(USER_TYPES.administrator),

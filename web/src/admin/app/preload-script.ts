@@ -1,11 +1,11 @@
 /**
- * Runs while the page is parsed, before any other code: requests the files of this screen, sends its first
- * queries, and fetches the first pictures of the responses. Otherwise each of these waits for
- * the one before it, and a deep link takes as many round trips. The build writes it into `index.html`
- * (`build/screen-files.ts`), so that it works wherever these files are hosted.
+ * Runs while the page is parsed, before any other code: requests the files of this screen, sends its first queries, and
+ * fetches the first pictures of the responses. Otherwise each of these waits for the one before it, and a deep link takes as
+ * many round trips. The build writes it into `index.html` (`build/screen-files.ts`), so that it works wherever these files
+ * are hosted.
  *
- * Requests share a slow connection, so they are sent in order: first the files that every
- * screen needs, then those of this one, which arrive while the first run, then the pictures, while the screen renders.
+ * Requests share a slow connection, so they are sent in order: first the files that every screen needs, then those of this
+ * one, which arrive while the first run, then the pictures, while the screen renders.
  */
 import type { PreloadedResponses } from '../../core/backend/preloaded-responses.ts';
 
@@ -20,7 +20,7 @@ export interface Screens {
   readonly open: Readonly<Record<string, readonly number[]>>;
   /** Indexes into `files` of the screens of the signed-in. */
   readonly signedIn: Readonly<Record<string, readonly number[]>>;
-  /** Addresses below that of the backend, which a screen of the signed-in asks for first; `:questionId` is that of its path. */
+  /** First queries of the screens of the signed-in: addresses below the backend's, with `:questionId` as in the path. */
   readonly firstQueries: Readonly<Record<string, readonly string[]>>;
   readonly pictures: {
     readonly maxPictures: number;
@@ -33,7 +33,7 @@ export interface Screens {
   readonly administrator: string;
 }
 
-/** Uses nothing but what it is given: its text is all that reaches the page. */
+/** Uses its arguments only: nothing but its text reaches the page. */
 export function preloadScript({
   base,
   sheet,
@@ -71,7 +71,7 @@ export function preloadScript({
   const path =
     Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (token ? '/' : '/sign-in/*');
 
-  const sendForFiles = () => {
+  const preloadFiles = () => {
     for (const place of screens[path] ?? open[path] ?? []) {
       const file = files[place] ?? '';
       const link = document.createElement('link');
@@ -84,16 +84,16 @@ export function preloadScript({
     }
   };
   /** Resolves when a file that the page names has loaded or failed. */
-  const hasCome = (file: string) =>
+  const settled = (file: string) =>
     new Promise<void>((resolve) => {
-      const hear = ({ target }: Event) => {
+      const settle = ({ target }: Event) => {
         if (target instanceof HTMLLinkElement && target.href.endsWith(file)) resolve();
       };
-      document.addEventListener('load', hear, true);
-      document.addEventListener('error', hear, true);
+      document.addEventListener('load', settle, true);
+      document.addEventListener('error', settle, true);
     });
-  const baseIsHere = hasCome(base);
-  void hasCome(sheet).then(sendForFiles);
+  const baseSettled = settled(base);
+  void settled(sheet).then(preloadFiles);
 
   // Filters and pages ask for something else.
   if (!token || location.search) return;
@@ -105,7 +105,7 @@ export function preloadScript({
   }
   const fetchPictures = async (answer: Response) => {
     const body = await answer.clone().text();
-    await baseIsHere;
+    await baseSettled;
     const names = body.match(/[^"]*\/files\/[0-9a-f]{32}\.webp(?=")/g) ?? [];
     for (const name of names.slice(0, pictures.maxPictures)) {
       const address = new URL(name, new URL(backend, location.href)).href;

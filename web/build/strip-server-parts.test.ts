@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { withoutServerParts } from './strip-server-parts.ts';
+
+it('keeps the fields of a declaration that the client reads, and none that only the server reads', () => {
+  const declared = `export const listNews = declareCall({
+    method: 'GET', path: '/news', audience: 'member', area, summary: 'News, in their order', query: pictureCardQuery, response: z.array(pictureCard),
+    upload: { accepts: 'image', required: true }, params: byId, refusals: [422], body: z.object({ body: z.string() }) });`;
+  const left = withoutServerParts(declared);
+  const listNews = new Function(
+    `const declareCall = (call) => call; ${left.replace('export ', '')}; return listNews`,
+  )();
+  expect(listNews).toEqual({
+    method: 'GET',
+    path: '/news',
+    audience: 'member',
+    upload: { accepts: 'image', required: true },
+  });
+  expect(left).not.toMatch(/z\.|pictureCard/);
+});
+
+it('marks calls that build a schema as pure, so that unused ones are removed, and changes nothing else', () => {
+  expect(
+    withoutServerParts('export const email = z.string().check(z.trim());\nexport const LEAST = 3;'),
+  ).toMatch(
+    /^export const email = (\/\* @__PURE__ \*\/ )+z\.string\(\)\.check\(\/\* @__PURE__ \*\/ z\.trim\(\)\);\nexport const LEAST = 3;$/,
+  );
+});

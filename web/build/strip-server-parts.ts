@@ -1,0 +1,61 @@
+/**
+ * Strips declared calls of the parts that only the server reads: schemas of requests and responses, and texts of the API
+ * page. Otherwise a list would load and build the schemas of every call that its features can make. A form that checks its
+ * fields imports the schema by name, and keeps it.
+ */
+import { type Plugin, parseAst, Visitor } from 'vite';
+
+/** Properties of a declaration that only the server reads. `response` may also be the word `bytes`. */
+const SERVER_PARTS: ReadonlySet<string> = new Set([
+  'area',
+  'summary',
+  'params',
+  'query',
+  'body',
+  'response',
+  'headings',
+  'success',
+  'refusals',
+]);
+
+const CONTRACT = /\/contract\/src\/(?:\w+\/)?[\w-]+\.ts$/;
+
+/**
+ * Removes these parts, and marks every function call as pure, so that the bundler drops it where its result is unused:
+ * building a schema has no side effects.
+ * @param code JavaScript
+ */
+export function withoutServerParts(code: string): string {
+  const cuts: { start: number; end: number; instead: string }[] = [];
+  new Visitor({
+    CallExpression(node) {
+      cuts.push({ start: node.start, end: node.start, instead: '/* @__PURE__ */ ' });
+      const { callee } = node;
+      if (callee.type !== 'Identifier' || callee.name !== 'declareCall') return;
+      const [declaration] = node.arguments;
+      if (declaration?.type !== 'ObjectExpression') return;
+      declaration.properties.forEach((property, index) => {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') return;
+        if (!SERVER_PARTS.has(property.key.name)) return;
+        const next = declaration.properties[index + 1];
+        cuts.push({ start: property.start, end: next?.start ?? property.end, instead: '' });
+      });
+    },
+  }).visit(parseAst(code));
+  // From the end, so that earlier offsets stay valid; a cut removes the marks inside it too.
+  return cuts
+    .filter(({ start }) => !cuts.some((other) => other.start <= start && start < other.end))
+    .concat(cuts.filter(({ start, end }) => end > start))
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, instead }) => text.slice(0, start) + instead + text.slice(end), code);
+}
+
+export const stripServerParts = (): Plugin => ({
+  name: 'strip-server-parts',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: CONTRACT },
+    handler: (code) => ({ code: withoutServerParts(code), map: null, moduleSideEffects: false }),
+  },
+});
