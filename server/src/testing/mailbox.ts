@@ -33,6 +33,18 @@ export function holdDeliveries(mail: Mail): () => void {
   return resolve;
 }
 
+/** Fails each delivery from the n-th on after its mail was sent, as a kill does: the outcome is not recorded. */
+export function killDeliveriesFrom(mail: Mail, first: number): void {
+  const { deliver } = mail;
+  let sent = 0;
+  mail.deliver = async (message) => {
+    sent += 1;
+    const delivery = await deliver(message);
+    if (sent < first) return delivery;
+    throw new Error('killed');
+  };
+}
+
 /** A mailbox of the current test, closed when it ends. */
 export async function aMailbox(): Promise<Mailbox> {
   const mails: string[] = [];

@@ -22,7 +22,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { addAttendee, anAssembly } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
 import { itBeforeSql } from '../../testing/engines.ts';
-import { aMailbox, holdDeliveries, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import {
+  aMailbox,
+  holdDeliveries,
+  killDeliveriesFrom,
+  type Mailbox,
+  recipientOf,
+  textOf,
+} from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions } from '../../testing/server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -377,14 +384,7 @@ describe('a mailing', () => {
   it('continues a mailing after a kill of the process, without a second mail', async () => {
     const of = await aStart(5);
     const { server, mailbox, people } = of;
-    const { deliver } = server.dependencies.mail;
-    let sent = 0;
-    server.dependencies.mail.deliver = async (message) => {
-      sent += 1;
-      const delivery = await deliver(message);
-      if (sent < 3) return delivery;
-      throw new Error('killed');
-    };
+    killDeliveriesFrom(server.dependencies.mail, 3);
     await start(of);
     await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
     server.clock.pass(MINUTE);

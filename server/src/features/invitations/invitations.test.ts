@@ -9,7 +9,14 @@ import { importUsers } from '@vigilia/contract/users/user-import';
 import { deleteUser, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
-import { aMailbox, holdDeliveries, type Mailbox, recipientOf, textOf } from '../../testing/mailbox.ts';
+import {
+  aMailbox,
+  holdDeliveries,
+  killDeliveriesFrom,
+  type Mailbox,
+  recipientOf,
+  textOf,
+} from '../../testing/mailbox.ts';
 import { aServer, type ServerOptions, type TestServer } from '../../testing/server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -186,15 +193,7 @@ describe('invitations', () => {
 
   it('continues invitations after the process was killed, without a second mail', async () => {
     const { mailbox, server, as, people } = await aStart(5);
-    const { deliver } = server.dependencies.mail;
-    let sent = 0;
-    server.dependencies.mail.deliver = async (message) => {
-      sent += 1;
-      // The mail was sent, but its result is not recorded.
-      const delivery = await deliver(message);
-      if (sent < 3) return delivery;
-      throw new Error('killed');
-    };
+    killDeliveriesFrom(server.dependencies.mail, 3);
     await invite(server, as, everybody);
     await waitFor(() => expect(server.problems.splice(0)).toHaveLength(1));
     // Another process continues once the lease of the killed one has expired.

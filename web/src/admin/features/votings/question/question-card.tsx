@@ -1,5 +1,5 @@
 /** A question as a card: its state, its next step, and its progress or result. */
-import { Anchor, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, type ButtonProps, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconChevronRight, IconPencil, IconTicket, IconTrash } from '@tabler/icons-react';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Question } from '@vigilia/contract/votings/votings';
@@ -73,6 +73,7 @@ export function QuestionCard({
   // Progress and result name them.
   const isNamedBelow = state === 'open' ? participation : state === 'closed' && question.result;
   const showsBallots = ballots > 0 && !isNamedBelow;
+  const step = { question, to: votes, titleId };
   return (
     <Card withBorder className={styles.card} data-saved={isSaved || undefined} data-state={state}>
       <Title order={order} size="1.0625rem" fw={400}>
@@ -142,40 +143,44 @@ export function QuestionCard({
           </div>
         )}
         {state === 'open' && (
-          <div>
-            <Button
-              component={Link}
-              to={votes}
-              state={kindState(question)}
-              size="sm"
-              variant={isNext ? 'filled' : 'default'}
-              rightSection={<IconChevronRight size={18} aria-hidden />}
-              aria-describedby={titleId}
-            >
-              {T.toVoting}
-            </Button>
-          </div>
+          <StepLink
+            {...step}
+            variant={isNext ? 'filled' : 'default'}
+            rightSection={<IconChevronRight size={18} aria-hidden />}
+          >
+            {T.toVoting}
+          </StepLink>
         )}
         {state === 'closed' && (question.result?.undecided?.drawSeats ?? 0) > 0 && (
-          <div>
-            <Button
-              component={Link}
-              to={votes}
-              state={kindState(question)}
-              size="sm"
-              variant="light"
-              leftSection={<IconTicket size={18} aria-hidden />}
-              aria-describedby={titleId}
-            >
-              {T.toLot}
-            </Button>
-          </div>
+          <StepLink {...step} variant="light" leftSection={<IconTicket size={18} aria-hidden />}>
+            {T.toLot}
+          </StepLink>
         )}
       </Stack>
       {isSaved && <SavedMark list={QUESTIONS} id={id} />}
     </Card>
   );
 }
+
+interface StepLinkProps extends ButtonProps {
+  question: Question;
+  to: string;
+  titleId: string;
+}
+
+/** A step of the question that is taken on its votes screen. */
+const StepLink = ({ question, to, titleId, ...props }: StepLinkProps) => (
+  <div>
+    <Button
+      component={Link}
+      to={to}
+      state={kindState(question)}
+      size="sm"
+      aria-describedby={titleId}
+      {...props}
+    />
+  </div>
+);
 
 interface VotingProgressProps {
   title: string;
