@@ -179,7 +179,7 @@ export const VARIABLES = {
   },
   INVITATIONS_PER_MINUTE: {
     meaning:
-      'most invitations and calls of assemblies mailed in a minute, 1 to 6,000: what the mail server allows',
+      'most mails of invitations, calls of assemblies and scrutineers in a minute, 1 to 6,000: what the mail server allows',
     default: '60',
     schema: wholeNumber(1, 6000),
   },
