@@ -13,7 +13,7 @@ import { importUsers, previewImport } from '@vigilia/contract/users/user-import'
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { demoMembers } from '@vigilia/server/demo/people';
 import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/builders/voting-hall';
-import { startPostgresql } from '@vigilia/server/testing/postgresql';
+import { startPostgresql } from '@vigilia/server/testing/programs/postgresql';
 import { Pool } from 'undici';
 import { startProduct } from './kit/processes.ts';
 import { heading, table, target } from './kit/report.ts';

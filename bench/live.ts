@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchQuestion } from '@vigilia/contract/votings/voting-progress';
 import { aVotingFolder, openVoting, type VotingHall } from '@vigilia/server/testing/builders/voting-hall';
-import { aMeasuredPostgresql } from '@vigilia/server/testing/measured-postgresql';
+import { aMeasuredPostgresql } from '@vigilia/server/testing/programs/measured-postgresql';
 import { ballotsOf } from './kit/ballots.ts';
 import { medianOf, ROUNDS, send } from './kit/load.ts';
 import { KIBIBYTES_IN_MEBIBYTE, maxOpenFiles, memoryOf, processorTime } from './kit/machine.ts';

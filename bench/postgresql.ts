@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { readResults } from '@vigilia/contract/votings/question-results';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { aVotingFolder, openVoting, type Voter } from '@vigilia/server/testing/builders/voting-hall';
-import { aMeasuredPostgresql, statementsOf } from '@vigilia/server/testing/measured-postgresql';
+import { aMeasuredPostgresql, statementsOf } from '@vigilia/server/testing/programs/measured-postgresql';
 import { ballotsOf } from './kit/ballots.ts';
 import { medianOf, ROUNDS, send } from './kit/load.ts';
 import { syncsPerSecond } from './kit/machine.ts';

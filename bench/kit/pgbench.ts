@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { SentStatement } from '@vigilia/server/testing/measured-postgresql';
+import type { SentStatement } from '@vigilia/server/testing/programs/measured-postgresql';
 
 /** Where Debian puts the programs of each version. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '@vigilia/server/testing/free-port';
+import { freePort } from '@vigilia/server/testing/programs/free-port';
 import { type OtherBrowser, overDriver, TIMEOUT } from './other-browser.ts';
 
 /** The property of a reference to an element, as the standard names it. */

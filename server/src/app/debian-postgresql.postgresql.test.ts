@@ -8,8 +8,8 @@ import { expect, it as test } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
 import { aVotingFolder, openVoting } from '../testing/builders/voting-hall.ts';
 import { FULL } from '../testing/full.ts';
-import { startPostgresql } from '../testing/postgresql.ts';
 import { aFolder, aProcess, programFile, run } from '../testing/process.ts';
+import { startPostgresql } from '../testing/programs/postgresql.ts';
 import { addressOf } from '../testing/server.ts';
 
 const PROGRAMS = '/usr/lib/postgresql/15/bin';

@@ -8,9 +8,9 @@ import { runConcurrently } from '../testing/concurrency.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
-import { programsOf, startProxy, textOf } from '../testing/proxy-examples.ts';
+import { programsOf, startProxy, textOf } from '../testing/programs/proxy-examples.ts';
+import { requirePrograms } from '../testing/programs/system-programs.ts';
 import { addressOf } from '../testing/server.ts';
-import { requirePrograms } from '../testing/system-programs.ts';
 
 const MEMBERS = 160;
 /** Concurrent ballots. */

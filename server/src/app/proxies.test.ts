@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it as test } from 'vitest';
 import { anAssembly, aQuestion } from '../testing/builders/assemblies.ts';
 import { FULL } from '../testing/full.ts';
 import { MULTIPART, multipart } from '../testing/multipart.ts';
-import { type ProxyExample, programsOf, startProxy, textOf } from '../testing/proxy-examples.ts';
+import { type ProxyExample, programsOf, startProxy, textOf } from '../testing/programs/proxy-examples.ts';
+import { requirePrograms } from '../testing/programs/system-programs.ts';
 import { aServer } from '../testing/server.ts';
-import { requirePrograms } from '../testing/system-programs.ts';
 
 const MEGABYTE = 1024 ** 2;
 const it = test.runIf(FULL);

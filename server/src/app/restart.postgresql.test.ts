@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../database/postgresql/connection.ts';
 import { aVotingFolder, openVoting, type Voter, type VotingHall } from '../testing/builders/voting-hall.ts';
 import { retryWhileBusy, runConcurrently } from '../testing/concurrency.ts';
-import { type Postgresql, startPostgresql } from '../testing/postgresql.ts';
 import { type AtEnd, aFolder, aProcess, type ProcessRun } from '../testing/process.ts';
+import { type Postgresql, startPostgresql } from '../testing/programs/postgresql.ts';
 import { watchStream } from '../testing/stream-watch.ts';
 
 const MEMBERS = 1200;

@@ -11,7 +11,7 @@ import { aPicture } from '../testing/builders/pictures.ts';
 import { anAdministratorOf } from '../testing/client.ts';
 import { FULL } from '../testing/full.ts';
 import { aFolder, aProcess } from '../testing/process.ts';
-import { requirePrograms } from '../testing/system-programs.ts';
+import { requirePrograms } from '../testing/programs/system-programs.ts';
 
 const it = test.runIf(FULL && process.platform === 'linux');
 const PASSWORD = 'una-clave-dada';

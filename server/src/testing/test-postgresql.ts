@@ -2,7 +2,7 @@
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../database/open.ts';
 import { connect } from '../database/postgresql/connection.ts';
-import { startPostgresql } from './postgresql.ts';
+import { startPostgresql } from './programs/postgresql.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -9,11 +9,11 @@ import { castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it as test } from 'vitest';
 import { aVotingFolder, openVoting } from '../../testing/builders/voting-hall.ts';
 import { aDatabase } from '../../testing/databases.ts';
-import { freePort } from '../../testing/free-port.ts';
 import { FULL } from '../../testing/full.ts';
 import { aFolder, aProcess } from '../../testing/process.ts';
+import { freePort } from '../../testing/programs/free-port.ts';
+import { programPath, requirePrograms } from '../../testing/programs/system-programs.ts';
 import { watchStream } from '../../testing/stream-watch.ts';
-import { programPath, requirePrograms } from '../../testing/system-programs.ts';
 import { connect } from './connection.ts';
 
 const it = test.runIf(FULL);

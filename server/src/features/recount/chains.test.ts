@@ -19,7 +19,7 @@ import {
 import type { Person } from '../../testing/builders/people.ts';
 import { sourceOf } from '../../testing/comparison/backups.ts';
 import { aFolder } from '../../testing/process.ts';
-import { hasPython, recountInPython } from '../../testing/python-recount.ts';
+import { hasPython, recountInPython } from '../../testing/programs/python-recount.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { backUp } from '../backup/back-up.ts';
 import { restore, verifyBackup } from '../backup/restore.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aFolder } from '../../testing/process.ts';
-import { hasPython, recountInPython } from '../../testing/python-recount.ts';
+import { hasPython, recountInPython } from '../../testing/programs/python-recount.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { recount } from './programs/recuento.mjs';
 

@@ -10,7 +10,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSealedEvening, type SealedEvening, sealedAgain } from '../../testing/builders/sealed-evenings.ts';
 import { FULL } from '../../testing/full.ts';
-import { hasPython, type PythonResult, recountInPython } from '../../testing/python-recount.ts';
+import { hasPython, type PythonResult, recountInPython } from '../../testing/programs/python-recount.ts';
 import type { Seal } from '../verification/protocol/seals.ts';
 import { type PackageContent, packageFiles } from './package-files.ts';
 import { filesOf, recount, report } from './programs/recuento.mjs';

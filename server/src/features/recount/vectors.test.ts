@@ -8,7 +8,7 @@ import { zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { createSigningKey } from '../../security/signing-key.ts';
 import { aFolder } from '../../testing/process.ts';
-import { hasPython, recountInPython } from '../../testing/python-recount.ts';
+import { hasPython, recountInPython } from '../../testing/programs/python-recount.ts';
 import { digestOfText } from '../verification/protocol/digest.ts';
 import {
   ballotList,

@@ -1,9 +1,9 @@
 /** A durable PostgreSQL for benches, and the statements of one call as the product sends them to it. */
 import { pino } from 'pino';
-import { buildApp } from '../app/build-app.ts';
-import { openDependencies } from '../app/open-dependencies.ts';
-import { connect } from '../database/postgresql/connection.ts';
-import { readConfig } from '../runtime/config.ts';
+import { buildApp } from '../../app/build-app.ts';
+import { openDependencies } from '../../app/open-dependencies.ts';
+import { connect } from '../../database/postgresql/connection.ts';
+import { readConfig } from '../../runtime/config.ts';
 import { startPostgresql } from './postgresql.ts';
 
 export interface MeasuredPostgresql {

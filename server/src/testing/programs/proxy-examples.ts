@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { aFolder } from '../process.ts';
 import { freePort } from './free-port.ts';
-import { aFolder } from './process.ts';
 import { programPath } from './system-programs.ts';
 
-const EXAMPLES = fileURLToPath(new URL('../../../deploy/', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../../../deploy/', import.meta.url));
 const NAME = 'vigilia.example.org';
 
 interface Ports {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { programPath } from './system-programs.ts';
 
-const SCRIPT = new URL('../../../e2e/verification/recount.py', import.meta.url).pathname;
+const SCRIPT = new URL('../../../../e2e/verification/recount.py', import.meta.url).pathname;
 /** Bytes of output for a thousand packages. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
