@@ -128,6 +128,12 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   await expectToFit(page);
 
+  // The code of the hall opens another page on the same phone, which keeps the same ballots.
+  const beside = await page.context().newPage();
+  await beside.goto(`/votar/${assemblyId}`);
+  await expect(beside.getByRole('group', { name: 'Su voto' })).toBeVisible();
+  await expect(beside.getByRole('radio', { name: 'A favor' }).first()).toBeChecked();
+
   // A choice survives a reload, and a lost connection: the phone shows the last state, and continues.
   await page.reload();
   await expect(own.getByRole('radio', { name: 'A favor' })).toBeChecked();
@@ -140,6 +146,9 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(page.getByText('✓ Registrado')).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(page.getByText('✓ Registrado')).toHaveCount(2);
+  await expect(beside.getByText('✓ Registrado')).toHaveCount(2);
+  await expect(beside.getByText('Este teléfono no tiene el comprobante')).toHaveCount(0);
+  await beside.close();
   await page.reload();
   await expect(page.getByText('✓ Registrado')).toHaveCount(2);
   await expect(page.getByText('Sus votos en esta votación están registrados.')).toBeVisible();

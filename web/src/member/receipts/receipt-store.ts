@@ -4,6 +4,7 @@
  */
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
+import { onChangeElsewhere } from '../shell/shared-storage.ts';
 
 export interface KeptReceipt {
   readonly assemblyId: number;
@@ -41,31 +42,45 @@ function stored(owner: number): KeptReceipt[] {
   }
 }
 
-function replace(receipts: readonly KeptReceipt[]): void {
-  const { owner } = useReceipts.getState();
+/** Whether the device has what the page keeps. */
+let isStored = true;
+
+/** Changes the receipts of the device, to which another page may have added. */
+function change(next: (receipts: readonly KeptReceipt[]) => readonly KeptReceipt[]): void {
+  const { owner, receipts: own } = useReceipts.getState();
   if (owner === null) return;
+  const receipts = next(isStored ? stored(owner) : own);
   useReceipts.setState({ receipts });
   try {
     if (receipts.length === 0) localStorage.removeItem(storageKey(owner));
     else localStorage.setItem(storageKey(owner), JSON.stringify(receipts));
+    isStored = true;
   } catch {
     // Storage is full or forbidden: the page alone keeps them.
+    isStored = false;
   }
 }
 
-export const openReceipts = (owner: number): void => useReceipts.setState({ owner, receipts: stored(owner) });
+/** @param closing ends with the session */
+export function openReceipts(owner: number, closing: AbortSignal): void {
+  isStored = true;
+  const follow = () => useReceipts.setState({ owner, receipts: stored(owner) });
+  follow();
+  onChangeElsewhere(storageKey(owner), follow, closing);
+}
 
 export const closeReceipts = (): void => useReceipts.setState(NONE);
 
 /** Keeps a receipt, in place of an earlier one of the same ballot. */
 export function keepReceipt(kept: KeptReceipt): void {
-  const { receipts } = useReceipts.getState();
-  const others = receipts.filter(({ receipt }) => receipt.code !== kept.receipt.code);
-  replace([...others, kept].slice(-MAX_RECEIPTS));
+  change((receipts) => {
+    const others = receipts.filter(({ receipt }) => receipt.code !== kept.receipt.code);
+    return [...others, kept].slice(-MAX_RECEIPTS);
+  });
 }
 
 export function forgetReceipt(code: string): void {
-  replace(useReceipts.getState().receipts.filter(({ receipt }) => receipt.code !== code));
+  change((receipts) => receipts.filter(({ receipt }) => receipt.code !== code));
 }
 
 export const hasReceipts = (owner: number): boolean =>
@@ -87,7 +102,7 @@ export function rememberSeal(questionId: number, hash: string | undefined): void
   const isNew = ({ receipt, fingerprints }: KeptReceipt) =>
     receipt.questionId === questionId && !fingerprints.includes(hash);
   if (!receipts.some(isNew)) return;
-  replace(
-    receipts.map((each) => (isNew(each) ? { ...each, fingerprints: [...each.fingerprints, hash] } : each)),
+  change((present) =>
+    present.map((each) => (isNew(each) ? { ...each, fingerprints: [...each.fingerprints, hash] } : each)),
   );
 }

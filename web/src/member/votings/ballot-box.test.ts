@@ -204,3 +204,48 @@ it('says that another ballot used the right where the server would know a retry 
   expect(outcome()).toEqual({ is: 'elsewhere', reason: ALREADY_VOTED });
   expect(kept.size).toBe(0);
 });
+
+/** What another page of this phone wrote. */
+function writtenElsewhere(key: string, value: unknown): void {
+  if (value === null) kept.delete(key);
+  else kept.set(key, JSON.stringify(value));
+  window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+}
+const ELSEWHERE = { questionId: 3, userId: 9, choice: YES, isConfirmed: true, code: 'K7QM29TX4HBDP0ZS' };
+
+it('keeps ballots and receipts of another page of this phone beside its own', async () => {
+  openBox(7);
+  kept.set('votar:ballots:7', JSON.stringify([ELSEWHERE]));
+  const other = { assemblyId: 1, title: '¿Otra?', userId: 7, fingerprints: [], isWrong: false };
+  const receipt = { questionId: 2, code: 'Z'.repeat(16) };
+  kept.set('votar:receipts:7', JSON.stringify([{ ...other, receipt }]));
+  answers.push(async () => receiptOf(lastCode(), 'yes'));
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  expect(JSON.parse(kept.get('votar:ballots:7') ?? '')).toMatchObject([ELSEWHERE, OWN]);
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
+  expect(JSON.parse(kept.get('votar:ballots:7') ?? '')).toEqual([ELSEWHERE]);
+  expect(useReceipts.getState().receipts.map((each) => each.receipt.questionId)).toEqual([2, 3]);
+  expect(JSON.parse(kept.get('votar:receipts:7') ?? '')).toHaveLength(2);
+});
+
+it('follows another page of this phone, and sends what is confirmed there, which may be ended', async () => {
+  openBox(7);
+  choose(OWN, YES);
+  writtenElsewhere('votar:ballots:7', [{ ...OWN, choice: { vote: 'no' }, isConfirmed: false }]);
+  expect(useBallots.getState().kept['3/7']?.choice).toEqual({ vote: 'no' });
+  answers.push(answer(201, { data: { questionId: 3, voted: true } }));
+  writtenElsewhere('votar:ballots:7', [ELSEWHERE]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ questionId: 3, vote: 'yes', onBehalfOf: 9, code: ELSEWHERE.code }]);
+  expect([useBallots.getState().outcomes['3/9'], kept.size]).toEqual([{ is: 'registered' }, 0]);
+  const other = { assemblyId: 1, title: '¿Otra?', userId: 7, fingerprints: [], isWrong: false };
+  writtenElsewhere('votar:receipts:7', [{ ...other, receipt: { questionId: 2, code: 'Z'.repeat(16) } }]);
+  expect(useReceipts.getState().receipts).toHaveLength(1);
+  writtenElsewhere('votar:receipts:7', null);
+  expect(useReceipts.getState().receipts).toEqual([]);
+  closeBox();
+  writtenElsewhere('votar:ballots:7', [{ ...OWN, choice: YES, isConfirmed: false }]);
+  expect(useBallots.getState().kept).toEqual({});
+});

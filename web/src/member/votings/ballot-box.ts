@@ -9,6 +9,7 @@ import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/voting
 import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
 import { closeReceipts, forgetReceipts, keepReceipt, openReceipts } from '../receipts/receipt-store.ts';
+import { onChangeElsewhere } from '../shell/shared-storage.ts';
 
 /** The choice of a ballot; empty candidates are none yet. */
 export type Choice =
@@ -81,13 +82,18 @@ const BLOCK_SIZE = 1024;
 
 const storageKey = (owner: number) => `votar:ballots:${owner}`;
 
+/** Whether the device has what the page keeps. */
+let isStored = true;
+
 function store({ owner, kept }: BallotBox): void {
   if (owner === null) return;
   try {
     if (Object.keys(kept).length === 0) localStorage.removeItem(storageKey(owner));
     else localStorage.setItem(storageKey(owner), JSON.stringify(Object.values(kept)));
+    isStored = true;
   } catch {
     // Storage is full or forbidden: the page alone keeps them.
+    isStored = false;
   }
 }
 
@@ -107,8 +113,15 @@ function stored(owner: number): Record<string, Kept> {
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
 
+/** The box as the device has it: the code of the hall opens another page beside the first, which keeps ballots too. */
+function current(): BallotBox {
+  const box = useBallots.getState();
+  return box.owner !== null && isStored ? { ...box, kept: stored(box.owner) } : box;
+}
+
 function change(next: (box: BallotBox) => Partial<BallotBox>): void {
-  useBallots.setState(next);
+  const box = current();
+  useBallots.setState({ kept: box.kept, ...next(box) });
   store(useBallots.getState());
 }
 
@@ -121,9 +134,16 @@ let sending = new Set<string>();
 export function openBox(owner: number): void {
   if (useBallots.getState().owner === owner) return;
   closeBox();
-  openReceipts(owner);
-  useBallots.setState({ ...CLOSED, owner, kept: stored(owner) });
-  for (const each of Object.values(useBallots.getState().kept)) if (each.isConfirmed) void send(each);
+  openReceipts(owner, closing.signal);
+  isStored = true;
+  useBallots.setState({ ...CLOSED, owner });
+  const follow = () => {
+    useBallots.setState(current());
+    for (const each of Object.values(useBallots.getState().kept)) if (each.isConfirmed) void send(each);
+  };
+  follow();
+  // A ballot of another page is sent from here too: the phone may end that one at any moment.
+  onChangeElsewhere(storageKey(owner), follow, closing.signal);
 }
 
 /** Leaves stored ballots on the device. */
@@ -159,9 +179,9 @@ export function choose({ questionId, userId }: Casting, choice: Choice | null): 
 export function confirm(castings: readonly Casting[], about?: BallotContext): void {
   for (const casting of castings) {
     const key = castingKey(casting);
-    const { kept } = useBallots.getState();
-    const own = kept[key];
-    if (!own) continue;
+    const own = current().kept[key];
+    // Another page may have confirmed it.
+    if (!own || own.isConfirmed) continue;
     const code = own.code ?? codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)));
     const confirmed = { ...own, isConfirmed: true, code, about };
     change((box) => ({ kept: { ...box.kept, [key]: confirmed }, outcomes: without(box.outcomes, key) }));
@@ -171,7 +191,7 @@ export function confirm(castings: readonly Casting[], about?: BallotContext): vo
 
 /** Removes choices that were not confirmed in votings that are no longer open, and remembers that they were not sent. */
 export function forgetClosed(openQuestions: readonly number[]): void {
-  const { kept } = useBallots.getState();
+  const { kept } = current();
   const stale = Object.values(kept).filter(
     ({ questionId, isConfirmed }) => !isConfirmed && !openQuestions.includes(questionId),
   );
