@@ -1,4 +1,5 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -121,10 +122,34 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       throw notFound();
     });
 
+  // The last of these hooks.
+  await app.register(async (last) => last.addHook('preClose', () => acceptWaiting(app)));
   await app.ready();
   for (const { method, path } of CALLS) {
     if (!app.hasRoute({ method, url: `/api${path}` }))
       throw new Error(`${method} ${path} is declared but has no route`);
   }
   return app;
+}
+
+/** Turns of the event loop in which waiting connections are accepted, one in each; more means an endless stream of them. */
+const MAX_ACCEPTING_TURNS = 1000;
+
+/**
+ * Accepts connections that wait: they would be reset with the listening socket, and a proxy may not repeat a POST that it has
+ * sent on them.
+ */
+async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
+  let hasAccepted = true;
+  const accepted = () => {
+    hasAccepted = true;
+  };
+  server.on('connection', accepted);
+  for (let turn = 0; hasAccepted && turn < MAX_ACCEPTING_TURNS; turn += 1) {
+    hasAccepted = false;
+    // The first may end in the present turn.
+    await nextTurn();
+    await nextTurn();
+  }
+  server.off('connection', accepted);
 }

@@ -2,7 +2,7 @@
 import './umask.ts';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
-import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -244,8 +244,6 @@ async function shutDown({
   dependencies.shutdown.begin();
   const swept = sweeps.stop();
   await waitForConnections(app, connections, MAX_CONNECTION_WAIT);
-  // Connections that wait for `accept` are reset with the listening socket: a proxy may not repeat what it sent on them.
-  await nextTurn();
   const timer = setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_WAIT);
   await app.close();
   clearTimeout(timer);

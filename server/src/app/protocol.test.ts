@@ -20,6 +20,15 @@ async function responseTo(port: number, bytes: string): Promise<string> {
 
 const portOf = (address: string) => Number(new URL(address).port);
 
+it('answers connections that are made right before a shutdown stops listening', async () => {
+  const server = await aServer();
+  const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const request = 'GET /api/health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+  const answers = Array.from({ length: 20 }, () => responseTo(port, request));
+  await server.app.close();
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 it('allows no other origin to read a response, and no preflight', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
