@@ -120,7 +120,7 @@ const TOGETHER = [
       'web/src/admin/features/dashboard/(skeleton|headings|attention\\.module|dashboard\\.module)\\.',
       // Without those of parts that no first page has, and that nothing prefetches.
       'web/src/admin/features/(?!activity|assistance|attorney-powers|check-in|convocations|minutes|votings)[^/]+/(queries|kinds|people)\\.',
-      'contract/src/(?!(?:\\w+/)?(?:account-deletion|assembly-(edits|years)|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocation|entrance|files|finalists|formula-marks|hall|hand-count|invitations|long-day|majority|member-assembly|minutes|own-(password|presence)|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|submitted-powers|user-history|user-import|verification|versions|voting-(decisions|progress)))',
+      'contract/src/(?!(?:\\w+/)?(?:account-deletion|assembly-(edits|file-names|years)|assistance|attorney-powers|ballot-answers|call-(days|rule)|check-in|colombian-holidays|convocation|entrance|files|finalists|formula-marks|hall|hand-count|invitations|long-day|majority|member-assembly|minutes|own-(password|presence)|password-links|presence|question-(edits|kinds|order)|roll-lists|search|second-(call|factor)|selection|submitted-powers|user-history|user-import|verification|versions|voting-(decisions|progress)))',
     ),
   },
   {
@@ -155,7 +155,13 @@ const TOGETHER = [
     name: 'assembly',
     test: anyOf(
       'icons/IconHourglass\\.',
-      ...own('contract/src/assemblies', 'assembly-years', 'minutes', 'minutes-content'),
+      ...own(
+        'contract/src/assemblies',
+        'assembly-file-names',
+        'assembly-years',
+        'minutes',
+        'minutes-content',
+      ),
       ...own('web/src/core/backend', 'refetch-error'),
       ...own(
         'web/src/domain',

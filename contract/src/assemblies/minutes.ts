@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, idInPath, lineOrNone, textOrNone } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
-import { fold } from '../text/fold.ts';
-import { dayOf } from '../time/colombian-time.ts';
 import { tableFormat } from '../users/users.ts';
-import { type MinutesFormat, minutesFormat } from './minutes-content.ts';
+import { minutesFormat } from './minutes-content.ts';
 
 const area = 'Actas';
 const ofAssembly = z.object({ assemblyId: idInPath });
@@ -103,47 +101,3 @@ export const readMinutes = declareCall({
   response: 'bytes',
   refusals: [404, 422],
 });
-
-/** The longest title in a file name, in characters: some systems cut a whole path at 255 bytes. */
-const MAX_TITLE_IN_NAME = 80;
-
-interface NamedAssembly {
-  readonly id: number;
-  readonly title: string;
-  /** ISO 8601. */
-  readonly startDate: string;
-}
-
-/**
- * `asistencia-asamblea-general-2026-11-28`, without extension: letters, digits and hyphens, which every file system and
- * header takes.
- * @param kind what the file contains, before the title
- */
-export function assemblyFileName(kind: string, { id, title, startDate }: NamedAssembly): string {
-  const slug = fold(title)
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_TITLE_IN_NAME)
-    .replace(/^-|-$/g, '');
-  return [kind, slug || `asamblea-${id}`, dayOf(startDate)].filter(Boolean).join('-');
-}
-
-const MIN_DIGITS = 3;
-
-/**
- * `acta-asamblea-general-2026-11-28.pdf`, `acta-012-asamblea-general-2026-11-28.pdf` once it is issued.
- */
-export function minutesFileName(
-  assembly: NamedAssembly,
-  { format = 'pdf', number, isCorrection = false }: FileVariant = {},
-): string {
-  const kind = isCorrection ? 'acta-aclaratoria' : 'acta';
-  const numbered = number === undefined ? kind : `${kind}-${String(number).padStart(MIN_DIGITS, '0')}`;
-  return `${assemblyFileName(numbered, assembly)}.${format}`;
-}
-
-interface FileVariant {
-  readonly format?: MinutesFormat;
-  /** Of issued minutes. */
-  readonly number?: number | undefined;
-  readonly isCorrection?: boolean;
-}

@@ -1,5 +1,5 @@
 /** Seeds the issued acta of the demo's assembly that is over. */
-import { minutesFileName } from '@vigilia/contract/assemblies/minutes';
+import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import type { MinutesFormat } from '@vigilia/contract/assemblies/minutes-content';
 import type { Db } from '../database/database.ts';
 import { assemblyStore } from '../features/assemblies/store.ts';

@@ -44,7 +44,7 @@ import { auditPeople, requireExpected, requireSeenSet } from '../users/selection
 import { userStore } from '../users/store.ts';
 import { sealRights } from '../verification/seal-rights.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { existingAssembly, requireUnissued, unissuedAssembly, visibleAssembly } from './access.ts';
+import { existingAssembly, visibleAssembly } from './access.ts';
 import {
   concernsSecondCall,
   datesProblem,
@@ -58,6 +58,7 @@ import {
 import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy } from './domain/quorum.ts';
 import { createHallCodes } from './hall-code.ts';
+import { requireUnissued, unissuedAssembly } from './issued-minutes.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';

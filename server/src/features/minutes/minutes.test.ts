@@ -1,8 +1,8 @@
 import { setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import {
   exportAssembly,
-  minutesFileName,
   readMinutes,
   readMinutesData,
   saveMinutesData,

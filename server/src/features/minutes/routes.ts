@@ -1,8 +1,7 @@
+import { assemblyFileName, minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import {
-  assemblyFileName,
   exportAssembly,
   exportResults,
-  minutesFileName,
   readMinutes,
   readMinutesData,
   saveMinutesData,

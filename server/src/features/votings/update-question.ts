@@ -11,7 +11,8 @@ import { aQuestion, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { SigningKey } from '../../security/signing-key.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
-import { existingAssembly, requireUnissued } from '../assemblies/access.ts';
+import { existingAssembly } from '../assemblies/access.ts';
+import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { assignmentsCountSince } from '../assembly-members/assignment-window.ts';
 import {
   areOtherCandidates,

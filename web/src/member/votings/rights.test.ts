@@ -14,9 +14,8 @@ vi.hoisted(() => {
     document: { getElementById: () => null },
   });
 });
-const { chosenIn, isDone, isOfAnother, isUsable, missingReceipt, outcomeOf, rightsIn } = await import(
-  './rights.ts'
-);
+const { chosenIn, isDone, isUsable, outcomeOf, rightsIn } = await import('./rights.ts');
+const { isOfAnother, missingReceipt } = await import('./missing-receipt.ts');
 
 const CHOICE = { vote: 'yes' } as const;
 const kept = (userId: number, isConfirmed = false) => ({

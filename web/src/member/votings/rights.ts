@@ -1,7 +1,6 @@
 /** The rights of a person in a voting, and whether this phone may still use them. */
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { fullName } from '@vigilia/contract/users/full-name';
-import type { KeptReceipt } from '../receipts/receipt-store.ts';
 import { type BallotBox, type Casting, castingKey, type Outcome } from './ballot-box.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
@@ -40,46 +39,13 @@ export function rightsIn(question: MemberQuestion, mine: Mine): ShownRight[] {
   ];
 }
 
-type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
+export type Box = Pick<BallotBox, 'kept' | 'outcomes'>;
 
 /** The outcome of a right's ballot. An answer to this phone that it was cast elsewhere takes precedence. */
 export function outcomeOf({ outcomes }: Box, right: ShownRight): Outcome | undefined {
   const answered = outcomes[castingKey(right)];
   if (answered?.is === 'registered' || answered?.is === 'elsewhere') return answered;
   return right.isRegistered ? { is: 'registered' } : answered;
-}
-
-/** The ballots that this phone sent. */
-export interface Evidence {
-  /** Whether ballots give receipts; else nothing shows who used a right. */
-  readonly givesReceipts: boolean;
-  readonly receipts: readonly KeptReceipt[];
-}
-
-/**
- * Whether a right was used by a ballot that is not of this phone: sent with another one, on paper, by the attorney, or by
- * another person with the password, of which the owner must know.
- */
-export const isOfAnother = (
-  { kept, outcomes }: Box,
-  right: Casting & Pick<ShownRight, 'isRegistered'>,
-  { givesReceipts, receipts }: Evidence,
-): boolean =>
-  givesReceipts &&
-  right.isRegistered &&
-  !kept[castingKey(right)]?.isConfirmed &&
-  outcomes[castingKey(right)]?.is !== 'registered' &&
-  !receipts.some(({ userId, receipt }) => userId === right.userId && receipt.questionId === right.questionId);
-
-/** Why the phone has no receipt of a used right that should have one, in words; empty where nothing is missing. */
-export function missingReceipt(
-  box: Box,
-  right: Casting & Pick<ShownRight, 'isRegistered'>,
-  evidence: Evidence,
-): string {
-  const answered = box.outcomes[castingKey(right)];
-  if (answered?.is === 'registered' && answered.lacksReceipt) return T.withheldReceipt;
-  return isOfAnother(box, right, evidence) ? T.ofAnother : '';
 }
 
 export const isDone = (box: Box, right: ShownRight): boolean => outcomeOf(box, right)?.is === 'registered';

@@ -6,15 +6,8 @@ import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
 import { type Choice, castingKey, choose, confirm, type Outcome, useBallots } from './ballot-box.ts';
 import { afterTouch, choiceText, markedIn, maxMarks, optionsOf } from './choices.ts';
-import {
-  chosenIn,
-  isDone,
-  isUsable,
-  missingReceipt,
-  outcomeOf,
-  rightsIn,
-  type ShownRight,
-} from './rights.ts';
+import { missingReceipt } from './missing-receipt.ts';
+import { chosenIn, isDone, isUsable, outcomeOf, rightsIn, type ShownRight } from './rights.ts';
 import { VOTING_TEXTS as T } from './texts.ts';
 
 interface VotingCardProps {

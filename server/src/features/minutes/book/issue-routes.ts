@@ -1,6 +1,6 @@
 /** Calls that read the gaps of minutes, issue them and their corrections, and serve the issued files (R17.3, R17.4). */
 import { isDeepStrictEqual } from 'node:util';
-import { minutesFileName } from '@vigilia/contract/assemblies/minutes';
+import { minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import {
   correctMinutes,
   type IssuedMinutes,

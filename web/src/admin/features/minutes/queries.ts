@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { assemblyFileName, minutesFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import {
-  assemblyFileName,
   exportAssembly,
   exportResults,
   type KnownMinutesData,
   type MinutesData,
-  minutesFileName,
   readMinutes,
   readMinutesData,
   saveMinutesData,

@@ -1,6 +1,6 @@
 /** The roll, or some rows of it, as a spreadsheet. */
 import { type Attendee, readAssembly } from '@vigilia/contract/assemblies/assemblies';
-import { assemblyFileName } from '@vigilia/contract/assemblies/minutes';
+import { assemblyFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { exportRoll } from '@vigilia/contract/selection';
 import type { TableFormat } from '@vigilia/contract/users/users';
 import { call, requestFile } from '../../../../core/backend/api.ts';
