@@ -1,6 +1,7 @@
 /** Withdraws deleted users from the assemblies that are not over. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { MINUTE } from '../../runtime/clock.ts';
 import { attendance, countsForQuorum, isInForceFor } from './attendance-sql.ts';
 import { nominees } from './nominees.ts';
 import { isOnRoll } from './on-roll.ts';
@@ -15,7 +16,10 @@ export interface Withdrawal {
   readonly documents: readonly string[];
 }
 
-/** Assemblies of a user before their announced end, or with an open voting. */
+/** An evening is often longer than planned, also between two votings (R19.2). Milliseconds. */
+const LONGER_THAN_PLANNED = 12 * 60 * MINUTE;
+
+/** Assemblies of a user where people may still be there, by their announced end, or with an open voting. */
 const unfinished = (db: Db, userId: number, at: string) =>
   db
     .selectFrom('assemblies')
@@ -34,7 +38,7 @@ const unfinished = (db: Db, userId: number, at: string) =>
     )
     .where((eb) =>
       eb.or([
-        eb('assemblies.end_date', '>', at),
+        eb('assemblies.end_date', '>', new Date(Date.parse(at) - LONGER_THAN_PLANNED).toISOString()),
         eb('assemblies.id', 'in', openQuestions(db).select('questions.assembly_id')),
       ]),
     );

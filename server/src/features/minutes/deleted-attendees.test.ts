@@ -109,6 +109,18 @@ it('keeps who was represented at a voting when the attorney is deleted, until th
   expect(await attendanceOf(server, as, assemblyId)).toContain('Ríos;Caro;Presente;;Sí');
 });
 
+it('takes a deleted user off the quorum of an evening that lasts longer than planned, between two votings', async () => {
+  const { server, as, assemblyId, question, ana } = await anEvening();
+  await endVoting(server, as, question.id);
+  server.clock.pass(5 * HOUR);
+  await remove(server, as, ana);
+  const { data } = await server.ask(readQuorum, { as, params: { assemblyId } });
+  expect(data).toMatchObject({ present: 2, represented: 1, total: 5 });
+  const next = await aQuestion(server, as, assemblyId);
+  expect((await startVoting(server, as, next.id)).data.opening).toMatchObject({ entitled: 2 });
+  expect(await attendanceOf(server, as, assemblyId)).toContain(';Usuario eliminado;Presente;;Sí');
+});
+
 it('withdraws a user who is deleted while a voting is open, and shows them as they were once it is closed', async () => {
   const { server, as, assemblyId, question, ana } = await anEvening();
   await remove(server, as, ana);
@@ -141,7 +153,7 @@ it('names the closed votings and the assemblies in progress that a deletion woul
   expect(await effectsOn(ana)).toEqual({ candidateIn: ['¿Aprueba el informe?'], ongoing });
   expect(await effectsOn(as)).toEqual({ candidateIn: [], ongoing: [] });
   expect((await server.ask(readDeletionEffects, { as, params: { id: 99_999 } })).status).toBe(404);
-  server.clock.pass(8 * HOUR);
+  server.clock.pass(15 * HOUR);
   const later = await server.anAdministrator();
   expect(await effectsOn(ana, later)).toEqual({ candidateIn: ['¿Aprueba el informe?'], ongoing: [] });
 });
