@@ -59,18 +59,20 @@ export function describeMachine(): string {
   return `${processor}, ${memory}, Node ${process.versions.node}`;
 }
 
+const SYNCS = 200;
+
 /** Durable writes of a 4 KiB page per second, one after the other. */
-export function syncsPerSecond(folder: string, times = 200): number {
+export function syncsPerSecond(folder: string): number {
   const path = join(folder, 'syncs');
   const file = openSync(path, 'w');
   const page = Buffer.alloc(4096);
   const began = performance.now();
-  for (let each = 0; each < times; each += 1) {
+  for (let each = 0; each < SYNCS; each += 1) {
     writeSync(file, page);
     fsyncSync(file);
   }
   const seconds = (performance.now() - began) / 1000;
   closeSync(file);
   rmSync(path);
-  return Math.round(times / seconds);
+  return Math.round(SYNCS / seconds);
 }

@@ -41,8 +41,8 @@ interface List<Filter extends string, Sort extends string> {
 export function useList<Filter extends string, Sort extends string = never>(
   fields: readonly FilterField<Filter>[],
   load: (client: QueryClient, listing: Listing<Filter, Sort>) => Promise<unknown>,
-  sorts: readonly Sort[] = [],
-  name = '',
+  sorts: readonly Sort[],
+  name: string,
 ): List<Filter, Sort> {
   const client = useQueryClient();
   const filters = useFilters(fields, [PARAMETERS.page]);

@@ -82,7 +82,7 @@ const MAX_QUESTIONS = 200;
  * arrival from before the close, which is stated beside the figures of the closing. Only for committed rows: a transaction
  * that rolls back releases its number of the history.
  */
-export function cachedLostQuorum(read: ReadLostQuorum = readLostQuorum): ReadLostQuorum {
+export function cachedLostQuorum(): ReadLostQuorum {
   const kept = new Map<number, { readonly version: string; readonly found: Promise<LostQuorum> }>();
   return (stores, openings) => {
     const [first] = openings;
@@ -95,7 +95,7 @@ export function cachedLostQuorum(read: ReadLostQuorum = readLostQuorum): ReadLos
     ]);
     const known = kept.get(id);
     if (known?.version === version) return known.found;
-    const found = read(stores, openings);
+    const found = readLostQuorum(stores, openings);
     // The question that was read last is the last one to be dropped.
     kept.delete(id);
     kept.set(id, { version, found });
