@@ -41,7 +41,7 @@ interface Click {
   /** Opens the clicked list. */
   readonly before?: (page: Page) => Promise<void>;
   readonly on: (page: Page) => Locator;
-  /** Chosen of what is clicked, where it is a list of options. */
+  /** The option to choose, where the click is on a list of options. */
   readonly option?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Decisions that stand: each kind of question from its creation to its result, with what only it has. */
+/** Each kind of question, from its creation to the result. */
 import type { Page } from '@playwright/test';
 import { createAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';

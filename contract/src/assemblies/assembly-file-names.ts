@@ -16,7 +16,7 @@ interface NamedAssembly {
 /**
  * `asistencia-asamblea-general-2026-11-28`, without extension: letters, digits and hyphens, which every file system and
  * header takes.
- * @param kind what the file contains, before the title
+ * @param kind the content of the file, before the title
  */
 export function assemblyFileName(kind: string, { id, title, startDate }: NamedAssembly): string {
   const slug = fold(title)

@@ -116,7 +116,7 @@ const powerState = z.enum(['valid', 'dormant', 'waiting']);
 const right = z.object({
   questionId: id,
   userId: id,
-  /** Whether it was used; never for what. */
+  /** Whether it was used; never the choice. */
   voted: z.boolean(),
   /** Why it cannot be used, in Spanish; empty where it can, and where it was used. */
   problem: z.string(),

@@ -28,7 +28,7 @@ function mailProblem(error: unknown): string {
   return `${deliveryText(reason)} (${firstLine(error)})`;
 }
 
-/** @returns how it is. @throws CommandError with what is wrong */
+/** @returns the state, in words. @throws CommandError with the problem */
 async function checkConfiguration(config: Config): Promise<string> {
   const address = publicUrlOf(config);
   return config.PUBLIC_URL

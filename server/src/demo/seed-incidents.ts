@@ -1,4 +1,4 @@
-/** Seeds what happens on the demo's evening besides the usual: each leaves its trace on a screen. */
+/** Seeds unusual events of the demo's evening, each of which shows on a screen. */
 import type { Db } from '../database/database.ts';
 import { rollStore } from '../features/assemblies/roll-store.ts';
 import { arrivalStore } from '../features/check-in/arrival-store.ts';

@@ -107,7 +107,7 @@ export interface LiveStates<State> {
   /** Data of the event `gone`. */
   gone(id: number): object;
   /**
-   * Data of the event `figures`: what need not be known at once, sent with the heartbeats after it changed. With it a state is
+   * Data of the event `figures`, which may be late: sent with the heartbeat after a change. With it a state is
    * sent only where it differs from the one before, and is computed at each heartbeat too.
    */
   figures?(id: number): Promise<object>;

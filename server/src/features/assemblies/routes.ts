@@ -253,7 +253,7 @@ export const assemblies = feature({
         const areSame = (field: (typeof STATED_FIELDS)[number]) =>
           isDeepStrictEqual(assembly[field], changed[field]);
         if (!STATED_FIELDS.every(areSame)) await requireUnissued(stores, id, 'meeting');
-        // Before the rules: what another administrator saved may be what breaks them.
+        // Before the rules: the save of another administrator may be what breaks them.
         const version = await countSave(stores.versions, 'assemblies', id, changes.length > 0, {
           opened,
           what: 'la asamblea',

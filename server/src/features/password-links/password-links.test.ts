@@ -389,7 +389,7 @@ describe('a forgotten password', () => {
       addresses += 1;
       return (await forget(server, `${account}@b.test`, `2001:db8:0:7::${addresses.toString(16)}`)).status;
     };
-    // One person who insists: what is refused counts in no limit.
+    // One person who insists: refused requests count in no limit.
     const insisting = [];
     for (let tries = 0; tries < 60; tries += 1) insisting.push(await ask('a'));
     expect(insisting.filter((status) => status === 200)).toHaveLength(3);

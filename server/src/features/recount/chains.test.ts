@@ -1,4 +1,4 @@
-/** Chains with what happens to a server: another secret, a restore from a backup, access that administrators gave. */
+/** Chains over another secret, a restore from a backup, and access that administrators gave. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { issueEntrance } from '@vigilia/contract/session/entrance';

@@ -1,4 +1,4 @@
-/** Seals what happened while the server was stopped: restores from a backup, and a key that changed. */
+/** Seals, at a start, the restores from a backup and a changed key. */
 import { feature } from '../../http/routes.ts';
 import { restoreStore } from './restore-store.ts';
 import { sealStore } from './seal-store.ts';

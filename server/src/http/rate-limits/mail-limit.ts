@@ -84,7 +84,7 @@ export function createMailLimit(
   return (address, account) => {
     const source = networkOf(address);
     const pair = accountKey(account, source);
-    // The account first: what it refuses is no request of the network.
+    // The account first: a request that it refuses does not count for the network.
     const refundAccount = takeAll([
       ...ofAccountInNetwork.map((limit) => [limit, pair] as const),
       ...ofAccount.map((limit) => [limit, accountKey(account)] as const),

@@ -44,8 +44,8 @@ const shell: RouteObject['lazy'] = async () => {
 };
 
 /**
- * Forgets what an entry of the history holds where its address was opened anew, by typing it or by a bookmark: the browser
- * keeps it there as at a reload, and `/news/create` would go on editing.
+ * Clears the state of a history entry whose address was opened anew, typed or by a bookmark: the browser keeps it as at a
+ * reload, and `/news/create` would continue to edit.
  */
 function forgetStaleState(): void {
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** Deep petrol teal: what acts. Shade 7 on paper and shade 3 on graphite both reach AAA with their text. */
+/** Deep petrol teal: actions. Shade 7 on paper and shade 3 on graphite both reach AAA with their text. */
 const petrol: MantineColorsTuple = [
   '#e8f4f4',
   '#d2e6e6',
@@ -35,7 +35,7 @@ const amber: MantineColorsTuple = [
   '#4e3005',
 ];
 
-/** Red: failures, and what cannot be undone. Shade 8 holds white text at AAA, in both schemes. */
+/** Red: failures, and actions that cannot be undone. Shade 8 holds white text at AAA, in both schemes. */
 const red: MantineColorsTuple = [
   '#fdecea',
   '#fad5d1',

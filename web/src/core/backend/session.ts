@@ -126,7 +126,7 @@ export const logoutSuccess = () =>
 export const dropSession = () =>
   useSession.setState({ auth: SIGNED_OUT, ended: false, held: false, left: false });
 
-/** The sign-in is there: what is opened from now on is where the person wants to go. */
+/** Called once the sign-in is shown: addresses opened from then on are returned to after it. */
 export function clearSignedOut(): void {
   // Every change is saved; saving an empty session would sign out the other tabs.
   if (useSession.getState().left) useSession.setState({ left: false });

@@ -20,7 +20,7 @@ import { Powers } from './powers.tsx';
 import { Presence } from './presence.tsx';
 import { ASSEMBLY_TEXTS as T } from './texts.ts';
 
-/** Says once what opened and closed, for those who do not look. */
+/** Announces each opening and closing once, for screen readers. */
 function useAnnouncement(
   open: readonly { readonly id: number; readonly title: string }[] | undefined,
 ): string {

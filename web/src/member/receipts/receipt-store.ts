@@ -42,7 +42,7 @@ function stored(owner: number): KeptReceipt[] {
   }
 }
 
-/** Whether the device has what the page keeps. */
+/** Whether local storage took the last write of this page; false where it is full or forbidden. */
 let isStored = true;
 
 /** Changes the receipts of the device, to which another page may have added. */

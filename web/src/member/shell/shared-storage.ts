@@ -1,6 +1,6 @@
-/** What several pages of this phone keep in common. */
+/** Local storage that several open pages of this phone share. */
 
-/** Calls back after another page has changed what is kept under `key`, or removed everything. */
+/** Calls back after another page changed the value of `key`, or cleared the storage. */
 export function onChangeElsewhere(key: string, callback: () => void, signal: AbortSignal): void {
   window.addEventListener(
     'storage',

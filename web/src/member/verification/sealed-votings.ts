@@ -1,4 +1,4 @@
-/** What the seals of an assembly say of its votings. */
+/** The votings of an assembly, from its seals. */
 import type { PublishedSeal } from '@vigilia/contract/verification/published-votings';
 
 export interface SealedVoting {

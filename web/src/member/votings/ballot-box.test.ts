@@ -205,7 +205,7 @@ it('says that another ballot used the right where the server would know a retry 
   expect(kept.size).toBe(0);
 });
 
-/** What another page of this phone wrote. */
+/** A write of another page of this phone. */
 function writtenElsewhere(key: string, value: unknown): void {
   if (value === null) kept.delete(key);
   else kept.set(key, JSON.stringify(value));
@@ -230,7 +230,7 @@ it('keeps ballots and receipts of another page of this phone beside its own', as
   expect(JSON.parse(kept.get('votar:receipts:7') ?? '')).toHaveLength(2);
 });
 
-it('follows another page of this phone, and sends what is confirmed there, which may be ended', async () => {
+it('follows another page of this phone, and sends the ballots that were confirmed there', async () => {
   openBox(7);
   choose(OWN, YES);
   writtenElsewhere('votar:ballots:7', [{ ...OWN, choice: { vote: 'no' }, isConfirmed: false }]);

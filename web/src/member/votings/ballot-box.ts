@@ -82,7 +82,7 @@ const BLOCK_SIZE = 1024;
 
 const storageKey = (owner: number) => `votar:ballots:${owner}`;
 
-/** Whether the device has what the page keeps. */
+/** Whether local storage took the last write of this page; false where it is full or forbidden. */
 let isStored = true;
 
 function store({ owner, kept }: BallotBox): void {

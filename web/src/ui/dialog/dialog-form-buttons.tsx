@@ -11,7 +11,7 @@ interface DialogFormButtonsProps {
   cancel: string;
   /** Whether the button that cancels gets the initial focus. */
   cancelFirst?: boolean;
-  /** Says what happens once it is saved. */
+  /** Names the next step after a save. */
   then: string;
 }
 

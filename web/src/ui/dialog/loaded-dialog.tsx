@@ -137,7 +137,7 @@ export default function LoadedDialog({
   );
 }
 export interface DialogProps extends ModalProps {
-  /** Whether it cannot be closed now, as while what it asks for is done. */
+  /** Whether it cannot be closed now, as during its save. */
   busy?: boolean;
   /** Opens the question about unsaved changes with the action to run then. Closing it stays. */
   onLeave?: () => void;

@@ -14,7 +14,7 @@ interface FormFootProps {
   cancel: string;
   /** Where cancelling leads: the first, unless one came from another of them. */
   to: string | readonly [string, ...string[]];
-  /** Says what happens once it is saved. */
+  /** Names the next step after a save. */
   then: string;
   another: Another;
   /** Why it cannot be saved yet; null where it can. */

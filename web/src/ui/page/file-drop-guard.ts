@@ -1,7 +1,7 @@
 /** Files dropped beside their field: left to itself, the browser leaves the page and opens them. */
 import { toastWarning } from '../feedback/toasts.tsx';
 
-/** The attribute of what takes files. */
+/** The attribute of elements that take files. */
 export const DROP_FIELD = 'data-drop-field';
 
 const TEXTS = {

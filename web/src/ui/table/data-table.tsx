@@ -80,9 +80,9 @@ export interface DataTableProps<Row> {
   keepsColumns?: boolean;
   /** Whether a click anywhere on a row clicks its box or circle. */
   choosesByRow?: boolean;
-  /** The content of the first cell of each row: what chooses it. */
+  /** The content of the first cell of each row: its checkbox. */
   selectCell?: (row: Row) => ReactNode;
-  /** Likewise of the heading: what chooses all rows. */
+  /** Likewise of the heading: the checkbox of all rows. */
   selectAll?: ReactNode;
   /** The list whose saved items are marked; the key of a row is its id. */
   marksSaved?: string | undefined;

@@ -47,7 +47,7 @@ interface WithDocument {
 }
 
 interface StorePower<T> {
-  /** What to do about a power whose document cannot be read. */
+  /** The next step of the administrator for a power whose document cannot be read. */
   readonly advice: string;
   /** Records the stored document and inserts its power. Answers notes about it, or why it is skipped. */
   readonly insert: (tx: Db, power: T, document: string) => Promise<readonly string[] | Skipped>;

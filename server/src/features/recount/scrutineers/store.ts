@@ -173,7 +173,7 @@ export const scrutineerStore = (db: Db) => {
       return next;
     },
 
-    /** Records the outcome of a mail. @returns what became of all, if that was the last one */
+    /** Records the outcome of a mail. @returns the outcome of all, if that was the last one */
     async finish(claimed: Claimed, outcome: MailOutcome, now: string): Promise<Ended | null> {
       const { response: _, ...columns } = { reason: null, response: null, ...outcome };
       const { numUpdatedRows } = await rowOf(claimed)

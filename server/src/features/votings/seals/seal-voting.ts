@@ -1,4 +1,4 @@
-/** Seals what happens to a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
+/** Seals the acts of a voting (R18.3): in the transaction of the opening, the close, the lot or the withdrawal. */
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';

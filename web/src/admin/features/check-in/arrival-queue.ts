@@ -47,7 +47,7 @@ interface QueueOptions {
   readonly failureOf: (error: unknown) => SendFailure;
   /** Why an arrival with an answer, or taking one back, is not settled; empty where it is. */
   readonly problemOf: (settled: SettledArrival, undone: boolean) => string;
-  /** After a change of what waits. */
+  /** Called after a change of the queue. */
   readonly onChange?: () => void;
   readonly onSettled?: (settled: SettledArrival) => void;
 }
@@ -59,7 +59,7 @@ export interface ArrivalQueue {
   undo(arrival: QueuedArrival): void;
   /** All arrivals on the device, the earliest first. */
   list(): QueuedArrival[];
-  /** Sends what waits. Resolves with whether nothing waits any more; never rejects. */
+  /** Sends the queue. Resolves with whether it is empty then; never rejects. */
   flush(): Promise<boolean>;
   /** Sends an unsettled arrival once more, such as after the person was put on the roll. */
   retry(id: string): void;

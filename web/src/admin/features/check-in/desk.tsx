@@ -1,4 +1,4 @@
-/** The check-in desk: one field, a large answer, and what waits on this device. */
+/** The check-in desk: one field, a large answer, and the queue of this device. */
 import { Alert, Group, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
 import { IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { PRESENCE_MODES, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';

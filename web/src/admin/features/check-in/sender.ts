@@ -31,7 +31,7 @@ export interface Sender {
   dismiss(id: string): void;
   state(): SenderState;
   subscribe(listener: () => void): () => void;
-  /** Reports what became of each arrival. */
+  /** Reports the outcome of each arrival. */
   onSettled(listener: (settled: SettledArrival) => void): () => void;
 }
 

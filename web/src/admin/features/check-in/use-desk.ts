@@ -1,4 +1,4 @@
-/** State of a check-in desk: the roll with what waits on the device, and what became of each arrival. */
+/** State of a check-in desk: the roll with the queued arrivals, and the outcome of each. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { liveAssembly, type PresenceMode } from '@vigilia/contract/assemblies/assemblies';
 import type { DeskPerson, SettledArrival } from '@vigilia/contract/assemblies/check-in';
@@ -63,7 +63,7 @@ function withArrivals(
   });
 }
 
-/** The roll follows what other desks, members and administrators record; a backend without a stream is loaded once. */
+/** The roll follows the records of other desks, members and administrators; a backend without a stream is loaded once. */
 function useLiveRoll(assemblyId: number, load: () => Promise<unknown>): void {
   const [changes, setChanges] = useState(0);
   useAssemblyEvents(assemblyId, (event) => {

@@ -23,7 +23,7 @@ export const RowLink = ({ to, isQuiet = false, isOfRow = false, children }: RowL
   </a>
 );
 
-/** Leaves to the browser what opens another tab or window. */
+/** Leaves clicks that open another tab or window to the browser. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 

@@ -1,6 +1,6 @@
 /**
- * Bulk import of users: a file is chosen, what it would do is shown row by row, and only then is it stored,
- * all of it or nothing.
+ * Bulk import of users: a file is chosen, its effect is previewed row by row, and then it is stored, all of it or
+ * nothing.
  */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';

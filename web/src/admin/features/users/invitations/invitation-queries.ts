@@ -77,7 +77,7 @@ async function outcomeOf(userId: number): Promise<InviteOutcome> {
 /** The mail server did not take the mail. */
 export class InvitationRefused extends Error {}
 
-/** Invites one person, and waits a moment for what becomes of the mail. */
+/** Invites one person, and waits a moment for the outcome of the mail. */
 export function useInviteOne() {
   const client = useQueryClient();
   const invalidateUsers = useInvalidateUsers();

@@ -1,4 +1,4 @@
-/** Sends one invitation, and says what became of it. */
+/** Sends one invitation, and reports its outcome. */
 
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';

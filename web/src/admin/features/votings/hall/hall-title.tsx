@@ -1,4 +1,4 @@
-/** The title of a question in the hall, as large as its lines leave room for what is under it. */
+/** The title of a question in the hall, as large as its lines leave room for the content below. */
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './hall.module.css';

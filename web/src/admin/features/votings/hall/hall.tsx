@@ -184,7 +184,7 @@ interface AsideProps {
   children: ReactNode;
 }
 
-/** In the place of what cannot be shown. */
+/** Shown where neither the assembly nor a voting can be. */
 const Aside = ({ foot, children }: AsideProps) => (
   <>
     <div className={styles.between}>{children}</div>

@@ -187,7 +187,7 @@ interface VotingProgressProps {
   participation: Participation;
 }
 
-/** How many have voted: never what, also where results are live. */
+/** How many have voted: never their choices, even where results are live. */
 function VotingProgress({ title, participation }: VotingProgressProps) {
   const { cast, entitled } = participation;
   return (

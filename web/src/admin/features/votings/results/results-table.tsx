@@ -21,7 +21,7 @@ const FITTING = 6;
 
 const TOTAL = 'total';
 
-/** The shape of what there is least of: for, against and blank. */
+/** The fewest rows that a table has: for, against and blank. */
 const SKELETON: readonly Choice[] = [1, 2, 3].map((place) => ({
   key: `skeleton-${place}`,
   label: '',
