@@ -117,6 +117,21 @@ it('sends ballots of one length for any choice', async () => {
   expect(lengths.size).toBe(1);
 });
 
+it('takes only an answer of the server for one: a proxy or the Wi-Fi of a hotel answers with its own page', async () => {
+  const page = (status: number) => async () => new Response('<html>Bienvenido</html>', { status });
+  answers.push(page(200), page(403), page(404), answer(200, { data: null }), answer(403, {}));
+  answers.push(answer(201, { data: { questionId: 3, voted: true } }));
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], { ...ABOUT, givesReceipts: true });
+  for (let tries = 1; tries < 6; tries += 1) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    if (sent.length < 6) expect([outcome(), hasUnanswered(7)]).toEqual([undefined, true]);
+  }
+  expect(sent).toHaveLength(6);
+  expect(outcome()).toEqual({ is: 'registered', lacksReceipt: true });
+});
+
 it('says why a ballot was refused, and never sends it again', async () => {
   answers.push(answer(409, { message: 'La votación está cerrada; no se recibió el voto' }));
   openBox(7);

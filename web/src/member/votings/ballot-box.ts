@@ -213,12 +213,16 @@ export function hasUnanswered(owner: number): boolean {
   return Object.values(kept).some(({ isConfirmed }) => isConfirmed);
 }
 
-/** Errors after which the server may have counted the ballot or not: only another try shows it. */
+/**
+ * Errors after which the server may have counted the ballot or not: only another try shows it. A refusal has its reason;
+ * without one, a proxy or the Wi-Fi of a hotel answered.
+ */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status >= 500 ||
-  [408, 429].includes(error.status);
+  [408, 429].includes(error.status) ||
+  error.message === '';
 
 /** Waits before a new try: shorter when the connection returns or the page becomes visible. */
 function untilNextTry(tries: number, signal: AbortSignal): Promise<void> {
@@ -278,7 +282,9 @@ async function attempt(
   try {
     const signal = AbortSignal.any([closed, AbortSignal.timeout(TRY)]);
     const answer = await call(castBallot, { body, signal, blockSize: BLOCK_SIZE });
-    const receipt = answer?.receipt;
+    // The page of a proxy, with a status of success.
+    if (answer?.voted !== true) return undefined;
+    const { receipt } = answer;
     return { outcome: { is: 'registered', ...(isKnown && !receipt && { lacksReceipt: true }) }, receipt };
   } catch (error) {
     if (isUnanswered(error)) return undefined;
