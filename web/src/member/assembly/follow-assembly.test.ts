@@ -64,6 +64,7 @@ const event = (name: 'change' | 'figures', { now, figures }: Mine) =>
   stream.watcher.onEvent({ name, data: JSON.stringify(name === 'change' ? now : figures) });
 
 let shown: Mine | null = null;
+let isGone = false;
 let followed: ReturnType<typeof follow>;
 const state = () => shown && [shown.now.open.map(({ id }) => id), shown.figures.rollChange];
 const answered = async (answer: Mine) => {
@@ -75,6 +76,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   reads.length = 0;
   shown = null;
+  isGone = false;
   vi.stubGlobal(
     'fetch',
     () =>
@@ -87,6 +89,7 @@ beforeEach(() => {
   );
   followed = follow(1, null, (next) => {
     shown = next.mine ?? shown;
+    isGone = next.isGone ?? isGone;
   });
 });
 afterEach(() => {
@@ -127,6 +130,17 @@ it('joins events before the first answer to it', async () => {
   expect(shown).toBeNull();
   await answered(mine([], 2));
   expect(state()).toEqual([[5], 4]);
+});
+
+it('keeps what it shows where a proxy answers with a page of its own', async () => {
+  const page = (status: number) => Promise.resolve(new Response('<html>Bienvenido</html>', { status }));
+  await answered(mine([5], 1));
+  for (const status of [200, 404]) {
+    vi.stubGlobal('fetch', () => page(status));
+    followed.refresh();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([state(), isGone]).toEqual([[[5], 1], false]);
+  }
 });
 
 it('never shows figures older than the last event, and takes those of the next request', async () => {

@@ -80,12 +80,15 @@ export function follow(assemblyId: number, known: Mine | null, show: (next: Part
         params: { assemblyId },
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT)]),
       });
+      // The page of a proxy, with a status of success.
+      if (!answered?.now) throw new ApiError(0, '');
       // Questions and figures never go back in time.
       mine = { ...answered, ...streamed };
       update({ isStale: false, failure: null, isGone: false });
     } catch (error) {
       if (signal.aborted) return;
-      const isGone = error instanceof ApiError && error.status === 404;
+      // The server gives its reason; a proxy does not.
+      const isGone = error instanceof ApiError && error.status === 404 && error.message !== '';
       update({ isGone, isStale: !isLive, failure: mine ? null : failureOf(error, T.failure) });
     } finally {
       asking = false;
