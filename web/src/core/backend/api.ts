@@ -240,6 +240,8 @@ const unreachable =
 function read<T>({ status, text, total }: RawAnswer): ApiResponse<T> {
   const value = parse(text);
   if (status >= 200 && status < 300) {
+    // The page of a proxy, or of the Wi-Fi of a hotel: nothing was saved, and nothing is known.
+    if (value === null && /^\s*</.test(text)) throw new ApiError(0, UNREACHABLE);
     const wrapped = typeof value === 'object' && value !== null && 'data' in value;
     return { data: (wrapped ? value.data : value) as T, total: total === null ? null : Number(total) };
   }
