@@ -8,7 +8,7 @@ import type { Moment } from '../assembly-members/domain/presence-history.ts';
 import { attendanceHistory, hasLateEntries } from '../assembly-members/presence-store.ts';
 import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
-import { accessGivenSince } from './assigned-passwords.ts';
+import { accessGivenSince } from './administrator-access.ts';
 import { ballotStore } from './ballot-store.ts';
 import { handVoteStore } from './hand-votes/hand-vote-store.ts';
 import { importedResultStore } from './imported-results.ts';
