@@ -12,7 +12,7 @@ import { secondCallSent } from './second-call.ts';
 
 const area = 'Asambleas';
 
-/** The items of the agenda, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.3, R10.4). */
+/** The items of the agenda, in order. On the wire a JSON string of `{agenda}`; accepted both ways (R10.1, R10.2). */
 export const orderDay = z.object({
   agenda: z
     .array(title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío'))

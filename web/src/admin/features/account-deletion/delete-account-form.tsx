@@ -16,7 +16,7 @@ const CODE_LENGTH = DELETION_CODE.digits;
 /** The id of the warning about deleting. */
 const ABOUT = 'sobre-eliminar';
 
-/** Trimmed, stripped of spaces and lowercased (R9.7). */
+/** Trimmed, stripped of spaces and lowercased (R9.8). */
 const plainEmail = (typed: string) => typed.replace(/\s/g, '').toLowerCase();
 const digitsOf = (typed: string) => typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
 

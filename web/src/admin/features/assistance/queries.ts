@@ -16,8 +16,8 @@ const newestFirst = (a: AssistanceRequest, b: AssistanceRequest) =>
   Date.parse(b.createAt) - Date.parse(a.createAt) || b.id - a.id;
 
 /**
- * All requests, the newest first. Without filters, which the call does not have (R8.4): the list is sorted and searched
- * here, so that every backend will do.
+ * All requests, the newest first. Without filters, which the specification does not have (R1.10): the list is sorted and
+ * searched here, so that every backend will do.
  */
 export const assistanceQuery = queryOptions({
   queryKey: ['assistance', 'requests'],

@@ -48,7 +48,7 @@ export const revokedPowersQuery = (assemblyId: number) =>
     retry: false,
   });
 
-/** In another backend the user or the attendee itself may hold the id of the user (R11.1, R11.4). */
+/** In another backend the user or the attendee itself may hold the id of the user (R1.10). */
 const personOf = ({
   id,
   userId,

@@ -103,5 +103,5 @@ export const FORM_TEXTS = {
   cancel: 'Cancelar',
 };
 
-/** Document types (R11.1, R11.4). */
+/** Types of documents (R11.4). */
 export const DOCUMENT_TYPES = ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'] as const;

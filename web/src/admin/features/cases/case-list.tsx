@@ -70,7 +70,7 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
         item={deleting && { id: deleting.id, name: deleting.title }}
         texts={TEXTS}
         list={REMOVED_FROM}
-        // A failed deletion shows a toast, not a dialog (R8.1).
+        // A failed deletion shows a toast, not a dialog (R4.10).
         failsIn="toast"
         remove={remove}
         onClose={() => setDeleting(null)}

@@ -5,8 +5,8 @@ import { call, request } from '../../../core/backend/api.ts';
 export const ALL_CASES = ['cases'] as const;
 
 /**
- * All cases. Without filters, which the call does not have (R8.1): the list is searched here, so that it is searched the
- * same on every backend.
+ * All cases. Without filters, which the specification does not have (R1.10): the list is searched here, the same on every
+ * backend.
  */
 export const casesQuery = queryOptions({
   queryKey: [...ALL_CASES, 'list'],
