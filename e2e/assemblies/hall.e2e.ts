@@ -1,6 +1,6 @@
 /** The hall: the projector's window of an assembly. */
 import type { Page, Route } from '@playwright/test';
-import { updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { createSecondRound, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import type { Person } from '@vigilia/server/testing/builders/people';
 import { FULL } from '@vigilia/server/testing/full';
@@ -242,6 +242,46 @@ test('everything is inside the window with 2, 10 and 40 candidates and titles of
   const endOfList = (await options(page).last().boundingBox()) ?? { y: Number.NaN, height: 0 };
   const controls = await page.getByRole('group', { name: 'Controles de la sala' }).boundingBox();
   expect(endOfList.y + endOfList.height).toBeLessThanOrEqual((controls?.y ?? 0) + 1);
+});
+
+test('everything is inside the window with five people of slates elected, and their alternates', async ({
+  signedIn: page,
+  product,
+  administrator: as,
+}) => {
+  const assemblyId = await anAssembly(product, as, { quorum: 'true', quorumMin: 1 });
+  const [ana] = await attendees(product, as, assemblyId, [['Ana', 'Ruiz']]);
+  if (!ana) throw new Error('nobody attends');
+  const places: { userId: number; alternateUserId: number }[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const [elected, alternate] = [
+      await product.aMember({ name: 'María Alejandra', lastName: `Marmolejo Cárdenas ${index}` }),
+      await product.aMember({ name: 'Andrés Felipe', lastName: `Satizábal Caicedo ${index}` }),
+    ];
+    places.push({ userId: elected.id, alternateUserId: alternate.id });
+  }
+  const { id, slates = [] } = await ask(product, as, createQuestion, {
+    body: {
+      title: 'Elección del comité de bienestar',
+      assambleId: assemblyId,
+      kind: 'slates',
+      seats: 5,
+      slates: [
+        { name: 'Unidad gremial', places },
+        { name: 'Regiones', places: [{ userId: ana.id }] },
+      ],
+    },
+  });
+  await startVoting(product, as, id);
+  await votes(product, ana, id, { slateId: slates[0]?.id ?? 0 });
+  await endVoting(product, as, id);
+  await page.goto(`/gremial/assemblies/${assemblyId}/sala`);
+  await expect(page.getByText('(suplente: Andrés Felipe Satizábal Caicedo 4)')).toBeVisible();
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport);
+    await expect.poll(() => misplaced(page), `${viewport.width}`).toEqual([]);
+    await photograph(page, `slates-${viewport.width}`);
+  }
 });
 
 test(
