@@ -161,7 +161,7 @@ export const webAddress = z
     z.minLength(1, 'La dirección es requerida'),
     atLength(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
     printable,
-    z.refine(isWebAddress, 'Escriba una dirección completa, que empiece por http:// o https://'),
+    z.refine(isWebAddress, 'Escriba una dirección completa, con https://'),
   );
 
 /** A date-time, ISO 8601 in UTC. */

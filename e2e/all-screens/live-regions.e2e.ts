@@ -46,9 +46,7 @@ test('errors interrupt and focus the field; successes wait', async ({ signedIn: 
   await url.fill('no es una dirección');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(url).toBeFocused();
-  expect(await announcements(page)).toEqual([
-    'alert: Escriba una dirección completa, que empiece por http:// o https://',
-  ]);
+  expect(await announcements(page)).toEqual(['alert: Escriba una dirección completa, con https://']);
 
   await clearAnnouncements(page);
   await url.fill('https://example.org/videos');

@@ -15,7 +15,7 @@ import type { Product } from '../kit/product.ts';
 import { advanceClock, ask, expect, LONG, pauseClock, test } from '../kit/test.ts';
 
 const SAVED = '¡La informacion se ha actualizado exitosamente!';
-const ADDRESS_RULE = 'Escriba una dirección completa, que empiece por http:// o https://';
+const ADDRESS_RULE = 'Escriba una dirección completa, con https://';
 
 const urlOf = (name: string) => `https://biblioteca.test/${encodeURIComponent(name)}`;
 

@@ -215,9 +215,7 @@ test('invalid fields of a course are marked, and nothing is sent', LONG, async (
   await page.getByLabel('Enlace de inscripción').fill('cursos');
   await create.click();
   await expect(price).toBeHidden();
-  await expect(
-    page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
-  ).toBeVisible();
+  await expect(page.getByText('Escriba una dirección completa, con https://')).toBeVisible();
   expect(await sentForm(page)).toEqual({});
 
   await page.getByLabel('Enlace de inscripción').fill('cursos.test');

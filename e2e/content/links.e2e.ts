@@ -84,9 +84,7 @@ test(
     ]) {
       await page.getByLabel(FIELD).fill(wrong);
       await page.getByRole('button', { name: 'Guardar' }).click();
-      await expect(
-        page.getByText('Escriba una dirección completa, que empiece por http:// o https://'),
-      ).toBeVisible();
+      await expect(page.getByText('Escriba una dirección completa, con https://')).toBeVisible();
     }
   },
 );

@@ -99,8 +99,8 @@ itBeforeSql.each([
   ['name', 'x'.repeat(301), 'Puede tener 300 caracteres como máximo'],
   ['name', 'a\u0000b', 'Contiene caracteres que no se pueden guardar'],
   ['url', '', 'La dirección es requerida'],
-  ['url', 'biblioteca.test', 'Escriba una dirección completa, que empiece por http:// o https://'],
-  ['url', 'javascript:alert(1)', 'Escriba una dirección completa, que empiece por http:// o https://'],
+  ['url', 'biblioteca.test', 'Escriba una dirección completa, con https://'],
+  ['url', 'javascript:alert(1)', 'Escriba una dirección completa, con https://'],
   ['url', 7, 'Debe ser un texto'],
 ])('refuses an article with the %s %j, on creation and on change', async (field, value, message) => {
   const server = await aServer();

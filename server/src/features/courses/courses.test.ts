@@ -106,7 +106,7 @@ describe('a course', () => {
     ['price', '1e3', 'El precio es un número, en pesos; 0 si es gratuito'],
     ['price', 'NaN', 'El precio es un número, en pesos; 0 si es gratuito'],
     ['price', '1000000000', 'Es demasiado alto'],
-    ['url', 'javascript:alert(1)', 'Escriba una dirección completa, que empiece por http:// o https://'],
+    ['url', 'javascript:alert(1)', 'Escriba una dirección completa, con https://'],
     ['participants', '1.5', 'El número de participantes es un número entero'],
     ['categoryId', '12', 'Esta categoría no existe'],
   ])('refuses a course with the %s %j, and stores nothing', async (field, value, message) => {
