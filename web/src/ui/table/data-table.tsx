@@ -458,7 +458,9 @@ const TableRow = memo(function TableRow<Row>({
       </tr>
       {noted && (
         <tr role="row" className={styles.note}>
-          <td role="cell" colSpan={columns.length + (selectCell ? 1 : 0)}>
+          {/* Under the box. */}
+          {selectCell && <td aria-hidden />}
+          <td role="cell" colSpan={columns.length}>
             {noted}
           </td>
         </tr>

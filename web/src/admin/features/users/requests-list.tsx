@@ -70,7 +70,7 @@ const loadSelected = () => import('./selection/selected-requests.tsx');
 const SelectedRequests = lazy(loadSelected);
 
 /** Widths of the buttons that export. */
-const TOOL_WIDTHS = [167, 158];
+const TOOL_WIDTHS = [155, 147];
 
 const LATEST_FIRST = { key: 'date', order: 'desc' } as const;
 

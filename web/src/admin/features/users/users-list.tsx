@@ -46,7 +46,7 @@ const loadSelected = () => import('./selection/selected-users.tsx');
 const SelectedUsers = lazy(loadSelected);
 
 /** Widths of the buttons beside the count, which are loaded with the list. */
-const TOOL_WIDTHS = [117, ...(canInvite ? [136] : []), 167, 158];
+const TOOL_WIDTHS = [107, ...(canInvite ? [129] : []), 155, 147];
 
 const LATEST_FIRST = { key: 'created', order: 'desc' } as const;
 
