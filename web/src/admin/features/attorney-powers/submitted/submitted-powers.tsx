@@ -101,7 +101,9 @@ function SubmittedCard({ power, canConfirm, onRefuse }: SubmittedCardProps) {
           <DocumentLink url={documentUrl} label={T.document} />
           <Group gap="sm">
             {match && canConfirm && (
+              // One for each power: none is the button of the screen.
               <Button
+                variant="light"
                 leftSection={<IconCheck size={18} aria-hidden />}
                 onClick={() => accept(match.id)}
                 loading={confirm.isPending}
