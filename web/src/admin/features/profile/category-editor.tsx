@@ -129,7 +129,6 @@ function ItemPicker({ category, items, renames }: CategoryProps) {
           onChange={setValue}
           label={category.list}
           placeholder={items.length === 0 ? TEXTS.empty : TEXTS.choose}
-          empty={TEXTS.empty}
           note={({ members }) => (members === undefined ? null : TEXTS.members(members))}
         >
           {renames && (

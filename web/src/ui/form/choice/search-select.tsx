@@ -19,8 +19,6 @@ interface SearchSelectProps<Choice extends Named> {
   /** Label of the list, for screen readers. */
   label: string;
   placeholder: string;
-  /** Text of a list without choices. */
-  empty: string;
   /** Text beside the name of a choice. */
   note?: (choice: Choice) => ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -48,7 +46,6 @@ export function SearchSelect<Choice extends Named>({
   onChange,
   label,
   placeholder,
-  empty,
   note,
   ref,
   children,
@@ -124,7 +121,8 @@ export function SearchSelect<Choice extends Named>({
         {children}
       </div>
       <VisuallyHidden role="status">{typed !== '' && TEXTS.found(total)}</VisuallyHidden>
-      <div className={styles.list} onScroll={onScroll}>
+      {/* The field says that there is nothing to choose. */}
+      <div className={styles.list} hidden={choices.length === 0} onScroll={onScroll}>
         <div id={listId} role="listbox" aria-label={label}>
           {items.map((item, index) => (
             <Option
@@ -143,7 +141,7 @@ export function SearchSelect<Choice extends Named>({
             </Option>
           ))}
         </div>
-        {total === 0 && <div className={styles.note}>{typed ? TEXTS.none(typed) : empty}</div>}
+        {total === 0 && <div className={styles.note}>{TEXTS.none(typed)}</div>}
         {items.length < total && <div className={styles.note}>{TEXTS.more(total - items.length)}</div>}
       </div>
     </div>
