@@ -105,7 +105,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
         </Suspense>
       )}
       <div className={styles.facts}>
-        <PresentFigure desk={desk} />
+        {roll.data && <PresentFigure desk={desk} />}
         <Line desk={desk} />
       </div>
       <Group gap="md" align="flex-end" className={styles.settings}>

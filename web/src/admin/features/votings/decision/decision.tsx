@@ -101,6 +101,9 @@ export function Decision({ questionId, voting, results }: DecisionProps) {
   );
 }
 
+/** A line does not begin with it. */
+const DOT = '\u00a0· ';
+
 const Elected = ({ people, results }: { people: readonly ElectedPerson[]; results: AnsweredResults }) => {
   const votes = new Map(
     (results.votesCounterForEachCandidate ?? []).map((candidate) => [candidate.userId, candidate.votes]),
@@ -112,9 +115,10 @@ const Elected = ({ people, results }: { people: readonly ElectedPerson[]; result
         {people.map(({ userId, name, alternate, slate }) => (
           <li key={userId}>
             <PersonLink id={userId} name={name} />
-            {alternate && ` · ${T.alternate}: ${alternate}`}
+            {alternate && `${DOT}${T.alternate}: ${alternate}`}
             <Text span c="dimmed">
-              {slate ? ` · ${slate}` : ` · ${votesText(votes.get(userId))}`}
+              {DOT}
+              {slate || votesText(votes.get(userId))}
             </Text>
           </li>
         ))}
