@@ -207,7 +207,8 @@ export const TEXTS = {
       reason: 'Motivo',
       reasonAbout: 'Queda en el registro de actividad.',
       reasonRequired: 'Escriba el motivo',
-      detail: 'Los poderes que dio o recibió en esta asamblea se revocarán.',
+      detail:
+        'Los poderes que dio o recibió en esta asamblea se revocarán. Si hay una votación abierta ya no podrá votar en ella, y el resultado dirá cuántos derechos se suspendieron.',
       stays: (name: string, share: BallotShare) =>
         `No se puede quitar de la lista a ${name}: ${SHARES[share]}.`,
       failure: 'No se pudo quitar de la lista',
