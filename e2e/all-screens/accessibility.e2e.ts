@@ -165,7 +165,10 @@ async function expectFailureAccessible(page: Page, { address }: Screen): Promise
   await expectOpenedAccessible(page, `${address}, failed`);
 }
 
-/** Screens that are checked each time while they load and failed: a list, a form, a voting. Others show the same components. */
+/**
+ * Screens that are checked each time while they load and failed: a list, a form, a voting. Others show the same
+ * components.
+ */
 const CHECKED_UNLOADED = ['/news', '/profile', '/gremial/assemblies/1/1/votes'];
 /** Screens whose controls are reached with Tab each time, which takes as long as all other checks of a screen. */
 const WALKED = [

@@ -262,7 +262,8 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expect(other.getByText('✓ Registrado')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Junta directiva' })).toBeFocused();
 
-  // The dialog says which marks and rights are left; where the voting closes before the answer, the phone says that nothing was sent.
+  // The dialog says which marks and rights are left; where the voting closes before the answer, the phone says that
+  // nothing was sent.
   await own.getByText('Beto Ríos').click();
   await page.getByRole('button', { name: 'Votar' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 de 2 marcados');

@@ -1,4 +1,7 @@
-/** The three associations whose screens are photographed: the demo on its assembly evening, one of long texts, an empty one. */
+/**
+ * The three associations whose screens are photographed: the demo on its assembly evening, one of long texts, an empty
+ * one.
+ */
 import { listAttendees } from '@vigilia/contract/assemblies/assemblies';
 import { listAttorneyPowers, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import { createQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';

@@ -38,7 +38,10 @@ export const assembly = z.object({
    * administrators, of one assembly.
    */
   issuedMinutes: z.optional(z.nullable(z.int())),
-  /** The end that was entered for its minutes, which counts instead of the planned one; null before. Only for administrators. */
+  /**
+   * The end that was entered for its minutes, which counts instead of the planned one; null before. Only for
+   * administrators.
+   */
   endedAt: z.optional(z.nullable(z.string())),
 });
 export type Assembly = z.output<typeof assembly>;

@@ -66,7 +66,10 @@ export const newAssembly = z.object({
 export const changedAssembly = z.partial(z.object({ ...fields, id: z.unknown(), version: openedVersion }));
 
 const agendaPoint = title(FIELD_LIMITS.agendaPoint, 'Un punto de la agenda está vacío');
-/** Points whose words were changed in place: their questions and texts stay with them (R12.28). A JSON text where a form sends it. */
+/**
+ * Points whose words were changed in place: their questions and texts stay with them (R12.28). A JSON text where a form
+ * sends it.
+ */
 const renamedPointsSent = z.pipe(
   z.transform(fromJsonText),
   z

@@ -8,7 +8,10 @@ import { personFields } from '../users/person-fields.ts';
 const area = 'Poderes';
 const ofAssembly = z.object({ assemblyId: idInPath });
 
-/** Submitted powers of a member in an assembly: pending at a time, and in all. And the size of a document, which stays on the disk. */
+/**
+ * Submitted powers of a member in an assembly: pending at a time, and in all. And the size of a document, which stays
+ * on the disk.
+ */
 export const SUBMITTED_POWERS = { pending: 5, all: 20, megabytes: 20 } as const;
 
 /** A flag that may arrive as text, as forms send it. */

@@ -1,4 +1,7 @@
-/** Single-use codes with which a check-in desk lets members in who have no mail (R16.8). Apart from what first pages load. */
+/**
+ * Single-use codes with which a check-in desk lets members in who have no mail (R16.8). Apart from what first pages
+ * load.
+ */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath } from '../fields.ts';

@@ -2,7 +2,10 @@
 
 import { normalText } from './normal-text.ts';
 
-/** Text in the form of searches: no accents, no case, single spaces, nothing invisible. `ñ` folds to `n`, as people type it. */
+/**
+ * Text in the form of searches: no accents, no case, single spaces, nothing invisible. `ñ` folds to `n`, as people type
+ * it.
+ */
 export const fold = (...parts: readonly (string | null | undefined)[]): string =>
   normalText(parts.filter(Boolean).join(' '))
     .normalize('NFD')

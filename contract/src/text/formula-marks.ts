@@ -1,4 +1,7 @@
-/** Apostrophes that keep a text from being computed: a name such as `=HYPERLINK(…)` must not run on the secretary's machine. */
+/**
+ * Apostrophes that keep a text from being computed: a name such as `=HYPERLINK(…)` must not run on the secretary's
+ * machine.
+ */
 
 /**
  * Where a formula begins, also a full-width one, as typed in Japan: at the start of a cell, and after each character at

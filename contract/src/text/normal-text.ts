@@ -42,7 +42,10 @@ const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
  */
 export const limitMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1');
 
-/** The stored and compared form of a text: no other widths and forms of letters, nothing invisible, usual blanks and hyphens. */
+/**
+ * The stored and compared form of a text: no other widths and forms of letters, nothing invisible, usual blanks and
+ * hyphens.
+ */
 export function normalText(text: string): string {
   if (PLAIN.test(text)) return text;
   const compatible = limitMarks(text)

@@ -56,8 +56,9 @@ export const userType = z
   );
 
 /**
- * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks
- * for every word in name and last name together, and for words with a digit or an @ in cédula and e-mail too; `created` is a day in Colombia, where the association is.
+ * The filters of the lists of people: case- and accent-insensitive "contains", combined with AND. `name` looks for every
+ * word in name and last name together, and for words with a digit or an @ in cédula and e-mail too; `created` is a day in
+ * Colombia.
  */
 export const personFilters = {
   name: z.optional(keyword),

@@ -123,7 +123,10 @@ export const questionResults = z.object({
   onPaper: z.optional(z.nullable(handResults)),
   /** The verdict with its arithmetic in one Spanish sentence, or why there is none; absent without a rule. */
   verdictStatement: z.optional(z.string()),
-  /** The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is open. */
+  /**
+   * The decision with its arithmetic in Spanish sentences, as the exports and the minutes have it; empty while it is
+   * open.
+   */
   statements: z.optional(z.array(z.string())),
   /**
    * Those of the statements that belong beside the decision: more blanks than votes, a second round, an annulled lot, a

@@ -23,7 +23,10 @@ export const isSchema = (schema: string): boolean => NAMES.includes(schema);
 /** The name of the last migration of this version. */
 export const LATEST_SCHEMA = NAMES.at(-1) ?? '';
 
-/** Whether exactly these migrations have run. The migrator inspects the whole schema, which takes longer than the rest of an opening. */
+/**
+ * Whether exactly these migrations have run. The migrator inspects the whole schema, which takes longer than the rest
+ * of an opening.
+ */
 async function isMigrated(db: Kysely<Tables>, wanted: readonly string[]): Promise<boolean> {
   // A new database has no such table.
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db).catch(() => null);

@@ -825,7 +825,10 @@ export interface BallotsTable {
   question_id: number;
   /** The code of the ballot: random; a UUID in rows from before there were codes. */
   key: string;
-  /** As the method of the question stores it: `yes`, `no`, `blank`, or ids of candidates or a slate, in ascending order with commas. */
+  /**
+   * As the method of the question stores it: `yes`, `no`, `blank`, or ids of candidates or a slate, in ascending order
+   * with commas.
+   */
   choice: string;
 }
 

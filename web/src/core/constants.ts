@@ -1,4 +1,7 @@
-/** Constants of the specification (docs/rules.md, R14) that every application of the web shares. Milliseconds unless the name says otherwise. */
+/**
+ * Constants of the specification (docs/rules.md, R14) that every application of the web shares. Milliseconds unless the
+ * name says otherwise.
+ */
 
 export const SEARCH_DEBOUNCE = 200;
 

@@ -13,7 +13,10 @@ const TEXTS = {
   toList: 'Ver las asambleas',
 };
 
-/** Whether the backend knows kinds of questions, majorities and limits of powers; one with only the specification's calls does not. */
+/**
+ * Whether the backend knows kinds of questions, majorities and limits of powers; one with only the specification's
+ * calls does not.
+ */
 export const useHasDecisions = (assemblyId: number): boolean =>
   useQuery(assemblyQuery(assemblyId)).data?.maxPowers !== undefined;
 

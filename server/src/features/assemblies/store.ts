@@ -9,8 +9,8 @@ import { currentVersion } from '../../versions/version-store.ts';
 import { isVisibleTo } from '../assembly-members/on-roll.ts';
 import { hasOpenVoting } from '../assembly-members/open-votings.ts';
 import { verificationsOf } from '../assembly-members/verifications.ts';
+import type { LastVoting } from './domain/assembly-hours.ts';
 import type { Verified } from './domain/assembly-rules.ts';
-import type { LastVoting } from './domain/evening.ts';
 
 export interface SecondCall {
   /** ISO 8601. */

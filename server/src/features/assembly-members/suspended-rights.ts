@@ -11,7 +11,10 @@ export interface ChangedRights {
   readonly count: number;
 }
 
-/** 0 for a person whose right in an open voting of the assembly is suspended, else null: adding them to the roll gives none back. */
+/**
+ * 0 for a person whose right in an open voting of the assembly is suspended, else null: adding them to the roll gives
+ * none back.
+ */
 export const suspendedHere = (
   assembly: RawBuilder<unknown>,
   user: RawBuilder<unknown>,

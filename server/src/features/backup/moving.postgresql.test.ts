@@ -22,7 +22,10 @@ async function aFurnishedServer(options: ServerOptions) {
   return { server, as };
 }
 
-/** All data but the counters, which go on after a gap, and the record of restores, which a restore of sealed votings adds to, until their chains have its seal. */
+/**
+ * All data but the counters, which go on after a gap, and the record of restores, which a restore of sealed votings
+ * adds to, until their chains have its seal.
+ */
 async function movedContents(server: TestServer) {
   const { rows, counters: _, ...rest } = await contentsOf(sourceOf(server));
   const { restores: __, ...otherRows } = rows;

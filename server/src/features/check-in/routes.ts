@@ -6,7 +6,7 @@ import type { WriteContext } from '../../http/context.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { closingOf } from '../assemblies/domain/evening.ts';
+import { closingOf } from '../assemblies/domain/assembly-hours.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore, type StoredAssembly } from '../assemblies/store.ts';
 import type { PresenceMode } from '../assembly-members/domain/presence-history.ts';

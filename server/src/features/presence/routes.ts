@@ -9,7 +9,7 @@ import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict } from '../../runtime/errors.ts';
 import { existingAssembly } from '../assemblies/access.ts';
-import { closingOf, gatheringOf } from '../assemblies/domain/evening.ts';
+import { closingOf, gatheringOf } from '../assemblies/domain/assembly-hours.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { unissuedAssembly } from '../assemblies/issued-minutes.ts';
 import { rollStore } from '../assemblies/roll-store.ts';

@@ -75,7 +75,10 @@ function whyNotOf(row: {
   return row.present === 1 || row.represented === 1 ? 'late' : 'absent';
 }
 
-/** Why nobody can cast a right of the frozen roll now, as `ballot-rules.ts` would refuse its ballot; undefined if it can be. */
+/**
+ * Why nobody can cast a right of the frozen roll now, as `ballot-rules.ts` would refuse its ballot; undefined if it can
+ * be.
+ */
 function cannotNowOf(row: {
   readonly present: number | null;
   readonly frozenAttorneyId: number | null;

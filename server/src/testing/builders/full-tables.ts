@@ -9,7 +9,10 @@ import { manyMembers } from './people.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-/** Adds `count` members, requests of both kinds, entries of the activity log, and attendees; half as many powers, whose documents do not exist. */
+/**
+ * Adds `count` members, requests of both kinds, entries of the activity log, and attendees; half as many powers, whose
+ * documents do not exist.
+ */
 export async function fillTables(dependencies: Dependencies, count: number): Promise<{ assemblyId: number }> {
   await manyMembers(dependencies, count);
   return dependencies.database.write(async (tx) => {

@@ -44,7 +44,8 @@ const isWaiting = ({ person, represented, now, rights }: Mine): boolean =>
   represented.some(({ state }) => state === 'waiting') ||
   now.open.some(({ id, seal }) => {
     const known = rights.filter(({ questionId }) => questionId === id);
-    // Of what has just opened the phone knows the rights that presence and powers promise; of what is open again, it does not.
+    // Of what has just opened the phone knows the rights that presence and powers promise; of what is open again, it
+    // does not.
     return known.length === 0
       ? !person.canVote || seal?.kind === 'reopened'
       : known.every(({ problem }) => problem !== '');

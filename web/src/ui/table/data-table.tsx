@@ -54,7 +54,10 @@ export interface DataTableProps<Row> {
   onDelete?: ((row: Row) => void) | undefined;
   /** Name of a row in the names of its buttons: `Editar «Ana Ríos»`. Needed with `onEdit` and `onDelete`. */
   nameOf?: (row: Row) => string;
-  /** Rows that cannot be deleted have no button for it. As all functions that draw rows: stable, or every row is drawn again. */
+  /**
+   * Rows that cannot be deleted have no button for it. As all functions that draw rows: stable, or every row is drawn
+   * again.
+   */
   canDelete?: (row: Row) => boolean;
   /** Rare actions of a row, in its menu before the one that deletes. */
   menuActions?: (row: Row) => readonly MenuAction[];

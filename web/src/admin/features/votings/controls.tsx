@@ -14,7 +14,7 @@ import { DELAYS } from '../../constants.ts';
 import styles from './controls.module.css';
 import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
-import { canVoteNow } from './people/waiting.ts';
+import { canVoteNow } from './people/unused-rights.ts';
 import { useUpdateQuestion } from './queries.ts';
 import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
@@ -33,7 +33,10 @@ interface ControlsProps {
   children?: ReactNode;
 }
 
-/** Effects of a reopening: it annuls a lot (R12.19), and reveals later ballots of a voting whose result is known (R12.14). */
+/**
+ * Effects of a reopening: it annuls a lot (R12.19), and reveals later ballots of a voting whose result is known
+ * (R12.14).
+ */
 function reopeningWarnings({ question, results }: Voting): string[] {
   const isHidden = (results?.showResults ?? question?.showResults) === 'closed';
   return [

@@ -1,4 +1,7 @@
-/** Keyboard and roles of an editable combobox, by the ARIA practices: the focus stays in the field, which names the active option. */
+/**
+ * Keyboard and roles of an editable combobox, by the ARIA practices: the focus stays in the field, which names the
+ * active option.
+ */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 
 interface Combobox {

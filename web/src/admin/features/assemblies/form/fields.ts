@@ -103,7 +103,10 @@ export const bodyOf = (fields: AssemblyFields, agenda: readonly string[]): Assem
   ),
 });
 
-/** The body of a new assembly; without a limit of powers, days of call and a second call it is what the specification gives. */
+/**
+ * The body of a new assembly; without a limit of powers, days of call and a second call it is what the specification
+ * gives.
+ */
 export function newBodyOf(fields: AssemblyFields, agenda: readonly string[]): Partial<AssemblyBody> {
   const { maxPowers, minimumCallDays, callDayKind, secondCall, ...body } = bodyOf(fields, agenda);
   return {

@@ -11,7 +11,7 @@ import { VOTE_TEXTS } from '../texts.ts';
 import styles from './people.module.css';
 import { PeopleTable } from './people-table.tsx';
 import { PEOPLE_TEXTS as T } from './people-texts.ts';
-import { canVoteNow, whyNotText } from './waiting.ts';
+import { canVoteNow, whyNotText } from './unused-rights.ts';
 
 const FirstName = ({ userId, name, lastName }: Voter) => (
   <PersonLink id={userId} name={name} lastName={lastName}>

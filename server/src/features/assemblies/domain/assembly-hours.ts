@@ -1,4 +1,4 @@
-/** From when to when an assembly registers arrivals and verifies its quorum (R10.14, R10.18). */
+/** The hours in which an assembly registers arrivals and verifies its quorum (R10.14, R10.18). */
 import { dayOf, startOfDay } from '@vigilia/contract/time/colombian-time';
 
 /** People gather before the start, and the first call is often verified some minutes early. Milliseconds. */
