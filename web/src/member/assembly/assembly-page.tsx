@@ -10,7 +10,14 @@ import { Page } from '../shell/page.tsx';
 import { PATHS } from '../shell/path.ts';
 import { Problem } from '../shell/problem.tsx';
 import { EXPLANATION_TEXTS } from '../verification/explanation-texts.ts';
-import { type BallotBox, castingKey, forgetClosed, type Outcome, useBallots } from '../votings/ballot-box.ts';
+import {
+  type BallotBox,
+  castingKey,
+  forgetClosed,
+  forgetLost,
+  type Outcome,
+  useBallots,
+} from '../votings/ballot-box.ts';
 import { missingReceipt } from '../votings/missing-receipt.ts';
 import { ResultCard } from '../votings/result-card.tsx';
 import { VOTING_TEXTS } from '../votings/texts.ts';
@@ -45,7 +52,9 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   const said = useAnnouncement(open);
   useEffect(() => {
     // While the connection is lost, the open votings are not known.
-    if (open && !isStale) forgetClosed(open.map(({ id }) => id));
+    if (!open || isStale) return;
+    forgetClosed(open.map(({ id }) => id));
+    forgetLost(open);
   }, [open, isStale]);
   // The answer to a ballot may be news to this page: a closed voting, another device.
   const outcomes = useBallots((box) => box.outcomes);

@@ -20,8 +20,17 @@ const { kept, answers } = vi.hoisted(() => {
   return { kept: items, answers: [] as (() => Promise<Response>)[] };
 });
 
-const { choose, closeBox, confirm, discardBox, forgetClosed, hasUnanswered, openBox, useBallots } =
-  await import('./ballot-box.ts');
+const {
+  choose,
+  closeBox,
+  confirm,
+  discardBox,
+  forgetClosed,
+  forgetLost,
+  hasUnanswered,
+  openBox,
+  useBallots,
+} = await import('./ballot-box.ts');
 const { forgetReceipt, rememberSeal, useReceipts } = await import('../receipts/receipt-store.ts');
 
 const OWN = { questionId: 3, userId: 7 };
@@ -263,4 +272,19 @@ it('follows another page of this phone, and sends the ballots that were confirme
   closeBox();
   writtenElsewhere('votar:ballots:7', [{ ...OWN, choice: YES, isConfirmed: false }]);
   expect(useBallots.getState().kept).toEqual({});
+});
+
+it('forgets a registered ballot once its voting is opened anew, without it, after a restore', async () => {
+  const opened = (hash: string, kind: 'opened' | 'reopened' = 'opened') => [{ id: 3, seal: { kind, hash } }];
+  answers.push(answer(201, { data: { questionId: 3, voted: true } }));
+  openBox(7);
+  forgetLost(opened('aa'));
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  await vi.advanceTimersByTimeAsync(0);
+  forgetLost(opened('aa'));
+  forgetLost(opened('bb', 'reopened'));
+  expect(outcome()).toEqual({ is: 'registered' });
+  forgetLost(opened('cc'));
+  expect(outcome()).toBeUndefined();
 });

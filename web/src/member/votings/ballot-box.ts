@@ -2,6 +2,7 @@
  * The ballots of this phone: what was chosen is kept on the device until the server has answered, and what was confirmed is
  * sent until it has. A ballot that is sent twice counts once, and its second answer says that it was counted (R12.6).
  */
+import type { MemberQuestion } from '@vigilia/contract/assemblies/member-assembly';
 import { isReceiptOf, marksOf } from '@vigilia/contract/verification/receipt-check';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
@@ -151,6 +152,7 @@ export function closeBox(): void {
   closing.abort();
   closing = new AbortController();
   sending = new Set();
+  openings = new Map();
   useBallots.setState(CLOSED);
   closeReceipts();
 }
@@ -204,6 +206,25 @@ export function forgetClosed(openQuestions: readonly number[]): void {
       ...Object.fromEntries([...keys].map((key) => [key, { is: 'unsent' } as const])),
     },
   }));
+}
+
+/** Openings that the page has seen, by question. */
+let openings = new Map<number, string>();
+
+/**
+ * Forgets the answers to ballots of a voting that is opened for the first time once more: the server was restored from a copy
+ * without them, and they are to be cast again (R2.11).
+ */
+export function forgetLost(open: readonly Pick<MemberQuestion, 'id' | 'seal'>[]): void {
+  for (const { id, seal } of open) {
+    if (seal?.kind !== 'opened') continue;
+    const before = openings.get(id);
+    openings.set(id, seal.hash);
+    if (before === undefined || before === seal.hash) continue;
+    useBallots.setState(({ outcomes }) => ({
+      outcomes: Object.fromEntries(Object.entries(outcomes).filter(([key]) => !key.startsWith(`${id}/`))),
+    }));
+  }
 }
 
 /** Whether something that was confirmed has no answer yet, also in a box that is not open. */
