@@ -278,11 +278,11 @@ it('forgets a registered ballot once its voting is opened anew, without it, afte
   const opened = (hash: string, kind: 'opened' | 'reopened' = 'opened') => [{ id: 3, seal: { kind, hash } }];
   answers.push(answer(201, { data: { questionId: 3, voted: true } }));
   openBox(7);
-  forgetLost(opened('aa'));
+  forgetLost(opened('aa', 'reopened'));
   choose(OWN, YES);
   confirm([OWN], ABOUT);
   await vi.advanceTimersByTimeAsync(0);
-  forgetLost(opened('aa'));
+  forgetLost(opened('aa', 'reopened'));
   forgetLost(opened('bb', 'reopened'));
   expect(outcome()).toEqual({ is: 'registered' });
   forgetLost(opened('cc'));

@@ -217,10 +217,9 @@ let openings = new Map<number, string>();
  */
 export function forgetLost(open: readonly Pick<MemberQuestion, 'id' | 'seal'>[]): void {
   for (const { id, seal } of open) {
-    if (seal?.kind !== 'opened') continue;
     const before = openings.get(id);
-    openings.set(id, seal.hash);
-    if (before === undefined || before === seal.hash) continue;
+    if (seal) openings.set(id, seal.hash);
+    if (seal?.kind !== 'opened' || before === undefined || before === seal.hash) continue;
     useBallots.setState(({ outcomes }) => ({
       outcomes: Object.fromEntries(Object.entries(outcomes).filter(([key]) => !key.startsWith(`${id}/`))),
     }));
