@@ -35,13 +35,14 @@ export interface Sender {
   onSettled(listener: (settled: SettledArrival) => void): () => void;
 }
 
-/** Statuses after which another try may succeed. */
+/** Statuses after which another try may succeed. A refusal has its reason; without one, a proxy answered. */
 const isPassing = (status: number): boolean =>
   status === 0 || status === 401 || status === 403 || status === 408 || status === 429 || status >= 500;
 
-function failureOf(error: unknown): SendFailure {
-  if (!(error instanceof ApiError) || isPassing(error.status)) return { kind: 'later' };
-  return { kind: 'refused', reason: error.message || T.refused };
+export function failureOf(error: unknown): SendFailure {
+  if (!(error instanceof ApiError) || isPassing(error.status) || error.message === '')
+    return { kind: 'later' };
+  return { kind: 'refused', reason: error.message };
 }
 
 function problemOf({ outcome, leftAt, refused }: SettledArrival, undone: boolean): string {

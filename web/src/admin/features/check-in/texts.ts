@@ -79,7 +79,6 @@ export const TEXTS = {
   problems: {
     unknown: 'No está en la lista. Agréguelo a la asamblea y reintente.',
     left: (hour: string) => `Salió a las ${hour}, después de esta llegada. Si volvió, regístrelo otra vez.`,
-    refused: 'El servidor no la aceptó. Reintente o regístrelo en la lista.',
   },
   retry: 'Reintentar',
   retryAll: 'Reintentar todas',
