@@ -28,7 +28,7 @@ export interface Visibility {
   readonly state?: PublicationState | '' | undefined;
 }
 
-/** All rows, for tests and tasks. */
+/** All rows, for tests. */
 export const ALL_STATES: Visibility = { forAdministrator: true, now: '' };
 
 /** Whether a list has fewer than all rows. */
