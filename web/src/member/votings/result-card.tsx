@@ -2,7 +2,7 @@
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
-import { percent } from '../../core/percent.ts';
+import { percents } from '../../core/percent.ts';
 import { Link } from '../shell/link.tsx';
 import { listsPath } from '../shell/path.ts';
 import { LISTS_TEXTS } from '../verification/lists-texts.ts';
@@ -22,6 +22,10 @@ interface ResultCardProps {
 export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
   const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
+  const shares = percents(
+    ranked.map((option) => option.votes),
+    ballots,
+  );
   return (
     <section className="card" aria-labelledby="result">
       <p className="badge quiet-badge">{T.result}</p>
@@ -63,7 +67,7 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
                 (KIND_RULES[kind].options === 'slates' ? ` · ${T.seats(option.seats)}` : ' ✓')}
             </span>
             <span className="bar-votes">
-              {T.votes(option.votes)} · {percent(option.votes, ballots)}
+              {T.votes(option.votes)} · {shares[index]}
             </span>
             <meter min={0} max={Math.max(1, ballots)} value={option.votes} aria-hidden="true" />
           </li>
