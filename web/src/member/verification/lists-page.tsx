@@ -85,7 +85,10 @@ function Published({ published: { assemblyId, seals } }: { published: PublishedS
               const { day, hour } = localMoment(seal.at);
               return (
                 <li key={seal.number}>
-                  {seal.number}. {T.kind(seal.kind)} · {day} {hour}
+                  {seal.number}. {T.kind(seal.kind)} ·{' '}
+                  <span className="moment">
+                    {day} {hour}
+                  </span>
                   <span className="about">{titleOf(seal, titles)}</span>
                   <span className="about figures">{fingerprintOf(seal.hash)}</span>
                 </li>
