@@ -6,6 +6,7 @@ import {
   watchAssembly,
 } from '@vigilia/contract/assemblies/assemblies';
 import { listMyAssemblies, mine, readMine } from '@vigilia/contract/assemblies/member-assembly';
+import { saveMinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
 import { createQuestion } from '@vigilia/contract/votings/question-edits';
 import { expect, it, onTestFinished } from 'vitest';
 import {
@@ -205,6 +206,12 @@ it('lists the assemblies of the caller, those that go on first, and answers othe
   await server.ask(setRegistration, { as, params: { id: assemblyId }, body: { isRegister: true } });
   expect(await ids(stranger)).toEqual([[assemblyId, true]]);
   expect((await mineOf(server, stranger, assemblyId)).person).toMatchObject({ isOnRoll: false });
+  // Over at the end that was entered for its acta, also with registration left enabled (R19.2).
+  await endVoting(server, as, questionId);
+  expect(await ids(ana)).toContainEqual([assemblyId, true]);
+  const endedAt = new Date(server.clock.now().getTime() - 1000).toISOString();
+  await server.ask(saveMinutesFacts, { as, params: { assemblyId }, body: { endedAt } });
+  expect(await ids(ana)).toContainEqual([assemblyId, false]);
 });
 
 it('limits the reads of one member without affecting others', async () => {

@@ -13,8 +13,13 @@ export const memberStore = (db: Db) => ({
   async assemblies(userId: number, now: string) {
     const rows = await db
       .selectFrom('assemblies')
+      .leftJoin('minutes_facts', 'minutes_facts.assembly_id', 'assemblies.id')
+      .leftJoin('issued_minutes', (join) =>
+        // Its corrections are of the same assembly.
+        join.onRef('issued_minutes.assembly_id', '=', 'assemblies.id').on('issued_minutes.sequence', '=', 0),
+      )
       .select((eb) => [
-        'id',
+        'assemblies.id',
         'title',
         'start_date as startDate',
         'end_date as endDate',
@@ -22,8 +27,13 @@ export const memberStore = (db: Db) => ({
           .case()
           .when(
             eb.or([
-              eb('is_register', '=', 1),
-              eb.and([eb('start_date', '<=', now), eb('end_date', '>=', now)]),
+              // The end that was entered for the acta counts, also while registration is left enabled (R19.2).
+              eb.and([
+                eb('is_register', '=', 1),
+                eb('issued_minutes.number', 'is', null),
+                eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', now)]),
+              ]),
+              eb.and([eb('start_date', '<=', now), eb(eb.fn.coalesce('ended_at', 'end_date'), '>=', now)]),
               eb.exists(
                 eb
                   .selectFrom('questions')
