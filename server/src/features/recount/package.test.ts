@@ -124,7 +124,7 @@ it('downloads a package that both programs recount, and that shows a row changed
     `«Junta»: 2 votos de 6 — ${a}: 2; ${b}: 1; ${c}: 1; En blanco: 0`,
     `    Elegidos: ${a}; ${c}`,
     `«Consejo» (retirada): 3 votos de 6 — ${blue}: 2; ${green}: 1; En blanco: 0`,
-    `    Cargos: 1 para ${blue}; 1 para ${green}`,
+    `    Cargos, en el orden de los nombres de cada plancha: 1 para ${blue}; 1 para ${green}`,
     '    Cargos sin ocupar: 1',
   ]);
   expect([...files.keys()].sort()).toEqual([

@@ -292,7 +292,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     return [
       verdict && `${verdict.outcome === 'approved' ? 'Aprobada' : 'No aprobada'}: ${verdict.votesFor} a favor; se necesitaban ${verdict.needed}, de una base de ${verdict.base}`,
       elected?.length > 0 && `Elegidos: ${names(elected)}`,
-      seats && `Cargos: ${seats.join('; ')}`,
+      seats && `Cargos, en el orden de los nombres de cada plancha: ${seats.join('; ')}`,
       tie && `Empate sin decidir: ${names(tie.options)}; cargos: ${tie.seats}`,
       open > 0 && `Cargos sin ocupar: ${open}`,
     ].flatMap((line) => (line ? `    ${line}` : []));
