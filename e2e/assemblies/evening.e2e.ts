@@ -91,7 +91,7 @@ const SAID = [
   'Se recibieron 2 votos de 4 posibles.',
   'Para 1 cargo se eligió a Beatriz Paz Girón (1 voto), por sorteo.',
   'lo hizo Rosa Duarte, con Jairo Peña como testigo',
-  'Beatriz Paz Girón 52000002 Aceptó, 2026-11-28 22:10',
+  'Beatriz Paz Girón 52000002 Aceptó (registrado el 2026-11-28 22:10)',
   'Al cerrar: 3 personas presentes, 1 representada y 2 ausentes.',
   '1. Informe de gestión La presidencia leyó el informe.',
   '6 personas en la lista: 4 presentes, 1 representada y 1 ausente.',

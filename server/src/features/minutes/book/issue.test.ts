@@ -16,7 +16,7 @@ import {
 import { verifyQuorum } from '@vigilia/contract/assemblies/presence';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
-import { deleteQuestion } from '@vigilia/contract/votings/question-edits';
+import { createQuestion, deleteQuestion } from '@vigilia/contract/votings/question-edits';
 import { readVerification } from '@vigilia/contract/votings/verification';
 import { recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { strFromU8, unzipSync } from 'fflate';
@@ -139,7 +139,7 @@ it('issues minutes once, with all that was entered, and serves the same bytes ev
     'Fecha 2 de marzo de 2026 Hora de inicio 10:00 Hora de cierre 10:20',
     'Convocatoria. Por aviso en el diario del 10 de febrero de 2026.',
     'Hubo quórum en primera convocatoria',
-    `Beto Ñáñez ${beto.dni} Aceptó, 2026-03-02 10:05`,
+    `Beto Ñáñez ${beto.dni} Aceptó (registrado el 2026-03-02 10:05)`,
     '2. Elección de dignatarios Se postularon dos personas. Se procedió a votar.',
     'La asamblea encargó de aprobar esta acta a Ana Ñáñez y Beto Ñáñez. Se leyó y se aprobó por unanimidad.',
     'El acta se aprobó el 2 de marzo de 2026.',
@@ -402,6 +402,28 @@ it('takes answers to the last result only, after its closing, and overwrites non
   expect((await evening.content()).missing.join(' ')).not.toContain('Beto');
   expect((await answer('declined', { seen: null })).status).toBe(200);
   expect(await stored()).toEqual(['declined']);
+});
+
+it('names three of many elected people whose answer is not recorded', async () => {
+  const { server, as, evening } = await begin();
+  const names = ['Ada', 'Eva', 'Iris', 'Olga', 'Úrsula'];
+  const people = await Promise.all(names.map((name) => server.aMember({ name, lastName: 'Paz' })));
+  const { data: board } = await server.ask(createQuestion, {
+    as,
+    body: {
+      title: 'Comité',
+      assambleId: evening.assemblyId,
+      kind: 'candidates',
+      seats: 5,
+      peopleToVote: people.map(({ id }) => id),
+    },
+  });
+  await startVoting(server, as, board.id);
+  await votes(server, evening.ana, board.id, { candidateIds: people.map(({ id }) => id) });
+  await endVoting(server, as, board.id);
+  expect((await evening.content()).warnings.join(' ')).toContain(
+    'No se ha registrado si Ada Paz, Eva Paz, Iris Paz y 2 personas más aceptaron el cargo.',
+  );
 });
 
 it('logs the answers of elected people that were recorded together as one act', async () => {

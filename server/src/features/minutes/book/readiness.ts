@@ -124,6 +124,12 @@ const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b)
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE);
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+/** People whom a warning names; the list of the elected has all of them. */
+const MAX_PEOPLE_NAMED = 3;
+const firstNamed = (names: readonly string[]): readonly string[] =>
+  names.length > MAX_PEOPLE_NAMED + 1
+    ? [...names.slice(0, MAX_PEOPLE_NAMED), `${names.length - MAX_PEOPLE_NAMED} personas más`]
+    : names;
 const quoted = (names: readonly string[]) => LIST.format(names.map((name) => `«${name}»`));
 
 /** Characters that a warning names. */
@@ -181,7 +187,7 @@ export function warningsFor(
       : []),
     ...(unanswered.length > 0
       ? [
-          `No se ha registrado si ${LIST.format(asked)} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
+          `No se ha registrado si ${LIST.format(firstNamed(asked))} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
         ]
       : []),
     ...unprintableWarning([record, data, contents]),

@@ -134,7 +134,8 @@ const electedTable = (elected: readonly ElectedPerson[]): Table => ({
   rows: elected.map(({ name, dni, alternateOf, acceptance, at }) => [
     alternateOf ? `${name} (suplente de ${alternateOf})` : name,
     dni ?? '',
-    acceptance && at ? `${ANSWERS[acceptance]}, ${timeStamp(at)}` : 'Sin registrar',
+    // The time is of the record, which may be after the closing hour.
+    acceptance && at ? `${ANSWERS[acceptance]} (registrado el ${timeStamp(at)})` : 'Sin registrar',
   ]),
 });
 
