@@ -293,6 +293,7 @@ test(
       ],
     });
 
+    await expect(page.getByText('Futuro, Unidad', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Junta directiva' }).click();
     await page.getByRole('button', { name: 'Abrir votación' }).click();
     await expect(page.getByText('0 de 5', { exact: true })).toBeVisible();

@@ -135,7 +135,7 @@ export const TEXTS = {
       second: 'Verificar en segunda convocatoria',
       secondFrom: (start: string) => `La segunda convocatoria se puede verificar desde el ${start}.`,
       noSecond:
-        'No hubo quórum. Si los estatutos prevén una segunda convocatoria, escríbala arriba, en los datos de la asamblea.',
+        'No hubo quórum. Si los estatutos prevén una segunda convocatoria, escríbala en los datos de la asamblea.',
       reached: (call: number) => `Hubo quórum en ${CALLS[call]} convocatoria`,
       missing: (call: number) => `No hubo quórum en ${CALLS[call]} convocatoria`,
       figures: (present: number, represented: number, needed: number) =>

@@ -11,7 +11,9 @@ interface IssuedMinutesProps {
 
 export const IssuedMinutes = ({ assemblyId, number }: IssuedMinutesProps) => (
   <Stack gap="md">
-    <Title order={3}>{T.issuedTitle(number)}</Title>
+    <Title order={3} size="1.125rem">
+      {T.issuedTitle(number)}
+    </Title>
     <Text maw="68ch">{T.issuedAbout}</Text>
     <Group gap="sm">
       <DownloadButtons

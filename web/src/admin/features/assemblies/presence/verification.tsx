@@ -50,7 +50,9 @@ export default function Verification({ assembly, disabled }: VerificationProps) 
   };
   return (
     <Stack component="section" gap="sm" aria-label={T.heading} className={styles.verification ?? ''}>
-      <Title order={3}>{T.heading}</Title>
+      <Title order={3} size="1.125rem">
+        {T.heading}
+      </Title>
       {verifications.length > 0 && (
         <ul className={styles.list}>
           {verifications.map((each) => (

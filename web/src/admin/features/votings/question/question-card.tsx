@@ -51,7 +51,7 @@ export function QuestionCard({
   onEdit,
   onDelete,
 }: QuestionCardProps) {
-  const { id, assambleId, title, state, ballots, peopleToBeVoted, participation } = question;
+  const { id, assambleId, title, state, ballots, peopleToBeVoted, slates, participation } = question;
   const link = useRef<HTMLAnchorElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -67,8 +67,12 @@ export function QuestionCard({
   }, [state]);
   const isSaved = useIsMarked(QUESTIONS, id);
   const named = preview(title, 80);
-  const names = peopleToBeVoted.slice(0, NAMES_SHOWN).map((each) => fullName(personOf(each)));
-  const others = peopleToBeVoted.length - names.length;
+  const options = [
+    ...(slates ?? []).map(({ name }) => name),
+    ...peopleToBeVoted.map((each) => fullName(personOf(each))),
+  ];
+  const names = options.slice(0, NAMES_SHOWN);
+  const others = options.length - names.length;
   const votes = `/gremial/assemblies/${assambleId}/${id}/votes`;
   // Progress and result name them.
   const isNamedBelow = state === 'open' ? participation : state === 'closed' && question.result;
