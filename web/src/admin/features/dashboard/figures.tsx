@@ -6,7 +6,6 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
-import { NowrapDates } from '../../../ui/table/rows/nowrap-dates.tsx';
 import styles from './dashboard.module.css';
 import { HEADINGS } from './headings.ts';
 import { monthsUntil } from './months.ts';
@@ -121,7 +120,7 @@ function FigureCard({ label, value, about, to, spark }: Figure) {
           {spark.values.length > 1 && <Sparkline {...spark} />}
         </div>
         <Text size="sm" c="dimmed" lineClamp={3} className="figures">
-          <NowrapDates>{about}</NowrapDates>
+          {about}
         </Text>
       </div>
     </li>
