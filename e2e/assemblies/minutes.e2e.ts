@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { type MinutesData, readMinutesData, saveMinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { USUAL_PASSWORD } from '@vigilia/server/testing/builders/people';
 import { recountPrograms } from '@vigilia/server/testing/recount';
 import { expectAccessible } from '../kit/accessible.ts';
 import { anAssembly, aQuestion, attendees, endVoting, startVoting, votes } from '../kit/assembly.ts';
@@ -160,8 +161,17 @@ test(
     await page.keyboard.press('Escape');
     await expect(details).toBeHidden();
 
-    // Nothing that the acta states is offered to be changed (R17.6).
+    // Nothing that the acta states is offered to be changed (R17.6), on the phone neither.
     const results = page.url();
+    await page.goto(`/votar/${assemblyId}`);
+    await page.getByLabel('Correo electrónico').fill(people[0]?.email ?? '');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(USUAL_PASSWORD);
+    await button(page, 'Entrar').click();
+    await expect(page.getByRole('heading', { name: 'La asamblea terminó' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Poderes' })).toBeVisible();
+    for (const name of ['Registrar mi salida', 'Entregar un poder'])
+      await expect(button(page, name)).toHaveCount(0);
+    await page.goto(results);
     const issued = page.getByRole('note').filter({ hasText: 'El acta n.º 12 ya se emitió' });
     await expect(issued).toBeVisible();
     await page.goto(`/gremial/assemblies/${assemblyId}/${board.id}/votes`);

@@ -95,6 +95,8 @@ export const votingsNow = z.object({
   presenceWays: z.optional(z.array(z.enum(PRESENCE_WAYS))),
   /** Whether ballots give receipts; absent where they do not. */
   givesReceipts: z.optional(z.literal(true)),
+  /** Whether its acta is issued: nothing of it changes any more (R17.6); absent before. */
+  isOver: z.optional(z.literal(true)),
   /** The votings that are open, the one opened last first, at most 20. */
   open: z.array(memberQuestion),
   /** The voting closed last; its counts are those of the hall. */

@@ -212,6 +212,15 @@ it('lists the assemblies of the caller, those that go on first, and answers othe
   const endedAt = new Date(server.clock.now().getTime() - 1000).toISOString();
   await server.ask(saveMinutesFacts, { as, params: { assemblyId }, body: { endedAt } });
   expect(await ids(ana)).toContainEqual([assemblyId, false]);
+  expect((await mineOf(server, ana, assemblyId)).now).not.toHaveProperty('isOver');
+  const issued = { number: 7, assembly_id: assemblyId, sequence: 0, issued_at: endedAt };
+  await server.dependencies.database.write((tx) =>
+    tx
+      .insertInto('issued_minutes')
+      .values({ ...issued, issued_by: as.id, issued_by_name: 'Marta Quintero' })
+      .execute(),
+  );
+  expect((await mineOf(server, ana, assemblyId)).now.isOver).toBe(true);
 });
 
 it('limits the reads of one member without affecting others', async () => {

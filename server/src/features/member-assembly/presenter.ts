@@ -124,6 +124,7 @@ export async function presentNow(
   const assembly = await stores.assemblies.byId(assemblyId);
   if (!assembly) return undefined;
   const { open, closed, all } = shown ?? (await shownQuestions(stores, assemblyId));
+  const isOver = (await stores.assemblies.issuedMinutes(assemblyId)) !== undefined;
   const presented = await presentQuestions(stores, all);
   const seals = await stores.seals.marksOf(all.map(({ id }) => id));
   const byId = new Map(presented.map((question) => [question.id, question]));
@@ -135,6 +136,7 @@ export async function presentNow(
     isRegister: assembly.isRegister,
     ...(assembly.presenceWays.length < PRESENCE_WAYS.length && { presenceWays: [...assembly.presenceWays] }),
     ...(assembly.givesReceipts && { givesReceipts: true }),
+    ...(isOver && { isOver }),
     open: questions.map((question) => ({ ...presentQuestion(question), ...sealIn(seals, question.id) })),
     last: last ? await presentLast(stores, closed, last, sealIn(seals, last.id)) : null,
   };

@@ -94,19 +94,19 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
         {said}
       </p>
       <div role="status">{isStale && <p className="notice attention">{T.stale}</p>}</div>
-      {!mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
+      {!mine.person.isPresent && !now.isOver && <Presence mine={mine} onChange={refresh} />}
       {now.open.map((question) => (
         <VotingCard key={question.id} question={question} mine={mine} />
       ))}
       <Leftovers mine={mine} />
       {!isVoting && (
         <section className="card">
-          <h2>{T.waiting}</h2>
-          <p>{T.waitingAbout}</p>
+          <h2>{now.isOver ? T.over : T.waiting}</h2>
+          <p>{now.isOver ? T.overAbout : T.waitingAbout}</p>
         </section>
       )}
       {now.last && <LastResult mine={mine} last={now.last} />}
-      {mine.person.isPresent && <Presence mine={mine} onChange={refresh} />}
+      {mine.person.isPresent && !now.isOver && <Presence mine={mine} onChange={refresh} />}
       <Receipts mine={mine} />
       <Powers mine={mine} onChange={refresh} />
       <p>

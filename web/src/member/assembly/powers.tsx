@@ -48,7 +48,7 @@ export function Powers({ mine, onChange }: PowersProps) {
           <Submitted key={power.id} power={power} onChange={onChange} />
         ))}
       </ul>
-      {isOpen ? (
+      {isOpen && !mine.now.isOver ? (
         <SubmitPower
           assemblyId={mine.now.assemblyId}
           canGive={!attorney}
@@ -58,9 +58,11 @@ export function Powers({ mine, onChange }: PowersProps) {
           }}
         />
       ) : (
-        <button type="button" className="secondary" onClick={() => setOpen(true)}>
-          {P.open}
-        </button>
+        !mine.now.isOver && (
+          <button type="button" className="secondary" onClick={() => setOpen(true)}>
+            {P.open}
+          </button>
+        )
       )}
     </section>
   );
