@@ -26,6 +26,10 @@ export function assemblyFileName(kind: string, { id, title, startDate }: NamedAs
   return [kind, slug || `asamblea-${id}`, dayOf(startDate)].filter(Boolean).join('-');
 }
 
+/** Tells the package with names, which is not published, from the one without. */
+export const verificationFileName = (assembly: NamedAssembly, withNames: boolean): string =>
+  `${assemblyFileName(withNames ? 'verificacion-con-nombres' : 'verificacion', assembly)}.zip`;
+
 const MIN_DIGITS = 3;
 
 /**

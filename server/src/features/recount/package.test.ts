@@ -32,6 +32,10 @@ async function download(server: TestServer, as: Person, assemblyId: number, with
     body: { withNames },
   });
   expect(answer.status).toBe(200);
+  // The package with names is told from the one that is published.
+  expect(answer.headers['content-disposition']).toMatch(
+    withNames ? /"verificacion-con-nombres-asamblea-.*zip"/ : /"verificacion-asamblea-.*zip"/,
+  );
   return { zip: answer.bytes, files: new Map(Object.entries(unzipSync(answer.bytes))) };
 }
 const failuresOf = ({ checks }: Awaited<ReturnType<typeof recount>>) =>

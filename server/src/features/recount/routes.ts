@@ -1,6 +1,7 @@
 /** The package with which anybody recounts the votings of an assembly (R18.5), and the switch for receipts. */
 
 import { Readable } from 'node:stream';
+import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   downloadVerificationPackage,
@@ -134,7 +135,7 @@ export const recount = feature({
           return reply
             .headers({
               'content-type': 'application/zip',
-              'content-disposition': `attachment; filename="verificacion-asamblea-${assemblyId}.zip"`,
+              'content-disposition': `attachment; filename="${verificationFileName(assembly, withNames)}"`,
             })
             .send(zip);
         } catch (error) {

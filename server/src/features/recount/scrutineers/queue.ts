@@ -1,4 +1,5 @@
 /** Mails to scrutineers as a queue: the fingerprint that was requested, and the package as it is when it is sent. */
+import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { recordServerEntry } from '../../../audit/audit-log.ts';
 import { anAssembly, sentence } from '../../../audit/sentence.ts';
 import type { Db } from '../../../database/database.ts';
@@ -45,7 +46,7 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
       const assembly = await assemblyStore(db).byId(assemblyId);
       if (!assembly) return null;
       const open = await openQuestions(db, assemblyId);
-      return { open, content: await packageReader(db).read(votingStores(db), assembly) };
+      return { open, assembly, content: await packageReader(db).read(votingStores(db), assembly) };
     });
     const content = found?.content;
     const seal = content?.seals.find(({ number }) => number === sealNumber);
@@ -62,7 +63,7 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
       ...(zip && {
         attachments: [
           {
-            filename: `verificacion-asamblea-${assemblyId}.zip`,
+            filename: verificationFileName(found.assembly, false),
             content: zip,
             contentType: 'application/zip',
           },

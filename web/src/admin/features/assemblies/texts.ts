@@ -88,7 +88,7 @@ export const TEXTS = {
       minimum: 'Días mínimos de convocatoria',
       minimumHint: 'Los de los estatutos. Vacío: sin mínimo.',
       kind: 'Clase de días',
-      kindHint: 'Sin contar el de la convocatoria ni el de la asamblea.',
+      kindHint: 'Sin contar el primero ni el último.',
       calendar: 'Calendario',
       business: 'Hábiles, de lunes a viernes',
       none: 'Sin mínimo',

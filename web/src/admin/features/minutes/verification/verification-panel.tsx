@@ -2,6 +2,8 @@
 
 import { Anchor, Button, Card, Checkbox, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readAssembly } from '@vigilia/contract/assemblies/assemblies';
+import { verificationFileName } from '@vigilia/contract/assemblies/assembly-file-names';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import {
   downloadVerificationPackage,
@@ -37,7 +39,8 @@ const verificationQuery = (assemblyId: number) =>
 
 const downloadPackage = (assemblyId: number, withNames: boolean): Promise<void> =>
   download({
-    name: `verificacion-asamblea-${assemblyId}.zip`,
+    name: async () =>
+      verificationFileName(await call(readAssembly, { params: { id: assemblyId } }), withNames),
     fetch: (receiving) =>
       requestFile(downloadVerificationPackage, { params: { assemblyId }, body: { withNames } }, receiving),
     done: T.downloaded,
