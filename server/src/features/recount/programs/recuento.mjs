@@ -169,7 +169,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const given = { passwordsSet: `un administrador había puesto ${count} contraseñas`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
       if (given) notes.push(`${titleOf(questionId)}: al abrirla, ${given} de quienes votan.`);
       const rights = { rightsSuspended: 'suspendieron', rightsRestored: 'devolvieron' }[kind];
-      if (rights) notes.push(`${titleOf(questionId)}: mientras estuvo abierta se ${rights} ${count} derechos a votar.`);
+      if (rights) notes.push(`${titleOf(questionId)}: derechos a votar que se ${rights} mientras estuvo abierta: ${count}.`);
       before = seal;
     }
   }
