@@ -1,6 +1,7 @@
 /** One voting in the hall: its options and participation while it is open, then the ranked result. */
 
 import { Button } from '@mantine/core';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { ReactNode } from 'react';
 import { sealLabel } from '../../../../core/fingerprint-text.ts';
@@ -22,17 +23,32 @@ import { HallTitle } from './hall-title.tsx';
 import { HallList, type HallOption, type HallSection } from './list/hall-list.tsx';
 import { rankedChoices } from './list/ranking.ts';
 
+const numbered = (index: number, name: string, alternate: string | null) =>
+  `${index + 1}. ${name}${alternate ? ` (${T.alternate}: ${alternate})` : ''}`;
+
 /** The people of slates that are too many to stand above the list. */
 function electedOnPages(question: Voting['question'], results: AnsweredResults): HallSection[] {
   const elected = hasSlates(results) ? electedIn(results, namesOf(question, results)) : [];
   if (elected.length <= FEW) return [];
   const options = elected.map(({ userId, name, alternate, slate }, index) => ({
     key: String(userId),
-    label: `${index + 1}. ${name}${alternate ? ` (${T.alternate}: ${alternate})` : ''} · ${slate}`,
+    label: `${numbered(index, name, alternate)} · ${slate}`,
     votes: 0,
   }));
   return [{ heading: T.electedPeople, options, total: null }];
 }
+
+/** The people of each slate, on pages of their own. */
+const slatesOnPages = (question: Voting['question']): HallSection[] =>
+  (question?.slates ?? []).map(({ name, places }) => ({
+    heading: name,
+    options: places.map((place, index) => ({
+      key: String(place.userId),
+      label: numbered(index, fullName(place), place.alternate && fullName(place.alternate)),
+      votes: 0,
+    })),
+    total: null,
+  }));
 
 interface HallVotingProps {
   assemblyId: number;
@@ -96,8 +112,12 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
           <HallList
             key={`${state}/${shows}`}
             sections={[
-              { heading: T.result, options, total: shows ? (results?.totalVotes ?? 0) : null },
-              ...(isDecided ? electedOnPages(question, results) : []),
+              {
+                heading: shows ? T.result : T.options,
+                options,
+                total: shows ? (results?.totalVotes ?? 0) : null,
+              },
+              ...(isDecided ? electedOnPages(question, results) : shows ? [] : slatesOnPages(question)),
             ]}
           />
         )}
