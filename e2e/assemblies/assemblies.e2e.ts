@@ -661,7 +661,8 @@ test(
     );
     expect(Math.min(...openings)).toBeLessThan(1);
     expect(Math.min(...typing)).toBeLessThan(0.15);
-    expect(Math.min(...scrolling)).toBeLessThan(0.15);
+    // Twice as much beside other load, which shares caches; without virtual rows it would be several yardsticks.
+    expect(Math.min(...scrolling)).toBeLessThan(0.3);
 
     await scroller.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
     await expect(dialog.locator('[data-row="1999"]')).toBeVisible();
