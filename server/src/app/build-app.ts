@@ -1,4 +1,5 @@
 /** The HTTP application, apart from the process: tests build it from their own parts and never open a port. */
+import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -134,22 +135,28 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
 
 /** Turns of the event loop in which waiting connections are accepted, one in each; more means an endless stream of them. */
 const MAX_ACCEPTING_TURNS = 1000;
+/** Milliseconds in which such a connection sends its request; browsers open some to have them. */
+const MAX_SILENCE = 500;
 
 /**
  * Accepts connections that wait: they would be reset with the listening socket, and a proxy may not repeat a POST that it has
- * sent on them.
+ * sent on them. Those that send nothing are closed soon: the server would wait for their requests.
  */
 async function acceptWaiting({ server }: FastifyInstance): Promise<void> {
+  const silent = new Set<Socket>();
+  server.on('request', ({ socket }) => silent.delete(socket));
   let hasAccepted = true;
-  const accepted = () => {
+  server.on('connection', (socket: Socket) => {
     hasAccepted = true;
-  };
-  server.on('connection', accepted);
+    silent.add(socket);
+  });
   for (let turn = 0; hasAccepted && turn < MAX_ACCEPTING_TURNS; turn += 1) {
     hasAccepted = false;
     // The first may end in the present turn.
     await nextTurn();
     await nextTurn();
   }
-  server.off('connection', accepted);
+  setTimeout(() => {
+    for (const socket of silent) socket.destroy();
+  }, MAX_SILENCE).unref();
 }

@@ -25,7 +25,10 @@ it('answers connections that are made right before a shutdown stops listening', 
   const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const request = 'GET /api/health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
   const answers = Array.from({ length: 20 }, () => responseTo(port, request));
+  // The server waits for no request of a connection that sends nothing.
+  const silent = once(connect(port, '127.0.0.1'), 'close');
   await server.app.close();
+  await silent;
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 });
 
