@@ -32,7 +32,7 @@ async function download(server: TestServer, as: Person, assemblyId: number, with
     body: { withNames },
   });
   expect(answer.status).toBe(200);
-  // The package with names is told from the one that is published.
+  // Two names, so that the package with names is not published by mistake.
   expect(answer.headers['content-disposition']).toMatch(
     withNames ? /"verificacion-con-nombres-asamblea-.*zip"/ : /"verificacion-asamblea-.*zip"/,
   );
