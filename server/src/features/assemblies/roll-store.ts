@@ -9,7 +9,7 @@ import type {
   RollFilter,
 } from '@vigilia/contract/assemblies/assemblies';
 import { fullName } from '@vigilia/contract/users/full-name';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -37,6 +37,10 @@ const NOBODY: Presence & { readonly canVote: number } = { present: 0, represente
 
 /** A number whose type PostgreSQL cannot infer. */
 const id = (value: number) => sql<number>`cast(${value} as integer)`;
+
+/** The right to vote of somebody who is put on the roll, as SQL; `otherwise` where nothing has decided on it. */
+const firstRight = (assemblyId: number, user: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+  sql<number>`coalesce(${suspendedHere(id(assemblyId), user)}, ${standingOf(id(assemblyId), user)}, ${otherwise})`;
 
 /** People of one statement. */
 const ADDED_AT_ONCE = 500;
@@ -209,8 +213,7 @@ export const rollStore = (db: Db) => {
           assembly_id: assemblyId,
           user_id: userId,
           assist: 0,
-          can_vote: sql`coalesce(${suspendedHere(id(assemblyId), id(userId))},
-            ${standingOf(id(assemblyId), id(userId))}, ${id(canVote ? 1 : 0)})`,
+          can_vote: firstRight(assemblyId, id(userId), id(canVote ? 1 : 0)),
           added_at: at,
         })
         .onConflict((conflict) => conflict.columns(['assembly_id', 'user_id']).doNothing())
@@ -235,9 +238,11 @@ export const rollStore = (db: Db) => {
                 sql<number>`cast(${assemblyId} as integer)`.as('assembly_id'),
                 'users.id as user_id',
                 sql<number>`0`.as('assist'),
-                sql<number>`coalesce(${suspendedHere(id(assemblyId), sql.ref('users.id'))},
-                  ${standingOf(id(assemblyId), sql.ref('users.id'))},
-                  case when users.user_type = ${votingType} then 1 else 0 end)`.as('can_vote'),
+                firstRight(
+                  assemblyId,
+                  sql.ref('users.id'),
+                  sql`case when users.user_type = ${votingType} then 1 else 0 end`,
+                ).as('can_vote'),
                 sql<string>`cast(${at} as text)`.as('added_at'),
               ])
               .where('users.id', 'in', piece)
