@@ -11,11 +11,10 @@ export interface Step {
   readonly name: string;
   readonly heading: string;
   /**
-   * Steps of a lane run one after the other, the two lanes side by side: a third, with a database on each engine at once,
-   * takes the caches of two processors from the others and ends later. Before them, the pages are built: servers in tests
-   * would find them half written.
+   * Steps of a lane run one after the other, the two lanes side by side: the server's tests on SQLite take about as long as
+   * everything else. Before them, the pages are built: servers in tests would find them half written.
    */
-  readonly lane: 'before' | 'client' | 'server';
+  readonly lane: 'before' | 'server' | 'others';
   run(context: RunContext): Promise<Counts>;
 }
 
@@ -61,50 +60,50 @@ export const STEPS: readonly Step[] = [
   {
     name: 'lint',
     heading: 'Lint and format',
-    lane: 'client',
+    lane: 'others',
     run: (context) =>
       runCheck(context, 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   },
-  { name: 'types', heading: 'Types', lane: 'client', run: checkTypes },
+  { name: 'types', heading: 'Types', lane: 'others', run: checkTypes },
   {
     name: 'imports',
     heading: 'Import directions',
-    lane: 'client',
+    lane: 'others',
     run: (context) => runCheck(context, 'scripts/check-imports.ts'),
   },
   {
     name: 'versions',
     heading: 'Least safe versions',
-    lane: 'client',
+    lane: 'others',
     run: (context) => runCheck(context, 'scripts/check-versions.ts'),
   },
   ...foldersWith('vitest.config.ts').map(
     (folder): Step => ({
       name: folder,
       heading: `Tests of ${folder}`,
-      lane: folder === 'server' ? 'server' : 'client',
+      lane: folder === 'server' ? 'server' : 'others',
       run: (context) => vitest(context, folder),
     }),
   ),
   {
-    name: 'server-postgresql',
-    heading: 'Tests of server on PostgreSQL',
-    lane: 'server',
-    run: (context) => vitest({ ...context, env: { ...context.env, TEST_ENGINE: 'postgresql' } }, 'server'),
-  },
-  {
     name: 'bundle',
     heading: 'Weight of the first pages',
-    lane: 'client',
+    lane: 'others',
     run: (context) => runCheck(context, 'scripts/check-bundle.ts'),
   },
   {
     name: 'e2e',
     heading: 'Journeys in a browser',
-    lane: 'client',
+    lane: 'others',
     run: async (context) => {
       await ensureWebBuilt();
       return playwright(context, await ensureHeadlessChromium());
     },
+  },
+  {
+    name: 'server-postgresql',
+    heading: 'Tests of server on PostgreSQL',
+    lane: 'others',
+    run: (context) => vitest({ ...context, env: { ...context.env, TEST_ENGINE: 'postgresql' } }, 'server'),
   },
 ];
