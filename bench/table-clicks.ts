@@ -184,8 +184,11 @@ async function timeOf(click: Click, { path, open }: Table, place: Place): Promis
   const box = await clicked.boundingBox();
   if (!box) throw new Error(`There is nothing to click: ${click.what}`);
   const took = await untilPainted(page, event, shows, text, async () => {
-    if (option) await clicked.selectOption(option);
-    else await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    if (option) {
+      // A list of options is opened before one is chosen.
+      await clicked.hover();
+      await clicked.selectOption(option);
+    } else await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   });
   await context.close();
   return took;

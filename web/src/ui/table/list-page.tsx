@@ -191,6 +191,7 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
     if (loading) await waitAtMost(QUICK_ANSWER, loading);
     go();
   };
+  const resized = (size: number) => ({ size, page: pageAfterResize(page, view.size, size) });
   const shownColumns = useShownColumns(columns, view, name !== '');
   return (
     <Stack gap="md">
@@ -247,10 +248,9 @@ export function ListPage<Row extends { readonly id: number }, Filter extends str
             onIntent={(page) => void prefetchIfPaged({ page })}
             onChange={(page, instead) => show({ page }, () => state.goTo(page, instead))}
             {...(name !== '' && {
+              onSizeIntent: (size: number) => void prefetchIfPaged(resized(size)),
               onSize: (size: number) =>
-                void show({ size, page: pageAfterResize(page, view.size, size) }, () =>
-                  view.resize(size, page, PARAMETERS.page),
-                ),
+                void show(resized(size), () => view.resize(size, page, PARAMETERS.page)),
             })}
           />
         </>

@@ -22,6 +22,8 @@ interface PagesProps {
   onChange: (page: number, instead?: boolean) => void | Promise<void>;
   /** Chooses the number of rows on a page, where it can be chosen. */
   onSize?: (size: number) => void;
+  /** Called with each other size when a choice is likely. */
+  onSizeIntent?: (size: number) => void;
 }
 
 const SIZE = 'Filas por página';
@@ -48,7 +50,16 @@ function toTop(nav: HTMLElement | null): void {
   else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
-export function Pages({ page, size, total, stale = false, onIntent, onChange, onSize }: PagesProps) {
+export function Pages({
+  page,
+  size,
+  total,
+  stale = false,
+  onIntent,
+  onChange,
+  onSize,
+  onSizeIntent,
+}: PagesProps) {
   const nav = useRef<HTMLDivElement>(null);
   const last = Math.ceil(total / size);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -64,6 +75,9 @@ export function Pages({ page, size, total, stale = false, onIntent, onChange, on
     const intend = () => wanted >= 1 && wanted <= last && wanted !== page && onIntent?.(wanted);
     return { onPointerEnter: intend, onFocus: intend };
   };
+  const prefetchSizes = () => {
+    for (const each of PAGE_SIZES) if (each !== size) onSizeIntent?.(each);
+  };
   const leadsTo = { first: 1, previous: page - 1, next: page + 1, last };
   const from = Math.min((page - 1) * size + 1, total);
   return (
@@ -78,6 +92,8 @@ export function Pages({ page, size, total, stale = false, onIntent, onChange, on
             aria-label={SIZE}
             title={SIZE}
             value={String(size)}
+            onPointerEnter={prefetchSizes}
+            onFocus={prefetchSizes}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
             data={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} por página` }))}
           />
