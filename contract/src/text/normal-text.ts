@@ -3,8 +3,8 @@
  * the same are the same, and one without visible characters is empty (docs/decisions/0034-identifying-texts.md).
  */
 
-/** Texts that need no normalisation: most of them. */
-const PLAIN = /^[\x20-\x7e]*$/;
+/** Texts that need no normalisation, nearly all in Spanish: printable ASCII, and the letters of Latin-1. */
+const PLAIN = /^[\x20-\x7e\xc0-\xff]*$/;
 
 /**
  * Characters without a shape: of format and direction, joiners, variation selectors, tags, Hangul fillers, the blank

@@ -4,6 +4,7 @@ import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createArticle } from '@vigilia/contract/content/articles';
 import { login } from '@vigilia/contract/session/session';
 import { fold } from '@vigilia/contract/text/fold';
+import { normalText } from '@vigilia/contract/text/normal-text';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { createProfileItem } from '@vigilia/contract/users/profile';
 import { registerUser, requestRegistration } from '@vigilia/contract/users/registration';
@@ -199,5 +200,16 @@ describe('a name', () => {
   it('keeps the signs of Spanish titles', () => {
     const title = '¿Aprueba el acta N.º 5 de la 1.ª sesión… de 20 m²?';
     expect(createQuestion.body?.parse({ title, assambleId: 1 }).title).toBe(title);
+  });
+
+  it('keeps each letter of Latin-1, alone and beside any other, as a full normalisation does', () => {
+    const letters = Array.from({ length: 0x100 - 0xc0 }, (_, index) => String.fromCodePoint(0xc0 + index));
+    for (const first of letters)
+      for (const second of letters) {
+        const pair = first + second;
+        expect(pair.normalize('NFKC').normalize('NFC')).toBe(pair);
+        // One other character takes the slow way.
+        expect(normalText(`${pair}‑`)).toBe(`${normalText(pair)}-`);
+      }
   });
 });
