@@ -173,14 +173,14 @@ async function timeOf(click: Click, { path, open }: Table, place: Place): Promis
     viewport: { width: 1280, height: 800 },
     storageState: { cookies: [], origins: [{ origin: address, localStorage: saved }] },
   });
-  const { page } = await openPage(context, { name: 'this machine', slowdown: 1, line: null });
+  const { page, quiet } = await openPage(context, { name: 'this machine', slowdown: 1, line: null });
   const { parameters = '', event = 'click', shows = FIRST_ROW, text = '', before, on, option } = click;
   await page.goto(`${path(assemblyId)}?${parameters}`);
   await (open?.(page) ?? page.locator('tbody tr').nth(20).waitFor());
   await before?.(page);
   const clicked = on(page);
   await clicked.scrollIntoViewIfNeeded();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   const box = await clicked.boundingBox();
   if (!box) throw new Error(`There is nothing to click: ${click.what}`);
   const took = await untilPainted(page, event, shows, text, async () => {

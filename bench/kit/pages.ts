@@ -1,4 +1,5 @@
 /** Page metrics of a browser: loaded bytes, paint times, busy time. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 
 /** A line and a processor to look at a page with. */
@@ -55,17 +56,39 @@ export interface Visit {
   readonly page: Page;
   /** Bytes over the line so far, headers included, and answers. */
   readonly loaded: { bytes: number; requests: number };
+  /** Resolves once everything that was asked for has come, and nothing new for half a second; event streams apart. */
+  readonly quiet: () => Promise<void>;
 }
+
+/** Milliseconds without a request after which a page is quiet. */
+const QUIET = 500;
 
 /** A new page that is observed under the given conditions. */
 export async function openPage(context: BrowserContext, { slowdown, line }: Conditions): Promise<Visit> {
   const page = await context.newPage();
   const session: CDPSession = await context.newCDPSession(page);
   const loaded = { bytes: 0, requests: 0 };
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  const pending = new Set<string>();
+  let changedAt = performance.now();
+  const ended = (requestId: string) => {
+    pending.delete(requestId);
+    changedAt = performance.now();
+  };
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
+    pending.add(requestId);
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.mimeType === 'text/event-stream') ended(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     loaded.bytes += encodedDataLength;
     loaded.requests += 1;
+    ended(requestId);
   });
+  const quiet = async () => {
+    while (pending.size > 0 || performance.now() - changedAt < QUIET) await sleep(QUIET / 10);
+  };
   await session.send('Network.enable');
   if (line) {
     const { bytesPerSecond, latency } = line;
@@ -74,7 +97,7 @@ export async function openPage(context: BrowserContext, { slowdown, line }: Cond
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(observe);
-  return { page, loaded };
+  return { page, loaded, quiet };
 }
 
 /** Observations in the page since its navigation began, in milliseconds from there. */
@@ -110,11 +133,11 @@ export async function untilPainted(
         const found = document.querySelector(wanted)?.textContent;
         const isShown = within ? found?.includes(within) : found && found !== before;
         if (!isShown || Number.isNaN(began)) return requestAnimationFrame(look);
-        // The frame that is being made is on the screen when the next task runs.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () =>
-          document.documentElement.setAttribute('data-took', String(performance.now() - began));
-        port2.postMessage(null);
+        // The frame that is being made is on the screen when the next task runs: before those that wait already.
+        void scheduler.postTask(
+          () => document.documentElement.setAttribute('data-took', String(performance.now() - began)),
+          { priority: 'user-blocking' },
+        );
         return undefined;
       };
       requestAnimationFrame(look);
