@@ -38,6 +38,15 @@ const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest
   complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
 
 /**
+ * Options of the server, whose types know only Fastify's own compilers of JSON schemas: where these are set afterwards, the
+ * own ones are loaded first, a hundred modules.
+ */
+const COMPILERS = {
+  buildValidator: () => validatorCompiler,
+  buildSerializer: () => serializerCompiler,
+} as object;
+
+/**
  * @param webFolder the built web client; without it only the API is served
  * @throws when a declared call has no route, or a route has no audience
  */
@@ -63,10 +72,9 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     frameworkErrors: sendError,
     clientErrorHandler: sendParseError,
     routerOptions: { maxParamLength: 500 },
+    schemaController: { compilersFactory: COMPILERS },
   });
   app.setErrorHandler(sendError);
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
 
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // During the shutdown, connections close after their pending request.
