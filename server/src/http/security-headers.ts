@@ -1,6 +1,5 @@
 /** Security headers of responses. */
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
 /**
@@ -21,10 +20,17 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   });
-  const request = new IncomingMessage(new Socket());
-  const answer = new ServerResponse(request);
-  setHeaders(request, answer, () => undefined);
-  return Object.fromEntries(
-    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  const headers: Record<string, string> = {};
+  // Not one of Node's own: importing `node:http` as a module also loads its client, `fetch` and all (35 ms of the start).
+  const answer: Pick<ServerResponse, 'setHeader' | 'removeHeader'> = {
+    setHeader(name, value) {
+      headers[name.toLowerCase()] = String(value);
+      return answer as ServerResponse;
+    },
+    removeHeader(name) {
+      delete headers[name.toLowerCase()];
+    },
+  };
+  setHeaders({} as IncomingMessage, answer as ServerResponse, () => undefined);
+  return headers;
 }
