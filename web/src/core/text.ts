@@ -1,7 +1,8 @@
 /** Text as lists show it. */
+import { count } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 
-export { fold };
+export { count, fold };
 
 /** The title after a save, spelled as the specification does. */
 export const SAVED = '¡La informacion se ha actualizado exitosamente!';
@@ -22,12 +23,6 @@ export function preview(text: string, length: number, cut = '…'): string {
   const words = isWhole ? start : start.replace(CUT_WORD, '');
   return `${words.replace(/[\s.,:;…]+$/, '')}${cut}`;
 }
-
-/**
- * A whole number as it is written in Colombia: 1.234. By hand: the browser takes ten milliseconds to learn how numbers
- * are written, and every list begins with one.
- */
-export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
 
 /** `1 curso`, `2.000 cursos`. */
 export const pluralize = (number: number, one: string, many: string): string =>

@@ -15,6 +15,7 @@ import {
   stopMailing,
 } from '@vigilia/contract/assemblies/convocations';
 import { SELECTION } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
 import { callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -44,7 +45,7 @@ const TEXTS = {
   unfinished: 'Todavía se está enviando la convocatoria anterior. Espere a que termine, o deténgala.',
   nobody: 'No hay a quién enviarle: agregue asistentes a la lista, o convoque a todos los asociados.',
   noAddresses: 'Ninguna de estas personas tiene una dirección de correo.',
-  tooMany: `Un envío puede tener hasta ${CONVOCATION_LIMITS.recipients.toLocaleString('es-CO')} destinatarios.`,
+  tooMany: `Un envío puede tener hasta ${count(CONVOCATION_LIMITS.recipients)} destinatarios.`,
   tooManyMailings: `Una asamblea puede tener hasta ${CONVOCATION_LIMITS.mailings} envíos.`,
   besideVoting:
     'Hay una votación abierta, y preparar tantos correos haría esperar los votos. Repita cuando se cierre.',

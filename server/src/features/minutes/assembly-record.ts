@@ -184,14 +184,13 @@ export interface RegistrationChange {
   readonly figures: Presence;
 }
 
-/** Spanish sort order: Álvarez before Benítez. */
-const COLLATOR = new Intl.Collator('es');
 interface Person {
   readonly name: string;
   readonly lastName: string;
 }
+/** Spanish sort order: Álvarez before Benítez. */
 const byName = (a: Person, b: Person): number =>
-  COLLATOR.compare(a.lastName, b.lastName) || COLLATOR.compare(a.name, b.name);
+  a.lastName.localeCompare(b.lastName, 'es') || a.name.localeCompare(b.name, 'es');
 
 const ANSWERS = { yes: 'Votos a favor', no: 'Votos en contra', blank: 'Votos en blanco' };
 

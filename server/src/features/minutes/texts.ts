@@ -1,7 +1,9 @@
 /** Texts of the exports and the minutes. */
+
 import type { AttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { Question } from '@vigilia/contract/votings/votings';
 import { formatHour } from '../../runtime/date-format.ts';
@@ -67,8 +69,6 @@ const changeTextOfSeveral = ({ at, mode, cause }: PresenceEvent, moment: (iso: s
     ? `${mode === 'remote' ? 'presentes a distancia' : 'presentes'} desde las ${moment(at)}`
     : `${cause ? CAUSES_OF_SEVERAL[cause] : 'salieron'} a las ${moment(at)}`;
 
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /**
  * `Ana Paz salió a las 19:04; Beto Ríos y Caro Paz presentes desde las 19:06`: who leaves or comes together stands in
  * one clause, else the hour repeats after each of a hundred names.
@@ -89,7 +89,7 @@ export function changesText(
   }
   return runs
     .map(({ text, events }) => {
-      const names = LIST.format(events.map(({ userId }) => nameOf(userId)));
+      const names = enumerate(events.map(({ userId }) => nameOf(userId)));
       return `${names} ${events.length === 1 ? text : changeTextOfSeveral(events[0], moment)}`;
     })
     .join('; ');

@@ -1,13 +1,15 @@
 /** Refusals of files for a roll: every problem that the domain finds, as HTTP and in Spanish. */
+
 import type { ListRow } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
 import { invalid, Refusal } from '../../runtime/errors.ts';
 import type { FileProblem } from './domain/document-numbers.ts';
 import type { BlockedProblem, PlannedRow } from './domain/plan.ts';
 
 const FILE_PROBLEMS: Readonly<Record<FileProblem['reason'], string>> = {
   'empty-file': 'El archivo no tiene filas. Escriba una cédula por fila, debajo del título.',
-  'too-many-rows': `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`,
+  'too-many-rows': `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
   'several-columns': 'Hay más de una columna con cédulas. Deje una sola.',
   'no-column':
     'En la primera fila falta el título «Cedula» sobre los números. Escríbalo, o suba un archivo con esa sola columna.',

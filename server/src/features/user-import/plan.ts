@@ -1,6 +1,8 @@
 /** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything further. */
+
 import { createHash } from 'node:crypto';
 import { MAX_IMPORT_ROWS, USER_TYPES } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -20,7 +22,7 @@ import { type ReadPerson, type ReadRow, type Reason, readRow, type Values } from
 
 const TEXTS = {
   empty: 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.',
-  tooMany: `El archivo tiene más de ${MAX_IMPORT_ROWS.toLocaleString('es-CO')} filas. Divídalo en varios.`,
+  tooMany: `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
 };
 
 export interface ImportPlan {

@@ -1,8 +1,10 @@
 /** Common parts of calls on many chosen rows: limits, rows left out, audit entries. */
+
 import { createHash, randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { SELECTION } from '@vigilia/contract/limits';
 import type { LeftOut, SeenSet } from '@vigilia/contract/selection';
+import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { aUser, concerning, type Sentence, sentence } from '../../audit/sentence.ts';
@@ -17,7 +19,7 @@ const TEXTS = {
   others:
     'La búsqueda encuentra ahora a otras personas que cuando las eligió, y no se cambió nada. Vuelva a cargar la lista y elija de nuevo.',
   besideVoting: `Hay una votación abierta, y un cambio tan grande haría esperar los votos. Elija hasta ${SELECTION.besideVoting}, o repita cuando se cierre.`,
-  tooMany: `Puede cambiar hasta ${SELECTION.rows.toLocaleString('es-CO')} a la vez. Filtre la lista y hágalo por partes.`,
+  tooMany: `Puede cambiar hasta ${count(SELECTION.rows)} a la vez. Filtre la lista y hágalo por partes.`,
 };
 
 interface Person {

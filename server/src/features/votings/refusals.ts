@@ -1,4 +1,5 @@
 /** Refusals of votings: every problem that the domain finds, as HTTP and in Spanish. */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { KIND_RULES, type OptionsOfKind } from '@vigilia/contract/votings/question-kinds';
 import { conflict, forbidden, invalid, notFound, type Refusal } from '../../runtime/errors.ts';
@@ -223,9 +224,8 @@ export const secondRoundExists = (title: string): Refusal =>
 /** @param names of the tied between whom a lot was drawn */
 export const tieIsDrawn = (names: readonly string[], firstTitle: string): Refusal =>
   conflict(
-    `Un sorteo ya decidió el empate entre ${LIST.format(names)}. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «${firstTitle}» y ciérrela.`,
+    `Un sorteo ya decidió el empate entre ${enumerate(names)}. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «${firstTitle}» y ciérrela.`,
   );
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 export const secondRoundPending = (title: string): Refusal =>
   conflict(
     `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,

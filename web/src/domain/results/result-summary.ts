@@ -1,10 +1,10 @@
 /** The result of a closed voting in a line: the decision, or without one the option with most votes. */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import { OUTCOME_TEXTS as T } from './outcome-texts.ts';
 
 /** Names that are listed. */
 const MAX_NAMES = 3;
-const ENUMERATION = new Intl.ListFormat('es-CO');
 
 interface Result {
   readonly isList: boolean;
@@ -12,7 +12,7 @@ interface Result {
 }
 
 const namesText = (names: readonly string[]) =>
-  ENUMERATION.format(
+  enumerate(
     names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), T.others(names.length - MAX_NAMES)] : names,
   );
 
@@ -86,5 +86,5 @@ export function resultSummary(result: Result): string {
   if (most === 0 || !winner) return T.unlisted(totalVotes);
   if (first.length === 1) return T.most(winner.name, most, totalVotes);
   if (first.length > MAX_NAMES) return T.manyTie(first.length, most);
-  return T.tie(ENUMERATION.format(first.map(({ name }) => name)), most);
+  return T.tie(enumerate(first.map(({ name }) => name)), most);
 }

@@ -9,6 +9,7 @@ import {
   saveMinutesFacts,
   saveMinutesText,
 } from '@vigilia/contract/assemblies/minutes-content';
+import { count } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { changeOf, changesBetween, editOf } from '../../../audit/audit-changes.ts';
 import { anAssembly, aUser, sentence } from '../../../audit/sentence.ts';
@@ -31,8 +32,8 @@ const TEXTS = {
     `Mientras usted editaba, otra persona guardó otra cosa en: ${fields.join(', ')}. Si guarda de nuevo, quedará lo que usted escribió.`,
   otherText:
     'Mientras usted escribía, otra persona guardó otro texto de este punto. No se guardó el suyo: compárelos y guarde de nuevo.',
-  tooManyLines: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.allLines.toLocaleString('es-CO')} renglones en total. Resuma este o agréguelo como anexo en papel.`,
-  tooLong: `Los textos de todos los puntos pueden tener ${MINUTES_LIMITS.texts.toLocaleString('es-CO')} caracteres en total. Resuma este o agréguelo como anexo en papel.`,
+  tooManyLines: `Los textos de todos los puntos pueden tener ${count(MINUTES_LIMITS.allLines)} renglones en total. Resuma este o agréguelo como anexo en papel.`,
+  tooLong: `Los textos de todos los puntos pueden tener ${count(MINUTES_LIMITS.texts)} caracteres en total. Resuma este o agréguelo como anexo en papel.`,
   unknownPoint: 'El orden del día ya no tiene este punto. Vuelva a cargar la página; su texto no se guardó.',
   otherAnswer: (name: string, answer: Acceptance | null) =>
     `Mientras tanto otra persona ${answer ? `registró que ${name} ${ANSWERS[answer]}` : `quitó la respuesta de ${name}`}. No se guardó la suya: compruebe cuál vale y regístrela de nuevo.`,

@@ -2,6 +2,7 @@
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import type { MinutesFacts } from '@vigilia/contract/assemblies/minutes-content';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { DAY, MINUTE } from '../../../runtime/clock.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
@@ -123,14 +124,13 @@ const isAfter = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b)
 /** Times are entered to the minute: acts within the same one are in order. */
 const minuteOf = (at: string): number => Math.floor(Date.parse(at) / MINUTE);
 
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 /** People whom a warning names; the list of the elected has all of them. */
 const MAX_PEOPLE_NAMED = 3;
 const firstNamed = (names: readonly string[]): readonly string[] =>
   names.length > MAX_PEOPLE_NAMED + 1
     ? [...names.slice(0, MAX_PEOPLE_NAMED), `${names.length - MAX_PEOPLE_NAMED} personas más`]
     : names;
-const quoted = (names: readonly string[]) => LIST.format(names.map((name) => `«${name}»`));
+const quoted = (names: readonly string[]) => enumerate(names.map((name) => `«${name}»`));
 
 /** Characters that a warning names. */
 const MAX_NAMED = 12;
@@ -169,7 +169,7 @@ export function warningsFor(
   const asked = [...new Set(unanswered.map(({ name }) => name))];
   const unasked = record.questions.filter(({ question }) => question.state === 'draft');
   return [
-    ...(lacking.length > 0 ? [`Falta ${LIST.format(lacking)}.`] : []),
+    ...(lacking.length > 0 ? [`Falta ${enumerate(lacking)}.`] : []),
     ...(needsQuorum && record.verifications.length === 0
       ? ['No se verificó el quórum: la hora de inicio es la prevista, si usted no escribe otra.']
       : []),
@@ -187,7 +187,7 @@ export function warningsFor(
       : []),
     ...(unanswered.length > 0
       ? [
-          `No se ha registrado si ${LIST.format(firstNamed(asked))} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
+          `No se ha registrado si ${enumerate(firstNamed(asked))} ${asked.length === 1 ? 'aceptó' : 'aceptaron'} el cargo.`,
         ]
       : []),
     ...unprintableWarning([record, data, contents]),

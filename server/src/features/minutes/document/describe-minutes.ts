@@ -2,6 +2,7 @@
 
 import type { MinutesData } from '@vigilia/contract/assemblies/minutes';
 import { commissioners } from '@vigilia/contract/assemblies/minutes-content';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fold } from '@vigilia/contract/text/fold';
 import { startOfDay, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -145,13 +146,11 @@ function proceedings(
   return [heading('4. Desarrollo y constancias'), ...blocks.slice(0, -1), end];
 }
 
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
-
 /** How the minutes were approved, and by whom. */
 function approvalBlocks({ facts: { approval, approvedOn, commission } }: MinutesContents): Block[] {
   const names = commissioners(commission);
   const parts = [
-    ...(names.length > 0 ? [`La asamblea encargó de aprobar esta acta a ${LIST.format(names)}.`] : []),
+    ...(names.length > 0 ? [`La asamblea encargó de aprobar esta acta a ${enumerate(names)}.`] : []),
     ...paragraphsOf(approval),
     ...(approvedOn ? [`El acta se aprobó el ${formatLongDay(startOfDay(approvedOn))}.`] : []),
   ];

@@ -1,4 +1,5 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { majorityText } from '@vigilia/contract/votings/majority';
 import type { Verdict } from '@vigilia/contract/votings/question-results';
@@ -9,7 +10,6 @@ import type { OpenSeats } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
-const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 const number = (value: number) => value.toLocaleString('es-CO');
 const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 const votes = (value: number) => count(value, 'voto', 'votos');
@@ -63,7 +63,7 @@ const DRAW = {
 function openReasons(counted: CountedQuestion, seats: number): string {
   const short = (counted.decision?.allocation?.slates ?? []).filter(({ vacant }) => vacant > 0);
   const beyondNames = short.reduce((sum, { vacant }) => sum + vacant, 0);
-  const which = LIST.format(short.map(({ id }) => nameOfOption(counted, id)));
+  const which = enumerate(short.map(({ id }) => nameOfOption(counted, id)));
   const named = `${which} ${short.length === 1 ? 'obtuvo más cargos que nombres tiene' : 'obtuvieron más cargos que nombres tienen'}`;
   const withoutResidue = seats - beyondNames;
   const residues = 'cada plancha con votos ya recibió un cargo por residuo';
@@ -84,7 +84,7 @@ export function explainOpenSeats(
   reader: keyof typeof DRAW = 'screen',
 ): string {
   const { allocation } = counted.decision ?? {};
-  const names = LIST.format(options.map((id) => nameOfOption(counted, id)));
+  const names = enumerate(options.map((id) => nameOfOption(counted, id)));
   const vacancies = (left: number) =>
     `${left === 1 ? 'Queda' : 'Quedan'} ${seatsOf(left)} sin proveer, y la asamblea debe decidir cómo ${left === 1 ? 'se provee' : 'se proveen'}`;
   switch (reason) {
@@ -118,7 +118,7 @@ function electionStatements(counted: CountedQuestion): string[] {
     people.length === 0
       ? []
       : [
-          `a ${LIST.format(people.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`))}, ${how}`,
+          `a ${enumerate(people.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`))}, ${how}`,
         ];
   const elected = [
     ...chosen(
@@ -147,7 +147,7 @@ function electionStatements(counted: CountedQuestion): string[] {
 const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
   secondRounds.map(
     ({ title, candidates }) =>
-      `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${LIST.format(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
+      `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${enumerate(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
   );
 
 /** More blanks than votes for what was approved, or for the option with most votes. */
@@ -172,7 +172,7 @@ function blankStatements({ tally: { options }, decision, secondRounds }: Counted
 const annulledLotStatements = (counted: CountedQuestion): string[] =>
   counted.annulledLots.map(
     ({ drawn, drawnBy, witnessedBy, at, annulledAt }) =>
-      `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${LIST.format(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
+      `El sorteo que se registró el ${formatTimestamp(at)} a favor de ${enumerate(drawn.map((id) => nameOfOption(counted, id)))} (lo hizo ${drawnBy}, con ${witnessedBy} como testigo) quedó anulado al abrirse de nuevo la votación el ${formatTimestamp(annulledAt)}.`,
   );
 
 /** Of a voting with hidden results that was opened again after they were known (R12.14). */
@@ -180,7 +180,7 @@ const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[
   question.showResults === 'live' || reopenedAt.length === 0
     ? []
     : [
-        `La votación se abrió de nuevo el ${LIST.format(reopenedAt.map(formatTimestamp))}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
+        `La votación se abrió de nuevo el ${enumerate(reopenedAt.map(formatTimestamp))}, cuando ya se conocían sus resultados: quien los conoció puede comparar y deducir los votos que se recibieron después.`,
       ];
 
 function allocationStatements(counted: CountedQuestion): string[] {
@@ -198,7 +198,7 @@ function allocationStatements(counted: CountedQuestion): string[] {
       places.length === 0
         ? []
         : [
-            `Por la plancha «${slate.name}» ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${LIST.format(places.map(withAlternate))}.`,
+            `Por la plancha «${slate.name}» ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
           ],
     ),
   ].slice(total === 0 ? 1 + slates.length : 0);
@@ -213,17 +213,17 @@ function supersededLotStatements(counted: CountedQuestion): string[] {
   const { lot } = counted;
   const wentOn = wentOnAfterLot(counted);
   if (!lot || wentOn.length === 0) return [];
-  const names = LIST.format(lot.drawn.map((id) => nameOfOption(counted, id)));
+  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
   const those = wentOn.length === 1 ? 'esa persona' : 'esas personas';
   return [
-    `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${LIST.format(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`,
+    `El empate se sorteó a favor de ${names} (lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}), pero ${enumerate(wentOn.map(fullName))} ${wentOn.length === 1 ? 'pasó' : 'pasaron'} a segunda vuelta: para ${those} decide la segunda vuelta, no el sorteo.`,
   ];
 }
 
 function lotStatement(counted: CountedQuestion): string[] {
   const { lot, decision } = counted;
   if (!lot || decision?.undecided?.reason === 'tie' || wentOnAfterLot(counted).length > 0) return [];
-  const names = LIST.format(lot.drawn.map((id) => nameOfOption(counted, id)));
+  const names = enumerate(lot.drawn.map((id) => nameOfOption(counted, id)));
   return [
     `El empate se decidió por sorteo a favor de ${names}: lo hizo ${lot.drawnBy}, con ${lot.witnessedBy} como testigo, y se registró el ${formatTimestamp(lot.at)}.`,
   ];
@@ -247,7 +247,7 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
   lostQuorum.length === 0
     ? []
     : [
-        `Durante la votación se perdió el quórum: ${LIST.format(
+        `Durante la votación se perdió el quórum: ${enumerate(
           lostQuorum.map(({ from, to }) => {
             if (to === null) return `desde el ${formatTimestamp(from)}`;
             return formatTimestamp(from) === formatTimestamp(to)

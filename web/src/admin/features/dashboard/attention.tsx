@@ -3,10 +3,12 @@
  * backend does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when
  * all parts are known.
  */
+
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@vigilia/contract/dashboard';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { dayOf, timeStamp } from '@vigilia/contract/time/colombian-time';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -29,8 +31,6 @@ import { useNow } from './use-now.ts';
 
 /** Open votings that have a card of their own. */
 const MAX_VOTINGS = 3;
-
-const ENUMERATION = new Intl.ListFormat('es-CO');
 
 interface Matter {
   readonly key: string;
@@ -131,7 +131,7 @@ export function Attention() {
       {missing.length > 0 && (
         <Group gap="sm" {...(matters.length === 0 && { className: styles.nothing })}>
           <Text c="dimmed" role="status">
-            {T.missing(ENUMERATION.format(missing.map(({ name }) => name)))}
+            {T.missing(enumerate(missing.map(({ name }) => name)))}
           </Text>
           <Button
             size="sm"

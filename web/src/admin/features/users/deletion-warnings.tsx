@@ -1,6 +1,8 @@
 /** Effects of a user's deletion on assemblies and results. Loaded with the question, not with the list. */
+
 import { Text } from '@mantine/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { readDeletionEffects, type User } from '@vigilia/contract/users/users';
 import { call } from '../../../core/backend/api.ts';
@@ -12,15 +14,13 @@ const listed = (titles: readonly string[]): string =>
     .map((title) => `«${title}»`)
     .join(', ')}${titles.length > 3 ? '…' : ''}`;
 
-const ENUMERATION = new Intl.ListFormat('es-CO');
-
 const T = {
   candidate: (votings: readonly string[]) =>
     `Es candidato en ${votings.length === 1 ? 'una votación cerrada' : `${votings.length} votaciones cerradas`} (${listed(votings)}): en sus resultados su nombre pasará a «Usuario eliminado». Genere antes el acta si debe llevarlo.`,
   ongoingOf: (names: readonly string[]) =>
-    `En la lista de una asamblea que no ha terminado: ${ENUMERATION.format(names)}. Al eliminar, dejan de contar en el quórum de inmediato y terminan sus poderes.`,
+    `En la lista de una asamblea que no ha terminado: ${enumerate(names)}. Al eliminar, dejan de contar en el quórum de inmediato y terminan sus poderes.`,
   candidatesOf: (names: readonly string[]) =>
-    `En votaciones cerradas hubo candidaturas de ${ENUMERATION.format(names)}: en sus resultados dirá «Usuario eliminado». Genere antes el acta si debe llevar los nombres.`,
+    `En votaciones cerradas hubo candidaturas de ${enumerate(names)}: en sus resultados dirá «Usuario eliminado». Genere antes el acta si debe llevar los nombres.`,
   ongoing: (assemblies: readonly string[]) =>
     `Está en la lista de ${assemblies.length === 1 ? 'una asamblea que no ha terminado' : `${assemblies.length} asambleas que no han terminado`} (${listed(assemblies)}): dejará de contar en el quórum de inmediato y terminarán los poderes que dio o recibió.`,
 };

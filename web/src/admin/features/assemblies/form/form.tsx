@@ -1,4 +1,5 @@
 /** Creating or editing an assembly; editing when navigation state carries one (R10.1). */
+
 import {
   Button,
   Card,
@@ -15,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Assembly, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../../core/backend/api.ts';
@@ -65,7 +67,6 @@ import { SecondCallFields } from './second-call-fields.tsx';
 
 const T = TEXTS.form;
 const TO_LIST = { to: LIST, text: T.goingBack };
-const ENUMERATION = new Intl.ListFormat('es-CO');
 
 interface AssemblyFormProps {
   /** The assembly to edit; null creates one. */
@@ -278,7 +279,7 @@ export function AssemblyForm({ stored: opened, after = TO_LIST }: AssemblyFormPr
                 to={after.to}
                 then={after.text}
                 another="Crear otra"
-                missing={missing.length > 0 ? T.missing(ENUMERATION.format(missing)) : null}
+                missing={missing.length > 0 ? T.missing(enumerate(missing)) : null}
               />
             </Stack>
           </Card>

@@ -1,13 +1,12 @@
 /** Bringing many users at once (R9.10). Apart from the other texts, as its dialog is loaded when it is opened. */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { count, SAVED } from '../../../../core/text.ts';
 
 const users = (number: number) => (number === 1 ? '1 usuario' : `${count(number)} usuarios`);
 
-const ENUMERATION = new Intl.ListFormat('es-CO');
-
 /** Summary of an import, as one sentence. */
 function sentence(parts: readonly (string | false)[]): string {
-  const text = ENUMERATION.format(parts.filter((part) => part !== false));
+  const text = enumerate(parts.filter((part) => part !== false));
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 

@@ -1,5 +1,7 @@
 /** Actions with chosen users and requests. */
+
 import type { LeftOut } from '@vigilia/contract/selection';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { count, pluralize } from '../../../../core/text.ts';
 
 const people = (number: number) => pluralize(number, 'usuario', 'usuarios');
@@ -12,12 +14,10 @@ export const reasonsOf = ({ count: all, rows }: LeftOut): string[] => [
   ...(all > LISTED ? [`… y ${count(all - Math.min(LISTED, rows.length))} más`] : []),
 ];
 
-const ENUMERATION = new Intl.ListFormat('es-CO');
-
 /** Names, the first ones of many. @param all number of chosen rows, of which the names may be known in part */
 const namedText = (names: readonly string[], all: number, shown: number): string => {
   const first = names.slice(0, shown);
-  return ENUMERATION.format(all > first.length ? [...first, `${count(all - first.length)} más`] : first);
+  return enumerate(all > first.length ? [...first, `${count(all - first.length)} más`] : first);
 };
 
 export const SELECTED_TEXTS = {

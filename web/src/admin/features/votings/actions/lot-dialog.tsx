@@ -1,5 +1,7 @@
 /** Records the lot that decided a tie (R12.19). */
+
 import { Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import type { Undecided } from '@vigilia/contract/votings/question-results';
 import { type SyntheticEvent, useState } from 'react';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
@@ -12,8 +14,6 @@ import { GENERIC_FAILURE } from '../texts.ts';
 import { LOT_TEXTS as T } from './action-texts.ts';
 import styles from './lot-dialog.module.css';
 import { WitnessField } from './witness-field.tsx';
-
-const LIST = new Intl.ListFormat('es-CO');
 
 interface LotDialogProps {
   opened: boolean;
@@ -55,11 +55,11 @@ function Form({ questionId, undecided, nameOf, onClose }: Omit<LotDialogProps, '
       <Summary
         undecided={undecided}
         entries={[
-          [T.drawn(drawSeats), LIST.format(drawn.map(nameOf))],
+          [T.drawn(drawSeats), enumerate(drawn.map(nameOf))],
           [T.drawnBy, drawnBy.trim()],
           [T.witnessedBy, witnessedBy.trim()],
         ]}
-        names={LIST.format(drawn.map(nameOf))}
+        names={enumerate(drawn.map(nameOf))}
         isSaving={save.saving}
         onBack={() => setReviewing(false)}
         onConfirm={save.on(submit)}

@@ -1,4 +1,5 @@
 /** The decision of a closed voting by names, for the votes screen and the hall (R12.16 to R12.19). */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
@@ -65,15 +66,13 @@ export const seatsBySlate = ({ allocation }: AnsweredResults): ReadonlyMap<numbe
     (allocation?.slates ?? []).map(({ slateId, byQuotient, byResidue }) => [slateId, byQuotient + byResidue]),
   );
 
-const LIST = new Intl.ListFormat('es-CO');
-
 /** Why seats are open, in a few words for the hall; the whole sentence is on the votes screen. */
 export function openSeatsText(results: AnsweredResults, names: Names): string | null {
   const { undecided } = results;
   if (!undecided) return null;
   const { reason, seats, drawSeats, options } = undecided;
   if (reason === 'tie') {
-    const tied = options.length > 6 ? `${options.length} opciones` : LIST.format(options.map(names.option));
+    const tied = options.length > 6 ? `${options.length} opciones` : enumerate(options.map(names.option));
     return `Empate entre ${tied}: ${drawSeats === 1 ? 'un cargo se decide' : `${drawSeats} cargos se deciden`} por sorteo`;
   }
   if (reason === 'no-votes') return 'Nadie obtuvo votos';

@@ -1,9 +1,8 @@
 /** Texts of the decision of a closed voting (R12.16 to R12.20). */
+import { enumerate } from '@vigilia/contract/text/enumerate';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { HandResults, Lot } from '@vigilia/contract/votings/question-results';
 import { count, pluralize } from '../../../../core/text.ts';
-
-const LIST = new Intl.ListFormat('es-CO');
 
 export const DECISION_TEXTS = {
   title: 'Decisión',
@@ -13,7 +12,7 @@ export const DECISION_TEXTS = {
   alternate: 'suplente',
   undecided: 'Falta decidir',
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
-    `El empate se decidió por sorteo a favor de ${LIST.format(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,
+    `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,
   steps: 'Ver el cálculo paso a paso',
   stepsTitle: 'Cuociente electoral',
   statements: 'Ver el texto para el acta',
