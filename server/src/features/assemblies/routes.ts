@@ -18,6 +18,7 @@ import { createAssembly, updateAssembly } from '@vigilia/contract/assemblies/ass
 import type { BodyOf } from '@vigilia/contract/call';
 import { MAX_OWN_PRESENCE_CHANGES, USER_TYPES } from '@vigilia/contract/limits';
 import { addAttendees } from '@vigilia/contract/selection';
+import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   changesBetween,
@@ -412,7 +413,8 @@ export const assemblies = feature({
         auditPeople(audit, added, {
           areUsers: true,
           one: (name) => sentence`Agregó a ${name} a la lista de «${anAssembly(assembly)}»`,
-          many: (people) => sentence`Agregó a ${people} usuarios a la lista de «${anAssembly(assembly)}»`,
+          many: (people) =>
+            sentence`Agregó a ${count(people)} usuarios a la lista de «${anAssembly(assembly)}»`,
           after: 'en la lista',
         });
         const others = ids.length - added.length;

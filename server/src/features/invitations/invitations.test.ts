@@ -352,7 +352,7 @@ describe('invitations', () => {
     const { data } = await server.ask(listActivity, { as, query: { grouped: 'true', limit: '1' } });
     expect(data[0]?.group).toMatchObject({
       entries: 112,
-      what: 'Invitó a 11111 usuarios a elegir su contraseña',
+      what: 'Invitó a 11.111 usuarios a elegir su contraseña',
     });
   });
 

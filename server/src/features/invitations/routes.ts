@@ -1,6 +1,7 @@
 /** Inviting users by mail to set their own password (docs/decisions/0041-password-links.md). */
 
 import { INVITATIONS } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/users/invitations';
 import { changeOf } from '../../audit/audit-changes.ts';
@@ -81,7 +82,7 @@ export const invitations = feature({
         auditPeople(audit, people, {
           areUsers: true,
           one: (name) => sentence`Invitó a ${name} a elegir su contraseña`,
-          many: (number) => sentence`Invitó a ${number} usuarios a elegir su contraseña`,
+          many: (number) => sentence`Invitó a ${count(number)} usuarios a elegir su contraseña`,
           after: TEXTS.sent,
           alone: [changeOf('invitación', '', TEXTS.sent)],
         });

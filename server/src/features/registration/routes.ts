@@ -2,6 +2,7 @@
 
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { acceptRequests, exportRequests, rejectRequests, seeRequests } from '@vigilia/contract/selection';
+import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
@@ -142,7 +143,7 @@ export const registration = feature({
         await stores.requests.removeAll(chosen.map(({ id }) => id));
         auditPeople(audit, chosen, {
           one: (name) => sentence`Rechazó la solicitud de ${name}`,
-          many: (people) => sentence`Rechazó ${people} solicitudes`,
+          many: (people) => sentence`Rechazó ${count(people)} solicitudes`,
           before: 'solicitud',
         });
         return { rejected: chosen.length };
@@ -186,7 +187,7 @@ export const registration = feature({
         auditPeople(audit, accepted, {
           areUsers: true,
           one: (name) => sentence`Registró a ${name} a partir de su solicitud`,
-          many: (people) => sentence`Registró a ${people} usuarios a partir de sus solicitudes`,
+          many: (people) => sentence`Registró a ${count(people)} usuarios a partir de sus solicitudes`,
           after: 'usuario',
         });
         return { accepted: ids, leftOut: leftOut.present() };

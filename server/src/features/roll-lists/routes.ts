@@ -10,6 +10,7 @@ import {
   type StandingChoice,
 } from '@vigilia/contract/assemblies/roll-lists';
 import { SELECTION, USER_TYPES } from '@vigilia/contract/limits';
+import { count } from '@vigilia/contract/text/count';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { anAssembly, concerning, type Sentence, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
@@ -170,7 +171,7 @@ export const rollLists = feature({
           areUsers: true,
           one: (name) => sentence`Agregó a ${name} a la lista de «${anAssembly(assembly)}» ${how}`,
           many: (people) =>
-            sentence`Agregó a ${people} usuarios a la lista de «${anAssembly(assembly)}» ${how}`,
+            sentence`Agregó a ${count(people)} usuarios a la lista de «${anAssembly(assembly)}» ${how}`,
           after: 'en la lista',
         });
         if (added.length === 0)
@@ -224,7 +225,7 @@ export const rollLists = feature({
         auditRights(
           audit,
           changed,
-          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(tableDigest)}: dio el derecho a votar a ${given.length} y lo quitó a ${taken.length}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
+          sentence`Importó el paz y salvo de «${anAssembly(assembly)}» ${fileOf(tableDigest)}: dio el derecho a votar a ${count(given.length)} y lo quitó a ${count(taken.length)}${taken.length > 0 && isOpen ? ', con una votación abierta' : ''}${rowsLeftOut(leftOut)}`,
         );
         return { given: given.length, taken: taken.length, leftOut };
       },

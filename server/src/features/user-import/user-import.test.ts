@@ -447,7 +447,7 @@ describe('the import', () => {
     ]);
     expect((await server.ask(listUsers, { as, query: { name: 'rios' } })).data).toHaveLength(1);
     expect((await server.ask(listActivity, { as })).data.map(({ what }) => what)).toEqual([
-      'Importó usuarios: 2 nuevos, 1 cambiados, 0 sin cambios',
+      'Importó usuarios: 2 nuevos, 1 cambiado, 0 sin cambios',
     ]);
     // Once more, nothing changes.
     expect((await bring(server, as, content)).data).toEqual({

@@ -1,6 +1,7 @@
 /** Calls of administrators on users. */
 
 import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
+import { count } from '@vigilia/contract/text/count';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -185,7 +186,7 @@ export const users = feature({
         afterCommit(() => files.remove(withdrawal.documents));
         auditPeople(audit, leaving, {
           one: (name) => sentence`Eliminó a ${name}`,
-          many: (people) => sentence`Eliminó a ${people} usuarios`,
+          many: (people) => sentence`Eliminó a ${count(people)} usuarios`,
           before: 'usuario',
         });
         return { deleted: leaving.length, leftOut: leftOut.present() };
