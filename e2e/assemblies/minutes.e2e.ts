@@ -193,6 +193,7 @@ test(
     await page.goto(`/gremial/assemblies/${assemblyId}/asistencia`);
     await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
     await expect(button(page, 'Agregar Asistente')).toBeDisabled();
+    await expect(page.getByText('Desde que se emitió el acta, nadie puede marcar asistencia.')).toBeVisible();
     await page.getByRole('button', { name: /^Ana Ruiz: presente/ }).click({ force: true });
     await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Presente');
     await expectAccessible(page);

@@ -122,6 +122,7 @@ export const TEXTS = {
     enabledAbout:
       'El registro está habilitado: los asociados pueden marcar su asistencia desde la aplicación.',
     disabledAbout: 'El registro está deshabilitado: solo un administrador puede marcar la asistencia.',
+    issuedAbout: 'Desde que se emitió el acta, nadie puede marcar asistencia.',
     enabled: 'Registro habilitado exitosamente',
     disabled: 'Registro deshabilitado exitosamente',
     statusFailure: 'Error al actualizar el estado de registro',

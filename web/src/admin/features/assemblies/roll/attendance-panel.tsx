@@ -123,6 +123,8 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   useLogged(roll.error);
   const isRegister = registration.data ?? false;
   const expected = Number(assembly.participants);
+  const open = isRegister ? T.enabledAbout : T.disabledAbout;
+  const about = issued === undefined ? open : T.issuedAbout;
 
   const toggle = async () => {
     try {
@@ -136,7 +138,7 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   return (
     <>
       <Text c="dimmed" role="status" maw="var(--measure)">
-        {registration.data !== undefined && (isRegister ? T.enabledAbout : T.disabledAbout)}
+        {registration.data !== undefined && about}
       </Text>
       {roll.data && (
         <Text className="figures">
