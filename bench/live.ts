@@ -166,7 +166,7 @@ async function measureEach(
         limit: `${LIMIT} ms`,
         reached: slowest <= LIMIT,
         limitedBy:
-          'the right of each watcher is checked before each state and with each heartbeat, on PostgreSQL by a query of its own (0.4 ms of processor with that of the database); this machine holds both sides of the streams',
+          'the right of each watcher is checked before each state and with each heartbeat, the sessions of all of them together; this machine holds both sides of the streams',
       });
   }
 }

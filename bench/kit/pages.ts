@@ -56,12 +56,14 @@ export interface Visit {
   readonly page: Page;
   /** Bytes over the line so far, headers included, and answers. */
   readonly loaded: { bytes: number; requests: number };
-  /** Resolves once everything that was asked for has come, and nothing new for half a second; event streams apart. */
+  /** Resolves after half a second without a pending request, event streams apart; rejects after half a minute. */
   readonly quiet: () => Promise<void>;
 }
 
 /** Milliseconds without a request after which a page is quiet. */
 const QUIET = 500;
+/** Milliseconds until a page has to be quiet. */
+const MAX_WAIT = 30_000;
 
 /** A new page that is observed under the given conditions. */
 export async function openPage(context: BrowserContext, { slowdown, line }: Conditions): Promise<Visit> {
@@ -87,7 +89,11 @@ export async function openPage(context: BrowserContext, { slowdown, line }: Cond
     ended(requestId);
   });
   const quiet = async () => {
-    while (pending.size > 0 || performance.now() - changedAt < QUIET) await sleep(QUIET / 10);
+    const deadline = performance.now() + MAX_WAIT;
+    while (pending.size > 0 || performance.now() - changedAt < QUIET) {
+      if (performance.now() > deadline) throw new Error(`${pending.size} requests are pending`);
+      await sleep(QUIET / 10);
+    }
   };
   await session.send('Network.enable');
   if (line) {
@@ -133,7 +139,7 @@ export async function untilPainted(
         const found = document.querySelector(wanted)?.textContent;
         const isShown = within ? found?.includes(within) : found && found !== before;
         if (!isShown || Number.isNaN(began)) return requestAnimationFrame(look);
-        // The frame that is being made is on the screen when the next task runs: before those that wait already.
+        // The next task runs after this frame is rendered. The priority puts it before tasks already queued, such as React's.
         void scheduler.postTask(
           () => document.documentElement.setAttribute('data-took', String(performance.now() - began)),
           { priority: 'user-blocking' },

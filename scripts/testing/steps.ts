@@ -26,7 +26,7 @@ const foldersWith = (file: string): string[] =>
     .sort();
 
 /**
- * One checker, not the four of default: beside the other lanes it has one processor, and each checker repeats what the
+ * One checker, not the four of default: beside the other lane it has one processor, and each checker repeats what the
  * others know, which doubles the time.
  */
 const ONE_CHECKER = ['--checkers', '1'];

@@ -26,7 +26,7 @@ export function assemblyFileName(kind: string, { id, title, startDate }: NamedAs
   return [kind, slug || `asamblea-${id}`, dayOf(startDate)].filter(Boolean).join('-');
 }
 
-/** The name of a verification package; another one with names, so that it is not published by mistake. */
+/** File name of a verification package; the one with names has another, lest it be published by mistake. */
 export const verificationFileName = (assembly: NamedAssembly, withNames: boolean): string =>
   `${assemblyFileName(withNames ? 'verificacion-con-nombres' : 'verificacion', assembly)}.zip`;
 

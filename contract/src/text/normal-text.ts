@@ -3,7 +3,7 @@
  * the same are the same, and one without visible characters is empty (docs/decisions/0034-identifying-texts.md).
  */
 
-/** Texts that need no normalisation, nearly all in Spanish: printable ASCII, and the letters of Latin-1. */
+/** Texts that need no normalisation, nearly all in Spanish: printable ASCII, and Latin-1 from À to ÿ. */
 const PLAIN = /^[\x20-\x7e\xc0-\xff]*$/;
 
 /**

@@ -38,8 +38,8 @@ const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest
   complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
 
 /**
- * Options of the server, whose types know only Fastify's own compilers of JSON schemas: where these are set afterwards, the
- * own ones are loaded first, a hundred modules.
+ * Compilers of Zod schemas, passed as options: with `setValidatorCompiler` Fastify would first load its own for JSON Schema,
+ * a hundred modules. The types of the option allow only those, hence the cast.
  */
 const COMPILERS = {
   buildValidator: () => validatorCompiler,

@@ -38,7 +38,7 @@ const NOBODY: Presence & { readonly canVote: number } = { present: 0, represente
 /** A number whose type PostgreSQL cannot infer. */
 const id = (value: number) => sql<number>`cast(${value} as integer)`;
 
-/** The right to vote of somebody who is put on the roll, as SQL; `otherwise` where nothing has decided on it. */
+/** SQL of the first right to vote of a new attendee: a suspension decides, then the standing, else `otherwise`. */
 const firstRight = (assemblyId: number, user: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
   sql<number>`coalesce(${suspendedHere(id(assemblyId), user)}, ${standingOf(id(assemblyId), user)}, ${otherwise})`;
 
