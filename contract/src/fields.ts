@@ -1,6 +1,7 @@
 /** Field types of the wire, each declared once, so that a rule about, say, URLs is the same in every form and call. */
 import * as z from 'zod/mini';
 import { FIELD_LIMITS } from './limits.ts';
+import { count } from './text/count.ts';
 import { hasLetter, isVisible, normalCode, normalText, withoutInvisible } from './text/normal-text.ts';
 
 /**
@@ -13,12 +14,9 @@ const printable = z.refine<string>(
   'Contiene caracteres que no se pueden guardar',
 );
 
-/**
- * The message for a number beyond the maximum, created on demand: loading number formats takes the browser ten
- * milliseconds, and its first page loads this module.
- */
+/** The message for a number beyond the maximum. */
 export const atMost = (sentence: (max: string) => string, max: number) => ({
-  error: () => sentence(max.toLocaleString('es-CO')),
+  error: () => sentence(count(max)),
 });
 const tooLong = (max: number) => atMost((limit) => `Puede tener ${limit} caracteres como máximo`, max);
 

@@ -5,3 +5,7 @@
  * how numbers are written, and every list begins with one.
  */
 export const count = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** `1 curso`, `2.000 cursos`. */
+export const pluralize = (number: number, one: string, many: string): string =>
+  `${count(number)} ${number === 1 ? one : many}`;

@@ -1,5 +1,7 @@
 /** Re-encodes an uploaded picture. Runs in the picture process, see `image-process.ts`. */
+
 import { open } from 'node:fs/promises';
+import { count } from '@vigilia/contract/text/count';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 import { decodingPlan, hasTooManyFrames, MAX_SIDE, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
@@ -66,7 +68,7 @@ async function withBytes<T>(
 const REFUSED_MEMORY = /memory|alloc|too large|exceeds? .*limit/i;
 
 const tooMuchMemory = (width: number, height: number) => {
-  const [across, down, most] = [width, height, MAX_SIDE].map((pixels) => pixels.toLocaleString('es-CO'));
+  const [across, down, most] = [width, height, MAX_SIDE].map(count);
   const advice =
     Math.max(width, height) > MAX_SIDE
       ? `Redúzcala o recórtela para que cada lado mida como máximo ${most} píxeles`

@@ -1,8 +1,8 @@
 /** Text as lists show it. */
-import { count } from '@vigilia/contract/text/count';
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { fold } from '@vigilia/contract/text/fold';
 
-export { count, fold };
+export { count, fold, pluralize };
 
 /** The title after a save, spelled as the specification does. */
 export const SAVED = '¡La informacion se ha actualizado exitosamente!';
@@ -23,10 +23,6 @@ export function preview(text: string, length: number, cut = '…'): string {
   const words = isWhole ? start : start.replace(CUT_WORD, '');
   return `${words.replace(/[\s.,:;…]+$/, '')}${cut}`;
 }
-
-/** `1 curso`, `2.000 cursos`. */
-export const pluralize = (number: number, one: string, many: string): string =>
-  `${count(number)} ${number === 1 ? one : many}`;
 
 /** Whether any of `texts` contains the typed text, ignoring case and accents, like the filters of the server. */
 export function includesText(texts: readonly string[], typed: string): boolean {

@@ -1,4 +1,5 @@
 /** Late entries that recorded figures omit, in a sentence for results, verifications and minutes (R12.22). */
+import { pluralize } from '@vigilia/contract/text/count';
 import type { LateChanges } from './domain/late-entries.ts';
 
 const AFTER = {
@@ -7,7 +8,7 @@ const AFTER = {
   verification: 'de la verificación',
 };
 
-const arrivals = (n: number) => `${n.toLocaleString('es-CO')} ${n === 1 ? 'llegada' : 'llegadas'}`;
+const arrivals = (n: number) => pluralize(n, 'llegada', 'llegadas');
 
 /** Empty where nothing was recorded later. */
 export function lateNotices(what: keyof typeof AFTER, { arrived, takenBack }: LateChanges): string[] {

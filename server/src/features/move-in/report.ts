@@ -1,5 +1,6 @@
 /** The report of a move: a text that an administrator reads and keeps. */
 
+import { count } from '@vigilia/contract/text/count';
 import type { Db } from '../../database/database.ts';
 import { moveInStore, SECTIONS, type Section, type StoredMove } from './state.ts';
 
@@ -24,8 +25,6 @@ export interface Report {
   readonly findings: number;
 }
 
-const number = (value: number) => value.toLocaleString('es-CO');
-
 export async function writeReport(
   db: Db,
   { origin, startedAt }: StoredMove,
@@ -48,10 +47,10 @@ export async function writeReport(
       of(section, 'skipped'),
     ];
     const remarks = [
-      ...(changed > 0 ? [`${number(changed)} con cambios`] : []),
-      ...(skipped > 0 ? [`${number(skipped)} omitidos`] : []),
+      ...(changed > 0 ? [`${count(changed)} con cambios`] : []),
+      ...(skipped > 0 ? [`${count(skipped)} omitidos`] : []),
     ];
-    return `  ${SECTIONS[section].padEnd(26)} ${number(moved).padStart(8)}${remarks.length > 0 ? `   (${remarks.join(', ')})` : ''}`;
+    return `  ${SECTIONS[section].padEnd(26)} ${count(moved).padStart(8)}${remarks.length > 0 ? `   (${remarks.join(', ')})` : ''}`;
   });
   const findings = await store.findings();
   const lists = findings.filter(({ section }) => section === '');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { MAX_LISTED_REFUSALS } from '@vigilia/contract/limits';
-import { count } from '@vigilia/contract/text/count';
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   IMPORT_COLUMNS,
@@ -116,7 +116,7 @@ export const userImport = feature({
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
         const { new: added, changed, unchanged } = counts;
         const [first, ...others] = logged;
-        const summary = `Importó usuarios: ${count(added)} ${added === 1 ? 'nuevo' : 'nuevos'}, ${count(changed)} ${changed === 1 ? 'cambiado' : 'cambiados'}, ${count(unchanged)} sin cambios`;
+        const summary = `Importó usuarios: ${pluralize(added, 'nuevo', 'nuevos')}, ${pluralize(changed, 'cambiado', 'cambiados')}, ${count(unchanged)} sin cambios`;
         const act = others.length > 0 ? { name: randomUUID(), together: summary } : undefined;
         audit(concerning(summary, first?.users ?? []), first?.changes, act);
         for (const [index, { users, changes }] of others.entries())

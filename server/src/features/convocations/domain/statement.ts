@@ -1,5 +1,7 @@
 /** The sentence on a mailing for the minutes. An acceptance by the mail server says nothing about reading (R15.4). */
+
 import type { RecipientCounts } from '@vigilia/contract/assemblies/convocations';
+import { pluralize } from '@vigilia/contract/text/count';
 
 export interface Mailed {
   /** In words, such as `5 de noviembre de 2026`. */
@@ -11,8 +13,7 @@ export interface Mailed {
   readonly counts: RecipientCounts;
 }
 
-const number = (value: number) => value.toLocaleString('es-CO');
-const people = (value: number) => `${number(value)} ${value === 1 ? 'persona' : 'personas'}`;
+const people = (value: number) => pluralize(value, 'persona', 'personas');
 
 const AUDIENCES = { roll: 'de la lista de la asamblea', members: 'asociadas' };
 

@@ -1,11 +1,12 @@
 /** The annexes of the minutes: attendance and powers. */
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Attendance } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { ATTENDANCE, CAUSES, POWER_STATES, yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, right, table } from './blocks.ts';
-import { count, type FormatMoment, number, staysText } from './wording.ts';
+import { type FormatMoment, staysText } from './wording.ts';
 
 /** Who was present and represented at the opening and the closing of each voting, in numbers. */
 function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
@@ -13,10 +14,10 @@ function attendanceByVoting(questions: AssemblyRecord['questions']): Block[] {
     openings.map(({ openedAt, atOpening, atClosing }) => [
       `3.${index + 1}`,
       timeStamp(openedAt),
-      number(atOpening.present),
-      number(atOpening.represented),
-      atClosing ? number(atClosing.present) : '',
-      atClosing ? number(atClosing.represented) : '',
+      count(atOpening.present),
+      count(atOpening.represented),
+      atClosing ? count(atClosing.present) : '',
+      atClosing ? count(atClosing.represented) : '',
     ]),
   );
   if (rows.length === 0) return [];
@@ -41,7 +42,7 @@ function takenOffTable(takenOff: AssemblyRecord['takenOff'], moment: FormatMomen
   if (attended.length === 0) return [];
   return [
     paragraph(
-      `${count(attended.length, 'persona asistió', 'personas asistieron')} y después se ${attended.length === 1 ? 'quitó' : 'quitaron'} de la lista; no se ${attended.length === 1 ? 'cuenta' : 'cuentan'} en las cifras anteriores.`,
+      `${pluralize(attended.length, 'persona asistió', 'personas asistieron')} y después se ${attended.length === 1 ? 'quitó' : 'quitaron'} de la lista; no se ${attended.length === 1 ? 'cuenta' : 'cuentan'} en las cifras anteriores.`,
     ),
     table({
       columns: [
@@ -52,7 +53,7 @@ function takenOffTable(takenOff: AssemblyRecord['takenOff'], moment: FormatMomen
         left('Apoderado', 0.18),
       ],
       rows: attended.map(({ name, lastName, dni, attendance, attorney, stays }, index) => [
-        number(index + 1),
+        count(index + 1),
         [lastName, name].filter(Boolean).join(', '),
         dni ?? '',
         [
@@ -74,13 +75,13 @@ export function attendanceAnnex(
   return [
     heading('Anexo 1. Asistencia'),
     paragraph(
-      `${count(roll.length, 'persona', 'personas')} en la lista: ${count(attending('present'), 'presente', 'presentes')}, ${count(attending('represented'), 'representada', 'representadas')} y ${count(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida, salvo menos de cinco minutos fuera de votaciones y verificaciones; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
+      `${pluralize(roll.length, 'persona', 'personas')} en la lista: ${pluralize(attending('present'), 'presente', 'presentes')}, ${pluralize(attending('represented'), 'representada', 'representadas')} y ${pluralize(attending('absent'), 'ausente', 'ausentes')}. Presente es quien asistió en algún momento, con las horas de entrada y salida, salvo menos de cinco minutos fuera de votaciones y verificaciones; representado, quien lo estuvo en alguna votación o verificación, o al final.`,
     ),
     ...attendanceByVoting(questions),
     ...(withdrawn > 0
       ? [
           paragraph(
-            `${count(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
+            `${pluralize(withdrawn, 'persona figura', 'personas figuran')} en la tabla como estaba al eliminarse su cuenta o la de su apoderado, sin contar ya en el quórum.`,
           ),
         ]
       : []),
@@ -97,7 +98,7 @@ export function attendanceAnnex(
               left('Derecho a voto', 0.11),
             ],
             rows: roll.map(({ name, lastName, dni, attendance, attorney, canVote, stays }, index) => [
-              number(index + 1),
+              count(index + 1),
               [lastName, name].filter(Boolean).join(', '),
               dni ?? '',
               [ATTENDANCE[attendance], attendance === 'present' ? staysText(stays, moment) : '']
@@ -127,7 +128,7 @@ export function powersAnnex({ powers }: AssemblyRecord): Block[] {
         left('Estado', 0.15),
       ],
       rows: powers.map(({ user, userToDelegate, state }, index) => [
-        number(index + 1),
+        count(index + 1),
         fullName(user),
         user.dni ?? '',
         fullName(userToDelegate),

@@ -1,11 +1,11 @@
 /** The section of the minutes about the quorum: verifications, figures at each act, curve. */
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import { reachesQuorum } from '../../assembly-members/domain/attendance.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { yesOrNo } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, table } from './blocks.ts';
-import { count, number } from './wording.ts';
 
 const CALL_NAMES: Readonly<Record<number, string>> = { 1: 'primera', 2: 'segunda' };
 
@@ -19,7 +19,7 @@ const verificationText = ({
   by,
   notice,
 }: AssemblyRecord['verifications'][number]) =>
-  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${count(present, 'persona presente', 'personas presentes')} y ${count(represented, 'representada', 'representadas')}, ${number(present + represented)} en total; se requerían ${number(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
+  `${reached ? 'Hubo' : 'No hubo'} quórum en ${CALL_NAMES[call]} convocatoria: el ${timeStamp(at)} había ${pluralize(present, 'persona presente', 'personas presentes')} y ${pluralize(represented, 'representada', 'representadas')}, ${count(present + represented)} en total; se requerían ${count(needed)}. Lo verificó ${by}.${notice ? ` ${notice}` : ''}`;
 
 /**
  * @param draftAt when a draft is drawn, ISO 8601; null for issued minutes, whose facts are over
@@ -61,13 +61,13 @@ export function quorumSection(
     heading('2. Verificación del quórum'),
     paragraph(
       assembly.needsQuorum
-        ? `La asamblea delibera y decide con un mínimo de ${count(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado.`
+        ? `La asamblea delibera y decide con un mínimo de ${pluralize(assembly.quorumMin, 'persona', 'personas')}, presentes o representadas por apoderado.`
         : 'La asamblea no exige un número mínimo de asistentes.',
     ),
     ...(assembly.needsQuorum && secondCall
       ? [
           paragraph(
-            `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un mínimo de ${count(secondCall.quorumMin, 'persona', 'personas')}.`,
+            `Segunda convocatoria: ${formatLongDay(secondCall.startDate)}, ${formatHour(secondCall.startDate)}, con un mínimo de ${pluralize(secondCall.quorumMin, 'persona', 'personas')}.`,
           ),
         ]
       : []),
@@ -87,10 +87,10 @@ export function quorumSection(
             rows: rows.map(({ at, what, needed, figures }) => [
               timeStamp(at),
               what,
-              number(figures.present),
-              number(figures.represented),
-              number(figures.present + figures.represented),
-              number(figures.total),
+              count(figures.present),
+              count(figures.represented),
+              count(figures.present + figures.represented),
+              count(figures.total),
               yesOrNo(reachesQuorum(figures, needed)),
             ]),
           }),
@@ -143,7 +143,7 @@ function curveBlocks(
         legend: ['Presentes y representados', 'quórum requerido'],
         until: last,
         times: [timeStamp(first.at), timeStamp(new Date(last).toISOString())],
-        alternative: `Curva del quórum desde el ${timeStamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${number(curve.length)} cambios`}, ${number(most)} como máximo y ${number(sums.at(-1)?.value ?? 0)} al final.`,
+        alternative: `Curva del quórum desde el ${timeStamp(first.at)}: ${curve.length === 1 ? 'un cambio' : `${count(curve.length)} cambios`}, ${count(most)} como máximo y ${count(sums.at(-1)?.value ?? 0)} al final.`,
       },
     },
   ];

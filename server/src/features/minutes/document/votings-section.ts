@@ -1,6 +1,7 @@
 /** The section of the minutes about the votings: results, decisions, those elected, attendance during each. */
 
 import type { Acceptance, ElectedPerson } from '@vigilia/contract/assemblies/minutes-content';
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { KIND_RULES, marksPerBallot } from '@vigilia/contract/votings/question-kinds';
@@ -8,7 +9,7 @@ import type { AssemblyRecord, RecordedQuestion } from '../assembly-record.ts';
 import { electedIn, type MinutesContents } from '../book/contents.ts';
 import { changesText, isEntitledUnknown, ON_PAPER, originOf, TOTAL_VOTES } from '../texts.ts';
 import { type Block, heading, left, paragraph, quiet, right, type Table, table } from './blocks.ts';
-import { count, type FormatMoment, number, share } from './wording.ts';
+import { type FormatMoment, share } from './wording.ts';
 
 /** With a column of those on paper where there are any; without votes while they are withheld. */
 const resultTable = ({
@@ -20,8 +21,8 @@ const resultTable = ({
 }: RecordedQuestion): Table => {
   const row = (name: string, votes: number, onPaper: number) => [
     name,
-    isHidden ? '' : number(votes),
-    ...(ofTotal > 0 ? [number(onPaper)] : []),
+    isHidden ? '' : count(votes),
+    ...(ofTotal > 0 ? [count(onPaper)] : []),
     isHidden ? '' : share(votes, totalVotes),
   ];
   return {
@@ -54,7 +55,7 @@ function attendanceTexts(
     const remote = present.filter(({ mode }) => mode === 'remote').length;
     const represented = all.length - present.length;
     const absent = Math.max(0, total - all.length);
-    return `${count(present.length, 'persona presente', 'personas presentes')}${remote > 0 ? ` (${number(remote)} a distancia)` : ''}, ${count(represented, 'representada', 'representadas')} y ${count(absent, 'ausente', 'ausentes')}`;
+    return `${pluralize(present.length, 'persona presente', 'personas presentes')}${remote > 0 ? ` (${count(remote)} a distancia)` : ''}, ${pluralize(represented, 'representada', 'representadas')} y ${pluralize(absent, 'ausente', 'ausentes')}`;
   };
   const represented = [...atOpening].flatMap(([userId, { attorneyId }]) =>
     attorneyId === null ? [] : [`${nameOf(userId)} por ${nameOf(attorneyId)}`],
@@ -77,7 +78,7 @@ const howItWasVoted = ({ question, options }: RecordedQuestion): string => {
         : 'Los resultados permanecieron ocultos hasta el cierre.'
       : 'Los resultados se mostraron mientras se votaba.';
   return marks > 1
-    ? `${shown} Cada persona podía marcar hasta ${number(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
+    ? `${shown} Cada persona podía marcar hasta ${count(marks)} opciones: los porcentajes son de los votos recibidos y pueden sumar más de 100 %.`
     : shown;
 };
 
@@ -88,7 +89,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
       ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
       : `Abierta el ${timeStamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${count(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${number(entitled)} posibles`}.`;
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${count(entitled)} posibles`}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`
@@ -115,7 +116,7 @@ function decisionSentences({ question, options, imported, isHidden }: RecordedQu
   if (KIND_RULES[question.kind].options !== 'answers' || question.state !== 'closed' || imported || isHidden)
     return [];
   const [yes = 0, no = 0, blank = 0] = options.map(({ votes }) => votes);
-  const counted = `${count(yes, 'voto', 'votos')} a favor, ${number(no)} en contra y ${number(blank)} en blanco`;
+  const counted = `${pluralize(yes, 'voto', 'votos')} a favor, ${count(no)} en contra y ${count(blank)} en blanco`;
   return question.rule
     ? [`La asamblea votó con ${counted}.`]
     : [

@@ -1,17 +1,14 @@
-/** Numbers, counts, hours and stays in the words of the minutes. */
+/** Shares, hours and stays in the words of the minutes. */
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { formatHour, formatLongDay } from '../../../runtime/date-format.ts';
 import type { Stay } from '../../assembly-members/domain/presence-history.ts';
 import type { AssemblyRecord } from '../assembly-record.ts';
 import { CAUSES, recordedText } from '../texts.ts';
 
-export const number = (value: number): string => value.toLocaleString('es-CO');
 export const share = (part: number, whole: number): string =>
   whole === 0
     ? '—'
     : `${((100 * part) / whole).toLocaleString('es-CO', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} %`;
-export const count = (value: number, one: string, many: string): string =>
-  `${number(value)} ${value === 1 ? one : many}`;
 
 /** Formats an hour, with its day where the meeting spans several. */
 export type FormatMoment = (iso: string) => string;

@@ -1,5 +1,7 @@
 /** Lists of the other backend, in pages where it answers pages. */
+
 import type { Call } from '@vigilia/contract/call';
+import { count } from '@vigilia/contract/text/count';
 import { MoveInProblem, Unreadable } from '../problems.ts';
 import type { Backend, RequestArguments } from './backend.ts';
 import { type Fields, fieldsOf } from './values.ts';
@@ -91,9 +93,7 @@ export async function* pagesOf(
     wasFull = rows.length === PAGE_ROWS;
     if (page.isWhole || (total !== null && seen.size >= total)) break;
     if (offset >= MAX_ROWS)
-      throw new MoveInProblem(
-        `${backend.origin}${call.path} tiene más de ${MAX_ROWS.toLocaleString('es-CO')} filas.`,
-      );
+      throw new MoveInProblem(`${backend.origin}${call.path} tiene más de ${count(MAX_ROWS)} filas.`);
   }
   if (total !== null && seen.size < total)
     report(`el otro sistema dice que hay ${total} registros y dio ${seen.size}`);

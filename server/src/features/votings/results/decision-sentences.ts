@@ -1,4 +1,5 @@
 /** The decision of a voting in Spanish sentences with their arithmetic, for the screen, the exports and the minutes. */
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { majorityText } from '@vigilia/contract/votings/majority';
@@ -10,17 +11,15 @@ import type { OpenSeats } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
-const number = (value: number) => value.toLocaleString('es-CO');
-const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
-const votes = (value: number) => count(value, 'voto', 'votos');
-const seatsOf = (value: number) => count(value, 'cargo', 'cargos');
+const votes = (value: number) => pluralize(value, 'voto', 'votos');
+const seatsOf = (value: number) => pluralize(value, 'cargo', 'cargos');
 
 const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
-  valid: (base) => `de ${count(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
-  cast: (base) => `de ${count(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
+  valid: (base) => `de ${pluralize(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
+  cast: (base) => `de ${pluralize(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
   present: (base) =>
-    `de ${count(base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar la votación`,
-  roll: (base) => `de ${count(base, 'voto posible', 'votos posibles')} en la lista fija de la votación`,
+    `de ${pluralize(base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar la votación`,
+  roll: (base) => `de ${pluralize(base, 'voto posible', 'votos posibles')} en la lista fija de la votación`,
 };
 
 const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
@@ -34,8 +33,8 @@ function verdictSentence({ outcome, votesFor, needed, base, rule }: Verdict): st
   const { numerator, denominator, strict } = rule;
   const isApproved = outcome === 'approved';
   const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
-  const arithmetic = `${number(votesFor)} × ${denominator} = ${number(votesFor * denominator)} ${sign} ${number(base)} × ${numerator} = ${number(base * numerator)}`;
-  const required = `${needed === 1 ? 'se requería' : 'se requerían'} ${number(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
+  const arithmetic = `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
+  const required = `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
   return isApproved
     ? `Aprobada con ${votes(votesFor)} a favor: ${required}.`
     : `No aprobada: tuvo ${votes(votesFor)} a favor y ${required}.`;
@@ -70,7 +69,7 @@ function openReasons(counted: CountedQuestion, seats: number): string {
   if (withoutResidue <= 0) return named;
   return beyondNames === 0
     ? residues
-    : `${number(beyondNames)} porque ${named}, y ${number(withoutResidue)} porque ${residues}`;
+    : `${count(beyondNames)} porque ${named}, y ${count(withoutResidue)} porque ${residues}`;
 }
 
 /** Why seats are open that a second round leaves (R12.24). */
@@ -136,9 +135,9 @@ function electionStatements(counted: CountedQuestion): string[] {
   const parts = [
     `Para ${seatsOf(question.seats)} ${elected.length > 0 ? `se eligió ${elected.join(', y ')}` : 'no se eligió a nadie'}`,
     ...(decidedLater > 0
-      ? [`${number(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`]
+      ? [`${count(decidedLater)} se ${decidedLater === 1 ? 'decide' : 'deciden'} en segunda vuelta`]
       : []),
-    ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${number(missing)}`] : []),
+    ...(missing > 0 ? [`${missing === 1 ? 'falta' : 'faltan'} ${count(missing)}`] : []),
   ];
   return [`${parts.join('; ')}.`];
 }
@@ -159,13 +158,11 @@ function blankStatements({ tally: { options }, decision, secondRounds }: Counted
   const effect = 'su efecto es el que digan los estatutos.';
   if (decision?.verdict?.outcome === 'approved' && blanks > votesOf('yes'))
     return [
-      `Los votos en blanco (${number(blanks)}) son más que los votos a favor (${number(votesOf('yes'))}): ${effect}`,
+      `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(votesOf('yes'))}): ${effect}`,
     ];
   if (most === 0 || blanks <= most || secondRounds.length > 0) return [];
   const leader = decision?.allocation ? 'la plancha más votada' : 'la candidatura más votada';
-  return [
-    `Los votos en blanco (${number(blanks)}) son más que los de ${leader} (${number(most)}): ${effect}`,
-  ];
+  return [`Los votos en blanco (${count(blanks)}) son más que los de ${leader} (${count(most)}): ${effect}`];
 }
 
 /** Lots that a reopening annulled (R12.19). */
@@ -189,10 +186,10 @@ function allocationStatements(counted: CountedQuestion): string[] {
   const { total, slates, elected } = decision.allocation;
   const blanks = total - slates.reduce((sum, slate) => sum + slate.votes, 0);
   return [
-    `Cuociente electoral: ${votes(total)} (${votes(total - blanks)} por planchas y ${number(blanks)} en blanco) entre ${seatsOf(question.seats)}, sin redondear. A cada plancha le corresponde la parte entera de sus votos × ${number(question.seats)} ÷ ${number(total)}, y los cargos restantes a los mayores residuos.`,
+    `Cuociente electoral: ${votes(total)} (${votes(total - blanks)} por planchas y ${count(blanks)} en blanco) entre ${seatsOf(question.seats)}, sin redondear. A cada plancha le corresponde la parte entera de sus votos × ${count(question.seats)} ÷ ${count(total)}, y los cargos restantes a los mayores residuos.`,
     ...slates.map(
       ({ id, votes: own, byQuotient, byResidue, residue }) =>
-        `${nameOfOption(counted, id)}: ${number(own)} × ${number(question.seats)} = ${number(own * question.seats)}; ${byQuotient} por cuociente, residuo ${number(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
+        `${nameOfOption(counted, id)}: ${count(own)} × ${count(question.seats)} = ${count(own * question.seats)}; ${byQuotient} por cuociente, residuo ${count(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
     ),
     ...elected.flatMap(({ slate, places }) =>
       places.length === 0
@@ -234,7 +231,7 @@ const handStatements = ({ tally, handCounts }: CountedQuestion): string[] =>
   tally.onPaper === 0
     ? []
     : [
-        `De ${votes(tally.ballots)}, ${number(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${number(tally.onPaper)} en papel. ${handCounts
+        `De ${votes(tally.ballots)}, ${count(tally.ballots - tally.onPaper)} ${tally.ballots - tally.onPaper === 1 ? 'fue electrónico' : 'fueron electrónicos'} y ${count(tally.onPaper)} en papel. ${handCounts
           .map(
             ({ ballots, countedBy, witnessedBy, at }) =>
               `${votes(ballots)} en papel: ${ballots === 1 ? 'lo' : 'los'} contó ${countedBy}, con ${witnessedBy} como testigo, y ${ballots === 1 ? 'se registró' : 'se registraron'} el ${formatTimestamp(at)}.`,
@@ -268,7 +265,7 @@ const suspendedStatements = ({ suspendedRights }: CountedQuestion): string[] =>
   suspendedRights === 0
     ? []
     : [
-        `Al cerrar, ${count(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los votos posibles, que son los de la apertura.`,
+        `Al cerrar, ${pluralize(suspendedRights, 'persona que no había votado tenía', 'personas que no habían votado tenían')} suspendido el derecho a votar: ${suspendedRights === 1 ? 'se cuenta' : 'se cuentan'} entre los votos posibles, que son los de la apertura.`,
       ];
 
 /** The verdict of a yes/no question with its arithmetic, or why it has none; null without a rule, and before the close. */
@@ -282,7 +279,7 @@ const presentStatements = ({ decision, tally: { ballots } }: CountedQuestion): s
   const verdict = decision?.verdict;
   return verdict?.rule.base === 'present' && verdict.base < ballots
     ? [
-        `Se ${ballots === 1 ? 'emitió' : 'emitieron'} ${votes(ballots)}, más que ${count(verdict.base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar: hubo quienes votaron y salieron antes del cierre.`,
+        `Se ${ballots === 1 ? 'emitió' : 'emitieron'} ${votes(ballots)}, más que ${pluralize(verdict.base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar: hubo quienes votaron y salieron antes del cierre.`,
       ]
     : [];
 };

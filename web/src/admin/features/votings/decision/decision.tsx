@@ -2,6 +2,7 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { pluralize } from '../../../../core/text.ts';
 import { PersonLink } from '../../../../domain/person-link.tsx';
 import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { LOT_TEXTS } from '../actions/action-texts.ts';
@@ -127,4 +128,4 @@ const Elected = ({ people, results }: { people: readonly ElectedPerson[]; result
   );
 };
 
-const votesText = (votes = 0) => (votes === 1 ? '1 voto' : `${votes.toLocaleString('es-CO')} votos`);
+const votesText = (votes = 0) => pluralize(votes, 'voto', 'votos');
