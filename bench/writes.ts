@@ -95,7 +95,7 @@ target({
   limit: `${MIN_CREATES}/s`,
   reached: smallest >= MIN_CREATES,
   limitedBy:
-    'the processor: a creation is a transaction of its own of several statements, and the one who sends takes half of the machine',
+    'the processor: each create is a transaction of several statements, and the load generator takes half of the machine',
 });
 
 heading(
