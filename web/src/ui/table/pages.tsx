@@ -50,6 +50,8 @@ function toTop(nav: HTMLElement | null): void {
   else window.scrollTo({ top: top < window.innerHeight / 2 ? 0 : top - UNDER_THE_BAR });
 }
 
+const onHoverOrFocus = (act: () => unknown) => ({ onPointerEnter: act, onFocus: act });
+
 export function Pages({
   page,
   size,
@@ -71,13 +73,8 @@ export function Pages({
   }, [beyond, last]);
   const hasSizes = onSize !== undefined && total > Math.min(...PAGE_SIZES);
   if (last <= 1 && !hasSizes) return null;
-  const prefetching = (wanted: number) => {
-    const intend = () => wanted >= 1 && wanted <= last && wanted !== page && onIntent?.(wanted);
-    return { onPointerEnter: intend, onFocus: intend };
-  };
-  const prefetchSizes = () => {
-    for (const each of PAGE_SIZES) if (each !== size) onSizeIntent?.(each);
-  };
+  const prefetching = (wanted: number) =>
+    onHoverOrFocus(() => wanted >= 1 && wanted <= last && wanted !== page && onIntent?.(wanted));
   const leadsTo = { first: 1, previous: page - 1, next: page + 1, last };
   const from = Math.min((page - 1) * size + 1, total);
   return (
@@ -92,8 +89,9 @@ export function Pages({
             aria-label={SIZE}
             title={SIZE}
             value={String(size)}
-            onPointerEnter={prefetchSizes}
-            onFocus={prefetchSizes}
+            {...onHoverOrFocus(() => {
+              for (const each of PAGE_SIZES) if (each !== size) onSizeIntent?.(each);
+            })}
             onChange={(event) => onSize(Number(event.currentTarget.value))}
             data={PAGE_SIZES.map((each) => ({ value: String(each), label: `${each} por página` }))}
           />
