@@ -1,5 +1,4 @@
 /** Refusals of files for a roll: every problem that the domain finds, as HTTP and in Spanish. */
-
 import type { ListRow } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';

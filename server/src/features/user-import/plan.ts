@@ -1,5 +1,4 @@
 /** Plans an import row by row. The preview shows the plan and the import executes it; neither decides anything further. */
-
 import { createHash } from 'node:crypto';
 import { MAX_IMPORT_ROWS, USER_TYPES } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';

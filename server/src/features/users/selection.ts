@@ -1,5 +1,4 @@
 /** Common parts of calls on many chosen rows: limits, rows left out, audit entries. */
-
 import { createHash, randomUUID } from 'node:crypto';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { SELECTION } from '@vigilia/contract/limits';

@@ -48,22 +48,21 @@ export function Powers({ mine, onChange }: PowersProps) {
           <Submitted key={power.id} power={power} onChange={onChange} />
         ))}
       </ul>
-      {isOpen && !mine.now.isOver ? (
-        <SubmitPower
-          assemblyId={mine.now.assemblyId}
-          canGive={!attorney}
-          onDone={(sent) => {
-            setOpen(false);
-            if (sent) onChange();
-          }}
-        />
-      ) : (
-        !mine.now.isOver && (
+      {!mine.now.isOver &&
+        (isOpen ? (
+          <SubmitPower
+            assemblyId={mine.now.assemblyId}
+            canGive={!attorney}
+            onDone={(sent) => {
+              setOpen(false);
+              if (sent) onChange();
+            }}
+          />
+        ) : (
           <button type="button" className="secondary" onClick={() => setOpen(true)}>
             {P.open}
           </button>
-        )
-      )}
+        ))}
     </section>
   );
 }

@@ -3,7 +3,6 @@
  * backend does not support is omitted, and one that failed to load shows a line. 'Nothing pending' appears only when
  * all parts are known.
  */
-
 import { Button, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { type Icon, IconCalendarEvent, IconMailQuestion, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** Effects of a user's deletion on assemblies and results. Loaded with the question, not with the list. */
-
 import { Text } from '@mantine/core';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { enumerate } from '@vigilia/contract/text/enumerate';

@@ -1,5 +1,4 @@
 /** Creating or editing an assembly; editing when navigation state carries one (R10.1). */
-
 import {
   Button,
   Card,

@@ -123,8 +123,8 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   useLogged(roll.error);
   const isRegister = registration.data ?? false;
   const expected = Number(assembly.participants);
-  const open = isRegister ? T.enabledAbout : T.disabledAbout;
-  const about = issued === undefined ? open : T.issuedAbout;
+  const whoMarks = isRegister ? T.enabledAbout : T.disabledAbout;
+  const about = issued === undefined ? whoMarks : T.issuedAbout;
 
   const toggle = async () => {
     try {

@@ -1,5 +1,4 @@
 /** Actions with chosen users and requests. */
-
 import type { LeftOut } from '@vigilia/contract/selection';
 import { enumerate } from '@vigilia/contract/text/enumerate';
 import { count, pluralize } from '../../../../core/text.ts';

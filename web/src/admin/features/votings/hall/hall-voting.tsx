@@ -117,7 +117,8 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
                 options,
                 total: shows ? (results?.totalVotes ?? 0) : null,
               },
-              ...(isDecided ? electedOnPages(question, results) : shows ? [] : slatesOnPages(question)),
+              ...(isDecided ? electedOnPages(question, results) : []),
+              ...(shows ? [] : slatesOnPages(question)),
             ]}
           />
         )}
