@@ -4,7 +4,7 @@
  */
 import type { BallotReceipt } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
-import { onChangeElsewhere } from '../shell/shared-storage.ts';
+import { type RecordsByKey, type SharedRecords, sharedRecords, without } from '../shell/shared-records.ts';
 
 export interface KeptReceipt {
   readonly assemblyId: number;
@@ -17,92 +17,92 @@ export interface KeptReceipt {
   readonly fingerprints: readonly string[];
   /** Whether it is not the receipt of the ballot that was sent. */
   readonly isWrong: boolean;
+  /** Milliseconds since 1970 of the phone; none in receipts of version 0.1. */
+  readonly keptAt?: number;
 }
 
 interface Receipts {
   /** Null while nobody is signed in. */
   readonly owner: number | null;
+  /** The earliest first. */
   readonly receipts: readonly KeptReceipt[];
 }
 
 const NONE: Receipts = { owner: null, receipts: [] };
 export const useReceipts = create<Receipts>()(() => NONE);
 
-/** More than an evening has votings; the oldest go first. */
+/** More than an evening has votings; the earliest go first. */
 const MAX_RECEIPTS = 500;
 
-const storageKey = (owner: number) => `votar:receipts:${owner}`;
+const receiptsOf = (owner: number) =>
+  sharedRecords<KeptReceipt>(
+    {
+      name: 'receipts',
+      keyOf: ({ receipt }) => receipt.code,
+      isRecord: ({ assemblyId, receipt }) => Number(assemblyId) > 0 && typeof receipt?.code === 'string',
+    },
+    owner,
+  );
 
-function stored(owner: number): KeptReceipt[] {
-  try {
-    const found = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]') as KeptReceipt[];
-    return found.filter(({ assemblyId, receipt }) => assemblyId > 0 && typeof receipt.code === 'string');
-  } catch {
-    return [];
-  }
-}
+/** Those of the person who is signed in. */
+let shared: SharedRecords<KeptReceipt> | undefined;
 
-/** Whether local storage took the last write of this page; false where it is full or forbidden. */
-let isStored = true;
+const earliestFirst = (receipts: RecordsByKey<KeptReceipt>): readonly KeptReceipt[] =>
+  Object.values(receipts).toSorted((a, b) => (a.keptAt ?? 0) - (b.keptAt ?? 0));
 
-/** Changes the receipts of the device, to which another page may have added. */
-function change(next: (receipts: readonly KeptReceipt[]) => readonly KeptReceipt[]): void {
-  const { owner, receipts: own } = useReceipts.getState();
-  if (owner === null) return;
-  const receipts = next(isStored ? stored(owner) : own);
-  useReceipts.setState({ receipts });
-  try {
-    if (receipts.length === 0) localStorage.removeItem(storageKey(owner));
-    else localStorage.setItem(storageKey(owner), JSON.stringify(receipts));
-    isStored = true;
-  } catch {
-    // Storage is full or forbidden: the page alone keeps them.
-    isStored = false;
-  }
+const follow = (): void => useReceipts.setState({ receipts: earliestFirst(shared?.read() ?? {}) });
+
+function change(next: (receipts: RecordsByKey<KeptReceipt>) => RecordsByKey<KeptReceipt>): void {
+  shared?.change(next);
+  follow();
 }
 
 /** @param closing ends with the session */
 export function openReceipts(owner: number, closing: AbortSignal): void {
-  isStored = true;
-  const follow = () => useReceipts.setState({ owner, receipts: stored(owner) });
+  shared = receiptsOf(owner);
+  useReceipts.setState({ owner });
   follow();
-  onChangeElsewhere(storageKey(owner), follow, closing);
+  shared.onChangeElsewhere(follow, closing);
 }
 
-export const closeReceipts = (): void => useReceipts.setState(NONE);
+export function closeReceipts(): void {
+  shared = undefined;
+  useReceipts.setState(NONE);
+}
 
-/** Keeps a receipt, in place of an earlier one of the same ballot. */
-export function keepReceipt(kept: KeptReceipt): void {
+/** Keeps a receipt, with the seals that another page saw where it kept the same one. */
+export function keepReceipt(kept: Omit<KeptReceipt, 'keptAt'>): void {
+  const { code } = kept.receipt;
   change((receipts) => {
-    const others = receipts.filter(({ receipt }) => receipt.code !== kept.receipt.code);
-    return [...others, kept].slice(-MAX_RECEIPTS);
+    const before = receipts[code];
+    const fingerprints = [...new Set([...(before?.fingerprints ?? []), ...kept.fingerprints])];
+    const latest = { ...kept, fingerprints, keptAt: before?.keptAt ?? Date.now() };
+    const all = earliestFirst({ ...receipts, [code]: latest });
+    return Object.fromEntries(all.slice(-MAX_RECEIPTS).map((each) => [each.receipt.code, each]));
   });
 }
 
-export function forgetReceipt(code: string): void {
-  change((receipts) => receipts.filter(({ receipt }) => receipt.code !== code));
-}
+export const forgetReceipt = (code: string): void => change((receipts) => without(receipts, code));
 
 export const hasReceipts = (owner: number): boolean =>
-  (useReceipts.getState().owner === owner ? useReceipts.getState().receipts : stored(owner)).length > 0;
+  useReceipts.getState().owner === owner
+    ? useReceipts.getState().receipts.length > 0
+    : Object.keys(receiptsOf(owner).read()).length > 0;
 
 export function forgetReceipts(owner: number): void {
   if (useReceipts.getState().owner === owner) useReceipts.setState({ receipts: [] });
-  try {
-    localStorage.removeItem(storageKey(owner));
-  } catch {
-    // Storage is forbidden: nothing was kept.
-  }
+  receiptsOf(owner).clear();
 }
 
 /** Remembers the seal of a voting with its receipts: a chain without it is another one. */
 export function rememberSeal(questionId: number, hash: string | undefined): void {
   if (!hash) return;
-  const { receipts } = useReceipts.getState();
   const isNew = ({ receipt, fingerprints }: KeptReceipt) =>
     receipt.questionId === questionId && !fingerprints.includes(hash);
-  if (!receipts.some(isNew)) return;
-  change((present) =>
-    present.map((each) => (isNew(each) ? { ...each, fingerprints: [...each.fingerprints, hash] } : each)),
+  if (!useReceipts.getState().receipts.some(isNew)) return;
+  const withSeal = (kept: KeptReceipt) =>
+    isNew(kept) ? { ...kept, fingerprints: [...kept.fingerprints, hash] } : kept;
+  change((receipts) =>
+    Object.fromEntries(Object.entries(receipts).map(([code, kept]) => [code, withSeal(kept)])),
   );
 }

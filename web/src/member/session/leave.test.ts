@@ -9,6 +9,10 @@ const { kept, asked } = vi.hoisted(() => {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
+    key: (at: number) => [...items.keys()][at] ?? null,
+    get length() {
+      return items.size;
+    },
   };
   Object.assign(globalThis, {
     localStorage: storage,
@@ -34,7 +38,7 @@ const { ENTRANCE_TEXTS, TEXTS } = await import('./texts.ts');
 const person = (id: number) => ({ token: `t${id}`, id, email: `p${id}@vigilia.test`, name: `P${id}` });
 const BALLOT = { questionId: 3, userId: 7, choice: { vote: 'yes' }, isConfirmed: true, code: 'a'.repeat(16) };
 const RECEIPT = { assemblyId: 1, title: 't', userId: 7, receipt: { code: 'a' }, fingerprints: [] };
-const ofPerson = () => [...kept.keys()].filter((key) => key.startsWith('votar:') && key.endsWith(':7'));
+const ofPerson = () => [...kept.keys()].filter((key) => /^votar:\w+:7(:|$)/.test(key));
 
 beforeEach(() => {
   closeBox();
@@ -42,8 +46,8 @@ beforeEach(() => {
   asked.questions.length = 0;
   asked.isSure.now = true;
   keep(person(7));
-  kept.set('votar:ballots:7', JSON.stringify([BALLOT]));
-  kept.set('votar:receipts:7', JSON.stringify([RECEIPT]));
+  kept.set('votar:ballots:7:3/7', JSON.stringify(BALLOT));
+  kept.set('votar:receipts:7:a', JSON.stringify(RECEIPT));
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 

@@ -3,13 +3,18 @@ import { ALREADY_VOTED } from '@vigilia/contract/votings/ballot-answers';
 import { BALLOT_CODE } from '@vigilia/contract/votings/ballot-code';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** Storage and window of a phone, before the modules read them. */
-const { kept, answers } = vi.hoisted(() => {
+/** Storage and window of a phone, before the modules read them: what this page sees, and what the phone stores. */
+const { kept, phone, answers } = vi.hoisted(() => {
   const items = new Map<string, string>();
+  const all = new Map<string, string>();
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
+    setItem: (key: string, value: string) => [items, all].map((each) => each.set(key, value)),
+    removeItem: (key: string) => [items, all].map((each) => each.delete(key)),
+    key: (at: number) => [...items.keys()][at] ?? null,
+    get length() {
+      return items.size;
+    },
   };
   const target = new EventTarget();
   Object.assign(globalThis, {
@@ -17,7 +22,7 @@ const { kept, answers } = vi.hoisted(() => {
     window: Object.assign(target, { localStorage: storage, location: { href: 'http://phone.test/' } }),
     document: { getElementById: () => null },
   });
-  return { kept: items, answers: [] as (() => Promise<Response>)[] };
+  return { kept: items, phone: all, answers: [] as (() => Promise<Response>)[] };
 });
 
 const {
@@ -44,6 +49,7 @@ const lengths = new Set<number>();
 beforeEach(() => {
   closeBox();
   kept.clear();
+  phone.clear();
   sent.length = 0;
   lengths.clear();
   answers.length = 0;
@@ -71,7 +77,7 @@ it('keeps a choice on the device until the server has answered, and nothing afte
   answers.push(lost, answer(503, {}), answer(201, { data: { questionId: 3, voted: true } }));
   openBox(7);
   choose(OWN, YES);
-  expect([...kept.keys()]).toEqual(['votar:ballots:7']);
+  expect([...kept.keys()]).toEqual(['votar:ballots:7:3/7']);
   confirm([OWN]);
   await vi.advanceTimersByTimeAsync(0);
   expect([outcome(), hasUnanswered(7)]).toEqual([undefined, true]);
@@ -193,7 +199,7 @@ it('keeps the receipt of a ballot whose answer came at the second try, without t
   confirm([OWN], ABOUT);
   await vi.advanceTimersByTimeAsync(5000);
   await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
-  expect([...kept.keys()]).toEqual(['votar:receipts:7']);
+  expect([...kept.keys()]).toEqual([`votar:receipts:7:${lastCode()}`]);
   const [receipt] = useReceipts.getState().receipts;
   expect(receipt).toMatchObject({ assemblyId: 1, userId: 7, isWrong: false, fingerprints: [ABOUT.seal] });
   expect(JSON.stringify([...kept])).not.toContain('"yes"');
@@ -229,49 +235,74 @@ it('says that another ballot used the right where the server would know a retry 
   expect(kept.size).toBe(0);
 });
 
-/** A write of another page of this phone. */
+/** A write of another page of this phone, which this page sees. */
 function writtenElsewhere(key: string, value: unknown): void {
   if (value === null) kept.delete(key);
   else kept.set(key, JSON.stringify(value));
   window.dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
-const ELSEWHERE = { questionId: 3, userId: 9, choice: YES, isConfirmed: true, code: 'K7QM29TX4HBDP0ZS' };
+const BALLOT = { questionId: 3, userId: 9, choice: YES, isConfirmed: true, code: 'K7QM29TX4HBDP0ZS' };
+const BALLOT_KEY = 'votar:ballots:7:3/9';
+const CODE = 'Z'.repeat(16);
+const RECEIPT_KEY = `votar:receipts:7:${CODE}`;
+const RECEIPT = {
+  assemblyId: 1,
+  title: '¿Otra?',
+  userId: 7,
+  receipt: { questionId: 2, code: CODE },
+  fingerprints: [],
+  isWrong: false,
+};
 
-it('keeps ballots and receipts of another page of this phone beside its own', async () => {
+it('loses no ballot or receipt of another page of this phone that it does not see yet', async () => {
   openBox(7);
-  kept.set('votar:ballots:7', JSON.stringify([ELSEWHERE]));
-  const other = { assemblyId: 1, title: '¿Otra?', userId: 7, fingerprints: [], isWrong: false };
-  const receipt = { questionId: 2, code: 'Z'.repeat(16) };
-  kept.set('votar:receipts:7', JSON.stringify([{ ...other, receipt }]));
+  phone.set(BALLOT_KEY, JSON.stringify(BALLOT));
+  phone.set(RECEIPT_KEY, JSON.stringify(RECEIPT));
   answers.push(async () => receiptOf(lastCode(), 'yes'));
   choose(OWN, YES);
   confirm([OWN], ABOUT);
-  expect(JSON.parse(kept.get('votar:ballots:7') ?? '')).toMatchObject([ELSEWHERE, OWN]);
-  await vi.advanceTimersByTimeAsync(0);
   await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
-  expect(JSON.parse(kept.get('votar:ballots:7') ?? '')).toEqual([ELSEWHERE]);
-  expect(useReceipts.getState().receipts.map((each) => each.receipt.questionId)).toEqual([2, 3]);
-  expect(JSON.parse(kept.get('votar:receipts:7') ?? '')).toHaveLength(2);
+  rememberSeal(3, 'cd'.repeat(32));
+  expect([...phone.keys()]).toEqual([BALLOT_KEY, RECEIPT_KEY, `votar:receipts:7:${lastCode()}`]);
 });
 
 it('follows another page of this phone, and sends the ballots that were confirmed there', async () => {
   openBox(7);
   choose(OWN, YES);
-  writtenElsewhere('votar:ballots:7', [{ ...OWN, choice: { vote: 'no' }, isConfirmed: false }]);
+  writtenElsewhere('votar:ballots:7:3/7', { ...OWN, choice: { vote: 'no' }, isConfirmed: false });
   expect(useBallots.getState().kept['3/7']?.choice).toEqual({ vote: 'no' });
+  writtenElsewhere('votar:ballots:7:3/7', null);
   answers.push(answer(201, { data: { questionId: 3, voted: true } }));
-  writtenElsewhere('votar:ballots:7', [ELSEWHERE]);
+  writtenElsewhere(BALLOT_KEY, BALLOT);
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent).toEqual([{ questionId: 3, vote: 'yes', onBehalfOf: 9, code: ELSEWHERE.code }]);
+  expect(sent).toEqual([{ questionId: 3, vote: 'yes', onBehalfOf: 9, code: BALLOT.code }]);
   expect([useBallots.getState().outcomes['3/9'], kept.size]).toEqual([{ is: 'registered' }, 0]);
-  const other = { assemblyId: 1, title: '¿Otra?', userId: 7, fingerprints: [], isWrong: false };
-  writtenElsewhere('votar:receipts:7', [{ ...other, receipt: { questionId: 2, code: 'Z'.repeat(16) } }]);
-  expect(useReceipts.getState().receipts).toHaveLength(1);
-  writtenElsewhere('votar:receipts:7', null);
+  writtenElsewhere(RECEIPT_KEY, RECEIPT);
+  expect(useReceipts.getState().receipts).toEqual([RECEIPT]);
+  writtenElsewhere(RECEIPT_KEY, null);
   expect(useReceipts.getState().receipts).toEqual([]);
   closeBox();
-  writtenElsewhere('votar:ballots:7', [{ ...OWN, choice: YES, isConfirmed: false }]);
+  writtenElsewhere('votar:ballots:7:3/7', { ...OWN, choice: YES, isConfirmed: false });
   expect(useBallots.getState().kept).toEqual({});
+});
+
+it('keeps the seals that another page saw with the receipt of the same ballot', async () => {
+  openBox(7);
+  answers.push(async () => {
+    const seen = {
+      ...RECEIPT,
+      receipt: { questionId: 3, code: lastCode() },
+      fingerprints: ['cd'.repeat(32)],
+    };
+    writtenElsewhere(`votar:receipts:7:${lastCode()}`, seen);
+    return receiptOf(lastCode(), 'yes');
+  });
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
+  expect(useReceipts.getState().receipts).toMatchObject([
+    { title: ABOUT.title, fingerprints: ['cd'.repeat(32), ABOUT.seal] },
+  ]);
 });
 
 it('forgets a registered ballot once its voting is opened anew, without it, after a restore', async () => {

@@ -10,7 +10,7 @@ import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/voting
 import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
 import { closeReceipts, forgetReceipts, keepReceipt, openReceipts } from '../receipts/receipt-store.ts';
-import { onChangeElsewhere } from '../shell/shared-storage.ts';
+import { type RecordsByKey, type SharedRecords, sharedRecords, without } from '../shell/shared-records.ts';
 
 /** The choice of a ballot; empty candidates are none yet. */
 export type Choice =
@@ -61,7 +61,7 @@ export type Outcome =
 export interface BallotBox {
   /** Whose box it is; null while it is closed. */
   readonly owner: number | null;
-  readonly kept: Readonly<Record<string, Kept>>;
+  readonly kept: RecordsByKey<Kept>;
   readonly outcomes: Readonly<Record<string, Outcome>>;
   /** Ballots whose last try failed: there is no answer yet. */
   readonly delayed: Readonly<Record<string, true>>;
@@ -81,49 +81,30 @@ const MAX_WAIT = 6000;
  */
 const BLOCK_SIZE = 1024;
 
-const storageKey = (owner: number) => `votar:ballots:${owner}`;
+const ballotsOf = (owner: number) =>
+  sharedRecords<Kept>(
+    {
+      name: 'ballots',
+      keyOf: castingKey,
+      isRecord: ({ questionId, userId, choice }) =>
+        Number(questionId) > 0 && Number(userId) > 0 && Boolean(choice),
+    },
+    owner,
+  );
 
-/** Whether local storage took the last write of this page; false where it is full or forbidden. */
-let isStored = true;
+/** Those of the box that is open: the code of the hall opens another page beside the first, which keeps ballots too. */
+let shared: SharedRecords<Kept> | undefined;
 
-function store({ owner, kept }: BallotBox): void {
-  if (owner === null) return;
-  try {
-    if (Object.keys(kept).length === 0) localStorage.removeItem(storageKey(owner));
-    else localStorage.setItem(storageKey(owner), JSON.stringify(Object.values(kept)));
-    isStored = true;
-  } catch {
-    // Storage is full or forbidden: the page alone keeps them.
-    isStored = false;
-  }
-}
-
-function stored(owner: number): Record<string, Kept> {
-  try {
-    const found = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '[]') as Kept[];
-    return Object.fromEntries(
-      found
-        .filter(({ questionId, userId, choice }) => questionId > 0 && userId > 0 && choice)
-        .map((each) => [castingKey(each), each]),
-    );
-  } catch {
-    return {};
-  }
-}
-
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([each]) => each !== key));
-
-/** The box as the device has it: the code of the hall opens another page beside the first, which keeps ballots too. */
-function current(): BallotBox {
-  const box = useBallots.getState();
-  return box.owner !== null && isStored ? { ...box, kept: stored(box.owner) } : box;
-}
+/** The box as the device has it. */
+const current = (): BallotBox => ({ ...useBallots.getState(), ...(shared && { kept: shared.read() }) });
 
 function change(next: (box: BallotBox) => Partial<BallotBox>): void {
-  const box = current();
-  useBallots.setState({ kept: box.kept, ...next(box) });
-  store(useBallots.getState());
+  shared?.change((kept) => {
+    const box = { ...useBallots.getState(), kept };
+    const changed = { ...box, ...next(box) };
+    useBallots.setState(changed);
+    return changed.kept;
+  });
 }
 
 /** Ends the sending of the box that is open. */
@@ -136,7 +117,7 @@ export function openBox(owner: number): void {
   if (useBallots.getState().owner === owner) return;
   closeBox();
   openReceipts(owner, closing.signal);
-  isStored = true;
+  shared = ballotsOf(owner);
   useBallots.setState({ ...CLOSED, owner });
   const follow = () => {
     useBallots.setState(current());
@@ -144,7 +125,7 @@ export function openBox(owner: number): void {
   };
   follow();
   // A ballot of another page is sent from here too: the phone may end that one at any moment.
-  onChangeElsewhere(storageKey(owner), follow, closing.signal);
+  shared.onChangeElsewhere(follow, closing.signal);
 }
 
 /** Leaves stored ballots on the device. */
@@ -153,6 +134,7 @@ export function closeBox(): void {
   closing = new AbortController();
   sending = new Set();
   openings = new Map();
+  shared = undefined;
   useBallots.setState(CLOSED);
   closeReceipts();
 }
@@ -161,7 +143,7 @@ export function closeBox(): void {
 export function discardBox(owner: number): void {
   forgetReceipts(owner);
   if (useBallots.getState().owner === owner) closeBox();
-  store({ ...CLOSED, owner });
+  ballotsOf(owner).clear();
 }
 
 /** Takes a choice, or takes it back; one that was confirmed stays. */
@@ -229,7 +211,7 @@ export function forgetLost(open: readonly Pick<MemberQuestion, 'id' | 'seal'>[])
 /** Whether something that was confirmed has no answer yet, also in a box that is not open. */
 export function hasUnanswered(owner: number): boolean {
   const box = useBallots.getState();
-  const kept = box.owner === owner ? box.kept : stored(owner);
+  const kept = box.owner === owner ? box.kept : ballotsOf(owner).read();
   return Object.values(kept).some(({ isConfirmed }) => isConfirmed);
 }
 

@@ -1,0 +1,103 @@
+/**
+ * Records of one kind that a person keeps on the phone, each under a key of its own in local storage. Pages that are open
+ * side by side may be processes of their own, which see each other's writes late: a page that wrote back a whole list would
+ * undo the latest record of another one.
+ */
+
+export type RecordsByKey<T> = Readonly<Record<string, T>>;
+
+export const without = <T>(records: RecordsByKey<T>, key: string): RecordsByKey<T> =>
+  Object.fromEntries(Object.entries(records).filter(([each]) => each !== key));
+
+interface RecordKind<T> {
+  /** Unique among the kinds. */
+  readonly name: string;
+  /** Key of a record among those of its person. */
+  readonly keyOf: (record: T) => string;
+  readonly isRecord: (found: Partial<T>) => boolean;
+}
+
+export interface SharedRecords<T> {
+  /** Records of all pages, as far as this one sees them. */
+  read(): RecordsByKey<T>;
+  /** Stores the records that `next` adds or replaces, removes those that it leaves out, and touches no other. */
+  change(next: (records: RecordsByKey<T>) => RecordsByKey<T>): void;
+  clear(): void;
+  /** Calls back after another page changed a record, or cleared the storage. */
+  onChangeElsewhere(callback: () => void, signal: AbortSignal): void;
+}
+
+/** @returns undefined where local storage is forbidden or full */
+function tryStorage<R>(access: (storage: Storage) => R): R | undefined {
+  try {
+    return access(localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+const keysFrom = (prefix: string): string[] =>
+  tryStorage((storage) =>
+    Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '').filter((key) =>
+      key.startsWith(prefix),
+    ),
+  ) ?? [];
+
+/** @param owner whose records they are */
+export function sharedRecords<T>({ name, keyOf, isRecord }: RecordKind<T>, owner: number): SharedRecords<T> {
+  /** Where version 0.1 stored all of them, as a list. */
+  const listKey = `votar:${name}:${owner}`;
+  const prefix = `${listKey}:`;
+  /** Records that local storage did not take: the page alone keeps them. */
+  const unstored = new Map<string, T>();
+
+  /** Records in an item of the storage: one, or a list. */
+  const recordsIn = (key: string): T[] =>
+    tryStorage((storage) => {
+      const found: T | T[] = JSON.parse(storage.getItem(key) ?? '[]');
+      return (Array.isArray(found) ? found : [found]).filter((each) => isRecord(each ?? {}));
+    }) ?? [];
+  const removeItem = (key: string) => tryStorage((storage) => storage.removeItem(key));
+
+  const read = (): RecordsByKey<T> =>
+    Object.fromEntries(
+      [...keysFrom(prefix).flatMap(recordsIn), ...unstored.values()].map((each) => [keyOf(each), each]),
+    );
+
+  function put(key: string, record: T): void {
+    const isStored = tryStorage((storage) => {
+      storage.setItem(`${prefix}${key}`, JSON.stringify(record));
+      return true;
+    });
+    if (isStored) unstored.delete(key);
+    else unstored.set(key, record);
+  }
+
+  for (const each of recordsIn(listKey)) put(keyOf(each), each);
+  if (unstored.size === 0) removeItem(listKey);
+
+  return {
+    read,
+    change: (next) => {
+      const before = read();
+      const after = next(before);
+      for (const key of Object.keys(before).filter((each) => !(each in after))) {
+        unstored.delete(key);
+        removeItem(`${prefix}${key}`);
+      }
+      for (const [key, record] of Object.entries(after)) if (record !== before[key]) put(key, record);
+    },
+    clear: () => {
+      unstored.clear();
+      for (const key of [...keysFrom(prefix), listKey]) removeItem(key);
+    },
+    onChangeElsewhere: (callback, signal) =>
+      window.addEventListener(
+        'storage',
+        ({ key }) => {
+          if (key === null || key.startsWith(prefix)) callback();
+        },
+        { signal },
+      ),
+  };
+}
