@@ -17,6 +17,8 @@ const run = (program, ...args) =>
 const TASKS = {
   /** A voting on the running demo, with simulated members. */
   'demo:assembly': () => run('server/src/cli/simulate-voting.ts', ...process.argv.slice(3)),
+  /** The narrower variants of the demo's pictures. */
+  'demo:pictures': () => run('scripts/write-demo-pictures.ts'),
   /** Generated rubbish against the server: the number of requests, and a seed to repeat a run. */
   attack: () => run('server/src/testing/attack/attack-main.ts', ...process.argv.slice(3)),
   /** Benchmarks, side by side with their limits. */

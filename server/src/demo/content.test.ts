@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { PICTURE_WIDTHS } from '@vigilia/contract/content/files';
 import { LINK_NAMES } from '@vigilia/contract/content/links';
 import { newPictureCard } from '@vigilia/contract/content/picture-cards';
 import { webAddress } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { fold } from '@vigilia/contract/text/fold';
 import { describe, expect, it } from 'vitest';
+import { largestDifference } from '../testing/comparison/moved.ts';
 import { ARTICLES } from './articles.ts';
 import { ASSEMBLIES } from './assemblies.ts';
 import { CASES } from './cases.ts';
@@ -53,14 +55,35 @@ describe('the demo association', () => {
     };
     const sizes = { wide: { width: 1600, height: 900 }, square: { width: 1000, height: 1000 } };
     for (const shape of ['wide', 'square'] as const) {
-      const files = readdirSync(dirname(demoPicture('any', shape)));
-      expect(files.toSorted()).toEqual([...scenes[shape]].map((scene) => `${scene}.webp`).toSorted());
+      for (const width of PICTURE_WIDTHS) {
+        const files = readdirSync(dirname(demoPicture('any', shape, width)), { withFileTypes: true });
+        const names = files.filter((entry) => entry.isFile()).map(({ name }) => name);
+        expect(names.toSorted()).toEqual([...scenes[shape]].map((scene) => `${scene}.webp`).toSorted());
+      }
       for (const scene of scenes[shape])
         expect(await sharp(demoPicture(scene, shape)).metadata()).toMatchObject({
           format: 'webp',
           ...sizes[shape],
         });
     }
+  });
+
+  it('has encoded every drawing of the demo as it is now (npm run demo:pictures)', async () => {
+    const { default: sharp } = await import('sharp');
+    const gridOf = (path: string) => sharp(path).resize(8, 8, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+    for (const shape of ['wide', 'square'] as const)
+      for (const fileName of readdirSync(dirname(demoPicture('any', shape)))) {
+        if (!fileName.endsWith('.webp')) continue;
+        const scene = fileName.replace(/\.webp$/, '');
+        const drawing = await gridOf(demoPicture(scene, shape));
+        for (const width of PICTURE_WIDTHS.slice(0, -1)) {
+          const path = demoPicture(scene, shape, width);
+          const height = shape === 'wide' ? (width * 9) / 16 : width;
+          const { format, width: wide, height: high } = await sharp(path).metadata();
+          expect([format, wide, high], path).toEqual(['webp', width, height]);
+          expect(largestDifference(await gridOf(path), drawing), path).toBeLessThan(12);
+        }
+      }
   });
 
   it('orders the responses of demo cases by time', () => {

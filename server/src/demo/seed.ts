@@ -18,6 +18,7 @@ import { profileStore } from '../features/profile/store.ts';
 import { requestStore } from '../features/registration/store.ts';
 import { userStore } from '../features/users/store.ts';
 import type { Dependencies } from '../http/dependencies.ts';
+import { forEachBounded } from '../runtime/bounded-parallel.ts';
 import { HOUR } from '../runtime/clock.ts';
 import { decoyHash } from '../security/passwords.ts';
 import { ARTICLES } from './articles.ts';
@@ -27,7 +28,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { BENEFITS, LINKS, NEWS } from './content.ts';
 import { COURSES, momentOf } from './courses.ts';
 import { demoMembers, demoRequests } from './people.ts';
-import { demoPicture, type PictureShape } from './pictures.ts';
+import { type PictureShape, type ReadDemoPicture, readDemoPicture, storeDemoPicture } from './pictures.ts';
 import { RAFA_REQUESTS, RAFA_STEPS } from './rafa.ts';
 import { seedAssembly, storePowers } from './seed-assemblies.ts';
 import { seedSubmittedPowers } from './seed-incidents.ts';
@@ -56,21 +57,19 @@ function firstActDaysAgo(place: number): number {
 
 /**
  * @param stop aborts the seed; only orphans stay then
- * @param pictureOf path or bytes of a WebP picture
+ * @param read the bytes of a picture of the demo
  */
 export async function seedDemo(
-  { clock, config, database, files: storage, images, signingKey }: Dependencies,
+  { clock, config, database, files: storage, signingKey }: Dependencies,
   stop: AbortSignal = new AbortController().signal,
-  pictureOf: (scene: string, shape: PictureShape) => string | Uint8Array = demoPicture,
+  read: ReadDemoPicture = readDemoPicture,
 ): Promise<void> {
-  // Sequential: the queue of pictures is bounded.
   const stored = async <T extends { readonly scene: string }>(things: readonly T[], shape: PictureShape) => {
     const rows: (Omit<T, 'scene'> & { picture: string })[] = [];
-    for (const { scene, ...fields } of things) {
+    await forEachBounded([...things.entries()], async ([index, { scene, ...fields }]) => {
       stop.throwIfAborted();
-      const declared = { type: 'image/webp', fileName: `${scene}.webp` };
-      rows.push({ ...fields, picture: await images.store(pictureOf(scene, shape), declared) });
-    }
+      rows[index] = { ...fields, picture: await storeDemoPicture(storage, scene, shape, read) };
+    });
     return rows;
   };
   const news = await stored(NEWS, 'wide');

@@ -27,10 +27,10 @@ async function anAssociation() {
         .toBuffer(),
     ),
   );
-  let next = 0;
-  await seedDemo(server.dependencies, undefined, () => {
-    next += 1;
-    return pictures[next % pictures.length] ?? Buffer.alloc(0);
+  const scenes: string[] = [];
+  await seedDemo(server.dependencies, undefined, (scene) => {
+    if (!scenes.includes(scene)) scenes.push(scene);
+    return pictures[scenes.indexOf(scene) % pictures.length] ?? Buffer.alloc(0);
   });
   // A draft, a scheduled one, and an expired one.
   for (const [index, table] of (['news', 'benefits', 'courses', 'articles'] as const).entries())
