@@ -332,7 +332,7 @@ evening(
     await expect(steps.getByRole('listitem')).toHaveText(/El acta no se ha emitido/);
     await steps.getByRole('link', { name: 'Preparar el acta' }).click();
     await desk.getByRole('button', { name: 'Preparar y emitir el acta' }).click();
-    const acta = desk.getByRole('region', { name: 'Preparar y emitir el acta' });
+    const acta = desk.getByRole('region', { name: /^(Preparar y emitir el acta|Acta emitida)$/ });
     await acta.getByRole('button', { name: 'Escribir: Informe de gestión' }).click();
     const writing = desk.getByRole('dialog', { name: 'Informe de gestión' });
     await writing.getByLabel('Texto del acta').fill('La presidencia leyó el informe.');

@@ -1,5 +1,6 @@
 /** The check-in desk of an assembly. */
 import { readDeskRoll, recordArrivals, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
+import { count } from '@vigilia/contract/text/count';
 import { dayOf, localMoment, startOfDay } from '@vigilia/contract/time/colombian-time';
 import { anAssembly, aUser, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
@@ -84,7 +85,7 @@ function auditArrivals(
     );
   }
   if (changed.length > 0) return;
-  const again = registrations.length === 1 ? 'una llegada' : `${registrations.length} llegadas`;
+  const again = registrations.length === 1 ? 'una llegada' : `${count(registrations.length)} llegadas`;
   audit(sentence`Envió ${again} a la puerta de «${anAssembly(assembly)}» sin cambiar nada`, [], {
     name: act,
     of: assembly.id,

@@ -15,7 +15,7 @@ import {
   stopMailing,
 } from '@vigilia/contract/assemblies/convocations';
 import { SELECTION } from '@vigilia/contract/limits';
-import { count } from '@vigilia/contract/text/count';
+import { count, pluralize } from '@vigilia/contract/text/count';
 import { callDaysBetween, meetsCallRule } from '@vigilia/contract/time/call-days';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -188,7 +188,7 @@ export const convocations = feature({
           throw conflict(TEXTS.besideVoting);
         const id = await store.start({ assemblyId, ...text, startedAt: at }, caller.userId);
         audit(
-          sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${people} ${people === 1 ? 'destinatario' : 'destinatarios'}`,
+          sentence`Inició el envío de la convocatoria de «${anAssembly(assembly)}» a ${AUDIENCE_NAMES[text.audience]}: ${pluralize(people, 'destinatario', 'destinatarios')}`,
           [{ field: 'asunto', before: null, after: text.subject }],
         );
         afterCommit(async () => mailQueues.wake());

@@ -4,6 +4,7 @@ import {
   readPresence,
   verifyQuorum,
 } from '@vigilia/contract/assemblies/presence';
+import { pluralize } from '@vigilia/contract/text/count';
 import { anAssembly, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
@@ -129,7 +130,7 @@ export const presence = feature({
         const { present, represented, needed, reached } = quorum;
         const which = call === 1 ? 'primera' : 'segunda';
         audit(
-          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${present} ${present === 1 ? 'presente' : 'presentes'} y ${represented} ${represented === 1 ? 'representado' : 'representados'} de ${needed} ${needed === 1 ? 'necesario' : 'necesarios'}`,
+          sentence`Verificó el quórum de «${anAssembly(assembly)}» en ${which} convocatoria: ${reached ? 'hay quórum' : 'no hubo quórum'}, con ${pluralize(present, 'presente', 'presentes')} y ${pluralize(represented, 'representado', 'representados')} de ${pluralize(needed, 'necesario', 'necesarios')}`,
         );
         const last = (await stores.verifications.of(assemblyId)).at(-1);
         if (!last) throw new Error(`The verification of assembly ${assemblyId} is gone`);

@@ -96,7 +96,7 @@ function requireConfirmed(
 }
 
 const rowsLeftOut = (rows: number): string =>
-  rows === 0 ? '' : rows === 1 ? ', y dejó por fuera una fila' : `, y dejó por fuera ${rows} filas`;
+  rows === 0 ? '' : rows === 1 ? ', y dejó por fuera una fila' : `, y dejó por fuera ${count(rows)} filas`;
 
 const fileOf = (digest: string | null): string => `con un archivo (SHA-256 ${present(digest)})`;
 

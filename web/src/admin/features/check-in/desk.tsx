@@ -8,6 +8,7 @@ import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../../core/backend/api.ts';
 import { count } from '../../../core/text.ts';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { useLazyDialog } from '../../../ui/dialog/lazy-dialog.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { AnswerCard, RecentAnswers } from './answer-card.tsx';
@@ -47,6 +48,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const entrance = useLazyDialog(loadEntrance);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
+  const issued = useIssuedReason(assemblyId);
 
   if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
     return <EmptyState headline={T.unsupported} />;
@@ -73,7 +75,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
       )}
       <ScanField
         people={index}
-        disabled={isEarly}
+        disabled={isEarly || issued !== undefined}
         onPerson={(person) => desk.register(person, person.dni ?? '')}
         onUnknown={(document) => desk.register(null, document)}
         onFailed={desk.tell}

@@ -157,7 +157,7 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
       {children}
       {issued && (
         <Text c="dimmed" id={issuedId}>
-          {T.issued(issued)}
+          {T.issued}
         </Text>
       )}
       {leaving && (

@@ -73,7 +73,7 @@ const ballotsBase = (ballots: number) =>
   `${count(ballots)} ${ballots === 1 ? 'voto emitido' : 'votos emitidos'}`;
 
 export const VOTE_TEXTS = {
-  issued: (reason: string) => `${reason} Ya no se abren votaciones de esta asamblea.`,
+  issued: 'Ya no se abren votaciones de esta asamblea.',
   open: 'Abrir votación',
   close: 'Cerrar votación',
   opened: '¡La Votacion ha iniciado exitosamente!',

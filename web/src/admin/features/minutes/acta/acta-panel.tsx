@@ -24,12 +24,14 @@ interface ActaPanelProps {
 export default function ActaPanel({ assemblyId, onDetails }: ActaPanelProps) {
   const { data, error, refetch } = useQuery(contentQuery(assemblyId));
   if (data === null) return null;
+  const isIssued = data !== undefined && data.issued.length > 0;
+  const title = isIssued ? T.issuedTitle : T.title;
   return (
-    <Card withBorder component="section" aria-label={T.title}>
+    <Card withBorder component="section" aria-label={title}>
       <Stack gap="lg">
         <Stack gap="xs">
           <Group gap="sm">
-            <Title order={2}>{T.title}</Title>
+            <Title order={2}>{title}</Title>
             {data && (
               <Badge color={data.issued[0] ? 'petrol' : 'gray'} variant="light" size="lg">
                 {data.issued[0] ? T.issued(data.issued[0].number) : T.draft}
@@ -37,7 +39,7 @@ export default function ActaPanel({ assemblyId, onDetails }: ActaPanelProps) {
             )}
           </Group>
           <Text c="dimmed" maw="68ch">
-            {data && data.issued.length > 0 ? T.issuedAbout : T.about}
+            {isIssued ? T.issuedAbout : T.about}
           </Text>
         </Stack>
         {data ? (

@@ -5,6 +5,7 @@ import { timeStamp } from '@vigilia/contract/time/colombian-time';
 
 export const ACTA_TEXTS = {
   title: 'Preparar y emitir el acta',
+  issuedTitle: 'Acta emitida',
   about:
     'Escriba lo que se trató en cada punto, registre quién aceptó su cargo y emita el acta con su número. Hasta entonces cada página dice que es un borrador; después no cambia.',
   issuedAbout:
