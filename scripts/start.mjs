@@ -8,12 +8,14 @@ import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';
 import { runScript } from './setup/script.mjs';
-import { ensureWebBuilt } from './setup/web.mjs';
+import { pendingWebBuild } from './setup/web.mjs';
 
 await runScript(async () => {
   await ensureInstalled();
-  await ensureWebBuilt();
-  return takeTurn(projectNode(), ['server/src/app/main.ts', ...process.argv.slice(2)], {
-    env: nodeEnvironment(),
-  });
+  const build = pendingWebBuild();
+  const args = ['server/src/app/main.ts', ...process.argv.slice(2)];
+  const where = { env: nodeEnvironment() };
+  if (!build) return takeTurn(projectNode(), args, where);
+  // The first start writes the demo meanwhile.
+  return takeTurn(projectNode(), [...args, '--after-build'], where, build);
 });

@@ -21,6 +21,11 @@ const WATCH_MS = 250;
  */
 
 /**
+ * Ends early when the signal is aborted.
+ * @typedef {(ending: AbortSignal) => Promise<void>} Task
+ */
+
+/**
  * Reports a request to end: a signal, or the end of npm. npm runs scripts through a shell, and a signal to npm ends
  * that shell without reaching the script.
  * @param {(signal: NodeJS.Signals) => void} end
@@ -68,13 +73,17 @@ function endLeftovers({ pid }) {
  *
  * Each child gets its own process group, so that a Ctrl-C reaches it only through this process.
  * @param {readonly ({ program: string, args: readonly string[] } & Where)[]} programs
+ * @param {Task} [task] runs beside the programs, which get a message when it is done
  * @returns {Promise<number>} the exit code of the first to end
+ * @throws the failure of the task, once the programs ended
  */
-export async function takeTurns(programs) {
+export async function takeTurns(programs, task) {
   /** @type {import('node:child_process').ChildProcess[]} */
   const children = [];
+  const ending = new AbortController();
   /** @param {NodeJS.Signals} signal */
   const end = (signal) => {
+    ending.abort();
     for (const child of children) child.kill(signal);
   };
   // Before the first one is started: a signal between would end this process and leave them.
@@ -84,7 +93,12 @@ export async function takeTurns(programs) {
       spawn(program, args, {
         cwd,
         env,
-        stdio: ['inherit', output ?? 'inherit', output ?? 'inherit'],
+        stdio: [
+          'inherit',
+          output ?? 'inherit',
+          output ?? 'inherit',
+          ...(task ? [/** @type {const} */ ('ipc')] : []),
+        ],
         detached: process.platform !== 'win32',
       }),
     );
@@ -101,10 +115,25 @@ export async function takeTurns(programs) {
         })
       ),
   );
+  /** @type {{ error: unknown } | undefined} */
+  let failure;
+  const tried = task?.(ending.signal).then(
+    () => {
+      for (const child of children) if (child.connected) child.send('done', () => {});
+    },
+    (error) => {
+      // Ended together with the programs, it did not fail by itself.
+      if (ending.signal.aborted) return;
+      failure = { error };
+      end('SIGTERM');
+    },
+  );
   const first = await Promise.race(exits);
   end('SIGTERM');
   await Promise.all(exits);
+  await tried;
   stopWatching();
+  if (failure) throw failure.error;
   return first;
 }
 
@@ -113,20 +142,23 @@ export async function takeTurns(programs) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {Where} [where]
+ * @param {Task} [task] runs beside it, as in `takeTurns`
  * @returns {Promise<number>} the exit code
  */
-export const takeTurn = (program, args, where) => takeTurns([{ program, args, ...where }]);
+export const takeTurn = (program, args, where, task) => takeTurns([{ program, args, ...where }], task);
 
 /**
  * Runs a program silently, and captures its output.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Where} [where]
+ * @param {Where & { ending?: AbortSignal | undefined }} [where] `ending` ends the program
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runQuietly(program, args, { cwd = ROOT, env = process.env } = {}) {
+export function runQuietly(program, args, { cwd = ROOT, env = process.env, ending } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const kill = () => child.kill();
+    ending?.addEventListener('abort', kill);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => {
       output += chunk;
@@ -134,6 +166,9 @@ export function runQuietly(program, args, { cwd = ROOT, env = process.env } = {}
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
     child.on('error', (error) => resolve({ code: 1, output: error.message }));
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      ending?.removeEventListener('abort', kill);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }

@@ -46,23 +46,41 @@ function hashOfSources() {
 }
 
 /**
+ * The build that brings `web/dist` up to date; null where that is.
+ * @returns {((ending?: AbortSignal) => Promise<void>) | null} throws a `Problem` when the build fails, with its last lines
+ */
+export function pendingWebBuild({ again = false } = {}) {
+  if (isRelease()) return null;
+  const hash = hashOfSources();
+  if (!again && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hash) return null;
+  return async (ending) => {
+    printLine('Preparando las páginas…');
+    for (const configuration of BUILDS) {
+      ending?.throwIfAborted();
+      const { code, output } = await runQuietly(
+        projectNode(),
+        [
+          inProject('node_modules/vite/bin/vite.js'),
+          'build',
+          '--logLevel',
+          'warn',
+          '--config',
+          configuration,
+        ],
+        { cwd: inProject('web'), env: nodeEnvironment(), ending },
+      );
+      if (code !== 0) throw new Problem(`No se pudieron preparar las páginas:\n${output.trimEnd()}`);
+    }
+    mkdirSync(dirname(NOTE), { recursive: true });
+    writeFileSync(NOTE, hash);
+  };
+}
+
+/**
  * Brings `web/dist` up to date.
  * @param {{ again?: boolean }} [how] `again` builds even if nothing changed
- * @throws {Problem} when the build fails; its last lines are in the message
+ * @throws {Problem} when the build fails
  */
-export async function ensureWebBuilt({ again = false } = {}) {
-  if (isRelease()) return;
-  const hash = hashOfSources();
-  if (!again && existsSync(NOTE) && readFileSync(NOTE, 'utf8') === hash) return;
-  printLine('Preparando las páginas…');
-  for (const configuration of BUILDS) {
-    const { code, output } = await runQuietly(
-      projectNode(),
-      [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--config', configuration],
-      { cwd: inProject('web'), env: nodeEnvironment() },
-    );
-    if (code !== 0) throw new Problem(`No se pudieron preparar las páginas:\n${output.trimEnd()}`);
-  }
-  mkdirSync(dirname(NOTE), { recursive: true });
-  writeFileSync(NOTE, hash);
+export async function ensureWebBuilt(how) {
+  await pendingWebBuild(how)?.();
 }

@@ -139,6 +139,52 @@ describe('starting', () => {
   });
 });
 
+describe('a start beside the build of the pages', () => {
+  const PROCESSES = new URL('../../../scripts/setup/processes.mjs', import.meta.url).href;
+
+  /** As `npm start` runs it; `finish` ends the build. */
+  async function aStartBesideBuild() {
+    const place = { folder: aFolder(), database: await aDatabase() };
+    const note = join(aFolder(), 'build');
+    const starting = `
+      import { existsSync, readFileSync } from 'node:fs';
+      import { setTimeout as wait } from 'node:timers/promises';
+      import { takeTurn } from ${JSON.stringify(PROCESSES)};
+      const [program, ...args] = process.argv.slice(1);
+      const note = ${JSON.stringify(note)};
+      process.exitCode = await takeTurn(program, args, {}, async () => {
+        while (!existsSync(note)) await wait(20);
+        if (readFileSync(note, 'utf8') !== 'done') throw new Error('the build failed');
+      });`;
+    const server = aProcess(
+      place.folder,
+      place.database,
+      [process.execPath, '--input-type=module', '-e', starting],
+      ['--after-build'],
+    );
+    await expect.poll(() => server.printed.out).toMatch(PASSWORD);
+    return { ...place, server, finish: (how: string) => writeFileSync(note, how) };
+  }
+
+  it('prepares the database before the pages are built, and listens after', async () => {
+    const { server, finish } = await aStartBesideBuild();
+    expect(server.printed.out).not.toContain('http');
+    finish('done');
+    expect((await fetch(`${await server.address}/api/health/ready`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+
+  it('ends with a failed build, and the next start goes on', async () => {
+    const { folder, database, server, finish } = await aStartBesideBuild();
+    finish('failed');
+    expect(await server.ended).toBe(1);
+    expect(server.printed.err).toContain('the build failed');
+    expect(server.printed.out).not.toContain('http');
+    await aProcess(folder, database).address;
+  });
+});
+
 describe('shutdown', () => {
   it.runIf(FULL)('leaves no partial demo when stopped while seeding', async () => {
     const folder = aFolder();

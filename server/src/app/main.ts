@@ -1,5 +1,6 @@
 /** The server process: configuration, start, orderly shutdown. */
 import './umask.ts';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -52,18 +53,25 @@ const SWEEP_INTERVAL = DAY;
 
 /** Starts with a mismatched database and storage, at the operator's request. */
 const ADOPT = '--adopt';
+/** Waits for a message before it listens: `npm start` builds the pages meanwhile. */
+const AFTER_BUILD = '--after-build';
 const USAGE = `Uso: npm start, o npm start -- ${ADOPT} para unir una base de datos y un almacenamiento de archivos`;
 
 interface CommandLine {
   readonly config: Config;
   readonly adopt: boolean;
+  readonly afterBuild: boolean;
 }
 
 function configuration(): CommandLine {
   try {
     const typed = process.argv.slice(2);
-    if (typed.some((option) => option !== ADOPT)) throw new ConfigError(USAGE);
-    return { config: readConfig(process.env), adopt: typed.includes(ADOPT) };
+    if (typed.some((option) => option !== ADOPT && option !== AFTER_BUILD)) throw new ConfigError(USAGE);
+    return {
+      config: readConfig(process.env),
+      adopt: typed.includes(ADOPT),
+      afterBuild: typed.includes(AFTER_BUILD),
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     console.error(error.message);
@@ -164,7 +172,23 @@ async function requireMatchingStorage(config: Config, files: Files): Promise<voi
     );
 }
 
-async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSignal): Promise<RunningServer> {
+/** @throws ConfigError when the process that builds the pages ended before */
+async function pagesBuilt(stop: AbortSignal): Promise<void> {
+  const [message] = process.connected
+    ? await Promise.race([
+        once(process, 'message', { signal: stop }),
+        once(process, 'disconnect', { signal: stop }),
+      ])
+    : [];
+  if (!message) throw new ConfigError('npm start terminó antes de preparar las páginas; repita npm start');
+  process.disconnect();
+}
+
+async function serve(
+  { config, adopt, afterBuild }: CommandLine,
+  log: Logger,
+  stop: AbortSignal,
+): Promise<RunningServer> {
   prepareDataFolder(config);
   becomeOwner(config);
   // Held until the process ends.
@@ -183,6 +207,7 @@ async function serve({ config, adopt }: CommandLine, log: Logger, stop: AbortSig
   await claimStorage(dependencies.database, files, adopt);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
   await seedInitialData(dependencies, stop);
+  if (afterBuild) await pagesBuilt(stop);
   const app = await buildApp(dependencies, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });

@@ -1,0 +1,98 @@
+/** `npm start` on a project whose builds and server are stand-ins. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { inProject } from './paths.mjs';
+
+/** Writes a page; fails or goes on for ever where it is told so. */
+const BUILD = `
+  import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  if (existsSync('fails')) { console.error('a mistake in the sources'); process.exit(1); }
+  if (existsSync('hangs')) { writeFileSync('building', ''); await new Promise(() => setInterval(() => {}, 1000)); }
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/' + process.argv.at(-1), '');`;
+
+/** Prints what it begins with, and what is built once it may serve; ends then. */
+const SERVER = `
+  import { existsSync, readdirSync } from 'node:fs';
+  import { once } from 'node:events';
+  import { setTimeout as wait } from 'node:timers/promises';
+  process.on('SIGTERM', () => { console.log('the server ends'); process.exit(0); });
+  while (existsSync('web/hangs') && !existsSync('web/building')) await wait(20);
+  if (existsSync('server/fails')) process.exit(3);
+  if (process.argv.includes('--after-build')) await once(process, 'message');
+  console.log('built: ' + readdirSync('web/dist').filter((name) => name !== '.vite').sort().join(' '));
+  process.exit(0);`;
+
+function aProject() {
+  const folder = mkdtempSync(join(tmpdir(), 'vigilia-start-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = (path: string, content = '') => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  for (const part of ['start.mjs', 'setup'])
+    cpSync(inProject('scripts', part), join(folder, 'scripts', part), { recursive: true });
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) file(lock, '{"packages":{}}');
+  file('package.json', '{"type":"module"}');
+  for (const source of ['contract/src/call.ts', 'docs/images/guia/a.webp']) file(source);
+  for (const name of ['guia-del-administrador', 'politica-de-privacidad']) file(`docs/${name}.md`);
+  file('web/index.html');
+  file('node_modules/vite/package.json', '{"type":"module"}');
+  file('node_modules/vite/bin/vite.js', BUILD);
+  file('server/src/app/main.ts', SERVER);
+  return {
+    file,
+    remove: (path: string) => rmSync(join(folder, path)),
+    has: (path: string) => existsSync(join(folder, path)),
+    async start() {
+      const child = spawn(process.execPath, ['scripts/start.mjs'], {
+        cwd: folder,
+        env: { ...process.env, npm_lifecycle_event: undefined },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let printed = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => {
+          printed += chunk;
+        });
+      const [code] = await once(child, 'close');
+      return { code, printed };
+    },
+  };
+}
+
+const BUILT = 'built: vite.config.ts vite.member.config.ts\n';
+
+it('serves only what is built whole, and builds it once', async () => {
+  const project = aProject();
+  const first = await project.start();
+  expect(first).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
+  expect(first.printed).toContain('Preparando las páginas…');
+  expect(await project.start()).toEqual({ code: 0, printed: BUILT });
+});
+
+it('ends the server and explains when the build fails, and the next start builds again', async () => {
+  const project = aProject();
+  project.file('web/fails');
+  const { code, printed } = await project.start();
+  expect(code).toBe(1);
+  expect(printed).toMatch(/No se pudieron preparar las páginas:\na mistake in the sources\n$/);
+  expect(printed).not.toContain('built');
+  project.remove('web/fails');
+  expect(await project.start()).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
+});
+
+it('ends the build when the server fails, with its exit code', async () => {
+  const project = aProject();
+  project.file('web/hangs');
+  project.file('server/fails');
+  const { code, printed } = await project.start();
+  expect(code).toBe(3);
+  expect(printed).not.toContain('No se pudieron preparar');
+  expect(project.has('web/dist/.vite/built-from')).toBe(false);
+});
