@@ -53,9 +53,12 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   useEffect(() => {
     // While the connection is lost, the open votings are not known.
     if (!open || isStale) return;
-    forgetClosed(open.map(({ id }) => id));
+    forgetClosed(
+      assemblyId,
+      open.map(({ id }) => id),
+    );
     forgetLost(open);
-  }, [open, isStale]);
+  }, [open, isStale, assemblyId]);
   // The answer to a ballot may be news to this page: a closed voting, another device.
   const outcomes = useBallots((box) => box.outcomes);
   const refused = Object.values(outcomes).filter(({ is }) => is === 'refused' || is === 'elsewhere').length;

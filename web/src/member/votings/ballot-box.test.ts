@@ -170,12 +170,35 @@ it('sends nothing that was not confirmed, and forgets it once the voting is clos
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toEqual([]);
   expect(useBallots.getState().kept['3/7']?.choice).toEqual(YES);
-  forgetClosed([3]);
+  forgetClosed(1, [3]);
   expect(useBallots.getState().kept).toHaveProperty('3/7');
-  forgetClosed([]);
+  forgetClosed(1, []);
   expect(kept.size).toBe(0);
   // The person saw the choice go: the phone says that it was not sent.
   expect(useBallots.getState().outcomes).toEqual({ '3/7': { is: 'unsent' } });
+});
+
+it('keeps a choice while another assembly, shown beside it, has other open votings', async () => {
+  openBox(7);
+  choose(OWN, YES, 2);
+  forgetClosed(1, [5]);
+  expect(useBallots.getState()).toMatchObject({ kept: { '3/7': { choice: YES } }, outcomes: {} });
+  forgetClosed(2, []);
+  expect(kept.size).toBe(0);
+});
+
+it('keeps a choice of another page in a voting that this one has not seen open yet', async () => {
+  openBox(7);
+  forgetClosed(1, []);
+  const chosen = { ...OWN, choice: YES, isConfirmed: false, assemblyId: 1 };
+  for (const items of [kept, phone]) items.set('votar:ballots:7:3/7', JSON.stringify(chosen));
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'votar:ballots:7:3/7' }));
+  // An answer from before the opening.
+  forgetClosed(1, []);
+  expect(useBallots.getState()).toMatchObject({ kept: { '3/7': chosen }, outcomes: {} });
+  forgetClosed(1, [3]);
+  forgetClosed(1, []);
+  expect(kept.size).toBe(0);
 });
 
 it('shows the choices of one person to nobody else, and removes them at sign-out', async () => {

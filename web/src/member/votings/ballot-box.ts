@@ -28,6 +28,8 @@ export const castingKey = ({ questionId, userId }: Casting): string => `${questi
 
 interface Kept extends Casting {
   readonly choice: Choice;
+  /** None in choices of version 0.1. */
+  readonly assemblyId?: number | undefined;
   /** Whether the person confirmed it: it is sent, also after a reload. */
   readonly isConfirmed: boolean;
   /** Of the receipt: drawn once for a ballot, so that a retry is the same one (R18.1). */
@@ -112,6 +114,9 @@ let closing = new AbortController();
 /** Ballots that are being sent. */
 let sending = new Set<string>();
 
+/** Votings that this page has seen open, or of which it found or took a choice. */
+let knownVotings = new Set<number>();
+
 /** Opens the box of a person, and resends confirmed ballots without an answer. */
 export function openBox(owner: number): void {
   if (useBallots.getState().owner === owner) return;
@@ -124,6 +129,7 @@ export function openBox(owner: number): void {
     for (const each of Object.values(useBallots.getState().kept)) if (each.isConfirmed) void send(each);
   };
   follow();
+  knownVotings = new Set(Object.values(useBallots.getState().kept).map(({ questionId }) => questionId));
   // A ballot of another page is sent from here too: the phone may end that one at any moment.
   shared.onChangeElsewhere(follow, closing.signal);
 }
@@ -147,13 +153,16 @@ export function discardBox(owner: number): void {
 }
 
 /** Takes a choice, or takes it back; one that was confirmed stays. */
-export function choose({ questionId, userId }: Casting, choice: Choice | null): void {
+export function choose({ questionId, userId }: Casting, choice: Choice | null, assemblyId?: number): void {
   const casting = { questionId, userId };
   const key = castingKey(casting);
+  knownVotings.add(questionId);
   change(({ kept, outcomes }) => {
     if (kept[key]?.isConfirmed) return {};
     return {
-      kept: choice ? { ...kept, [key]: { ...casting, choice, isConfirmed: false } } : without(kept, key),
+      kept: choice
+        ? { ...kept, [key]: { ...casting, choice, assemblyId, isConfirmed: false } }
+        : without(kept, key),
       outcomes: without(outcomes, key),
     };
   });
@@ -173,11 +182,19 @@ export function confirm(castings: readonly Casting[], about?: BallotContext): vo
   }
 }
 
-/** Removes choices that were not confirmed in votings that are no longer open, and remembers that they were not sent. */
-export function forgetClosed(openQuestions: readonly number[]): void {
+/**
+ * Removes choices that were not confirmed in votings of an assembly that are no longer open, and remembers that they were not
+ * sent. A voting that this page has not seen open is not closed for it: its answers may be older than a choice of another page.
+ */
+export function forgetClosed(assemblyId: number, openQuestions: readonly number[]): void {
+  for (const id of openQuestions) knownVotings.add(id);
   const { kept } = current();
   const stale = Object.values(kept).filter(
-    ({ questionId, isConfirmed }) => !isConfirmed && !openQuestions.includes(questionId),
+    (each) =>
+      !each.isConfirmed &&
+      (each.assemblyId ?? assemblyId) === assemblyId &&
+      knownVotings.has(each.questionId) &&
+      !openQuestions.includes(each.questionId),
   );
   if (stale.length === 0) return;
   const keys = new Set(stale.map(castingKey));

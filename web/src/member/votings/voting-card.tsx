@@ -62,6 +62,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
           isConfirmed={kept[right.key]?.isConfirmed ?? false}
           isDelayed={delayed[right.key] ?? false}
           outcome={outcomeOf(box, right)}
+          assemblyId={mine.now.assemblyId}
           missing={missingReceipt(box, right, evidence)}
         />
       ))}
@@ -126,6 +127,7 @@ function Unused({ choice, max }: { choice: Choice | undefined; max: number }) {
 }
 
 interface RightChoiceProps {
+  assemblyId: number;
   question: MemberQuestion;
   right: ShownRight;
   choice: Choice | undefined;
@@ -187,10 +189,10 @@ function RightChoice(props: RightChoiceProps) {
         {label}: {problem}
       </p>
     );
-  return <Options question={question} right={right} choice={choice} />;
+  return <Options {...props} />;
 }
 
-function Options({ question, right, choice }: Pick<RightChoiceProps, 'question' | 'right' | 'choice'>) {
+function Options({ assemblyId, question, right, choice }: RightChoiceProps) {
   const marks = markedIn(choice);
   const max = maxMarks(question);
   const isFull = max > 1 && choice !== undefined && 'candidateIds' in choice && marks.length >= max;
@@ -203,7 +205,7 @@ function Options({ question, right, choice }: Pick<RightChoiceProps, 'question' 
             type={max > 1 ? 'checkbox' : 'radio'}
             name={castingKey(right)}
             checked={marks.includes(key)}
-            onChange={() => choose(right, afterTouch(question, choice, key))}
+            onChange={() => choose(right, afterTouch(question, choice, key), assemblyId)}
           />
           <span>
             {name}
