@@ -1,4 +1,5 @@
 /** Assemblies that a caller may see (R3.9). */
+import DataLoader from 'dataloader';
 import { isAdministrator } from '../../http/authorization.ts';
 import type { Caller } from '../../http/session.ts';
 import { notFound } from '../../runtime/errors.ts';
@@ -33,3 +34,24 @@ export async function visibleAssembly(
   if (!assembly) throw notFound(hidden);
   return assembly;
 }
+
+/** People whose access is read with one query. */
+const MAX_TOGETHER = 500;
+
+/** Whether a member finds an assembly, asked together for all who watch it; remembers no answer. */
+export const createVisibilityLoader = (assemblies: Pick<ReturnType<typeof assemblyStore>, 'findersAmong'>) =>
+  new DataLoader<{ readonly assemblyId: number; readonly userId: number }, boolean>(
+    async (asked) => {
+      const finders = new Map<number, ReadonlySet<number>>();
+      for (const [id, askers] of Map.groupBy(asked, ({ assemblyId }) => assemblyId))
+        finders.set(
+          id,
+          await assemblies.findersAmong(
+            askers.map(({ userId }) => userId),
+            id,
+          ),
+        );
+      return asked.map(({ assemblyId, userId }) => finders.get(assemblyId)?.has(userId) ?? false);
+    },
+    { cache: false, maxBatchSize: MAX_TOGETHER },
+  );

@@ -2,6 +2,7 @@
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { PRESENCE_WAYS, type PresenceWay } from '@vigilia/contract/assemblies/own-presence';
 import type { CallDayKind } from '@vigilia/contract/time/call-day-kinds';
+import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { contains, fold } from '../../database/search.ts';
@@ -175,6 +176,21 @@ export const assemblyStore = (db: Db) => {
     async visibleTo(userId: number, id: number): Promise<StoredAssembly | undefined> {
       const [row] = await visibleAssembly(db, id, userId);
       return row && fromRow(row);
+    },
+
+    /** Those of these people who find the assembly. */
+    async findersAmong(userIds: readonly number[], id: number): Promise<ReadonlySet<number>> {
+      const found = existing()
+        .select('assemblies.id')
+        .where('assemblies.id', '=', id)
+        .where(isVisibleTo(sql.ref('users.id')));
+      const rows = await db
+        .selectFrom('users')
+        .select('users.id')
+        .where('users.id', 'in', userIds)
+        .where((eb) => eb.exists(found))
+        .execute();
+      return new Set(rows.map((row) => row.id));
     },
 
     /** The latest first. */

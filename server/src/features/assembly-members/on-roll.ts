@@ -1,14 +1,17 @@
 /** Conditions on the roll of an assembly, and on which assemblies a member finds (R3.9). */
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+
+/** An id, or the column of a row that has it. */
+type UserId = number | RawBuilder<number>;
 
 /**
  * Whether a person is on the roll of the assembly of a row.
  * @param assembly the column that names the assembly
  */
-export const isOnRoll = (assembly: 'assemblies.id' | 'questions.assembly_id', userId: number) =>
+export const isOnRoll = (assembly: 'assemblies.id' | 'questions.assembly_id', userId: UserId) =>
   sql<SqlBool>`exists (select 1 from attendees
     where attendees.assembly_id = ${sql.ref(assembly)} and attendees.user_id = ${userId})`;
 
 /** Whether a member finds the assembly of a row: on its roll, or while members may register their presence. */
-export const isVisibleTo = (userId: number) =>
+export const isVisibleTo = (userId: UserId) =>
   sql<SqlBool>`(assemblies.is_register = 1 or ${isOnRoll('assemblies.id', userId)})`;

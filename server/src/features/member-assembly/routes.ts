@@ -12,7 +12,7 @@ import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.t
 import { emptyBody, feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries, unauthenticated } from '../../runtime/errors.ts';
-import { visibleAssembly } from '../assemblies/access.ts';
+import { createVisibilityLoader, visibleAssembly } from '../assemblies/access.ts';
 import { createHallStream } from '../assemblies/hall-stream.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { presentNow, presentRights, type ShownQuestions, shownQuestions } from './presenter.ts';
@@ -49,6 +49,7 @@ export const memberAssembly = feature({
   stores: memberStores,
   routes: (on, { clock, database, events }) => {
     const committed = memberStores(database.read);
+    const visibility = createVisibilityLoader(committed.assemblies);
     const hall = createHallStream(events, database.read);
     const votings = createLiveStream<VotingsNow>(events, {
       describe: (assemblyId) => presentNow(committed, assemblyId),
@@ -132,8 +133,7 @@ export const memberAssembly = feature({
           response,
           mayWatch: async () =>
             (await isStillAuthorized()) &&
-            (isAdministrator(caller) ||
-              (await committed.assemblies.visibleTo(caller.userId, assemblyId)) !== undefined),
+            (isAdministrator(caller) || (await visibility.load({ assemblyId, userId: caller.userId }))),
           log: reply.log,
         });
       },
