@@ -58,3 +58,12 @@ export const nodeEnvironment = () => ({
   NODE_OPTIONS: [process.env.NODE_OPTIONS, QUIET, COLLECTIONS_ON_REQUEST].filter(Boolean).join(' '),
   PATH: [dirname(projectNode()), process.env.PATH].filter(Boolean).join(delimiter),
 });
+
+/**
+ * The same for the tests, without collections on request: a worker holds the modules and servers of a hundred test files,
+ * so each table that a test uploads would collect all of that, and drop the compiled code.
+ */
+export const testEnvironment = () => {
+  const { NODE_OPTIONS, ...environment } = nodeEnvironment();
+  return { ...environment, NODE_OPTIONS: NODE_OPTIONS.replaceAll(COLLECTIONS_ON_REQUEST, '').trim() };
+};

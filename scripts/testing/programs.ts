@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nodeEnvironment, projectNode } from '../setup/node.mjs';
+import { projectNode, testEnvironment } from '../setup/node.mjs';
 import { inProject } from '../setup/paths.mjs';
 import { takeTurn } from '../setup/processes.mjs';
 import {
@@ -27,7 +27,7 @@ export interface RunContext {
 const runProgram = (program: string, args: readonly string[], { env, output }: RunContext, cwd = '') =>
   takeTurn(projectNode(), [inProject(program), ...args], {
     cwd: inProject(cwd),
-    env: { ...nodeEnvironment(), ...env },
+    env: { ...testEnvironment(), ...env },
     output,
   });
 
