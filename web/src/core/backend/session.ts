@@ -1,7 +1,7 @@
 /** The session (R4.1): stored in local storage under the key `root`, of which only the authentication part is saved. */
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
 import { waitAtMost } from '../scheduling/wait-at-most.ts';
 
@@ -96,9 +96,24 @@ export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean
   return String(userType) === administrator && String(user.userTypeId ?? administrator) === administrator;
 }
 
+/** Local storage. Where it is forbidden or full, the session lasts as long as the page. */
+function tryStorage<R>(access: (storage: Storage) => R): R | null {
+  try {
+    return access(localStorage);
+  } catch {
+    return null;
+  }
+}
+const storage = createJSONStorage<Pick<SessionState, 'auth'>>(() => ({
+  getItem: (name) => tryStorage((local) => local.getItem(name)),
+  setItem: (name, value) => tryStorage((local) => local.setItem(name, value)),
+  removeItem: (name) => tryStorage((local) => local.removeItem(name)),
+}));
+
 export const useSession = create<SessionState>()(
   persist((): SessionState => ({ auth: SIGNED_OUT, ended: false, held: false, left: false }), {
     name: SAVED_STATE_KEY,
+    storage,
     partialize: ({ auth, held }) => ({ auth: held ? SIGNED_OUT : auth }),
     merge: takeOver,
     skipHydration: true,
