@@ -39,7 +39,8 @@ const receiptsOf = (owner: number) =>
     {
       name: 'receipts',
       keyOf: ({ receipt }) => receipt.code,
-      isRecord: ({ assemblyId, receipt }) => Number(assemblyId) > 0 && typeof receipt?.code === 'string',
+      isRecord: ({ assemblyId, receipt, fingerprints }) =>
+        Number(assemblyId) > 0 && typeof receipt?.code === 'string' && Array.isArray(fingerprints),
     },
     owner,
   );

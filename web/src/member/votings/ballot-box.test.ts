@@ -201,6 +201,18 @@ it('keeps a choice of another page in a voting that this one has not seen open y
   expect(kept.size).toBe(0);
 });
 
+it('ignores stored ballots and receipts that it cannot show', () => {
+  for (const choice of ['yes', {}, { candidateIds: 7 }, null])
+    kept.set(
+      `votar:ballots:7:${JSON.stringify(choice)}`,
+      JSON.stringify({ ...OWN, choice, isConfirmed: false }),
+    );
+  kept.set('votar:receipts:7:AB', JSON.stringify({ assemblyId: 1, receipt: { code: 'AB', questionId: 3 } }));
+  openBox(7);
+  expect(useBallots.getState().kept).toEqual({});
+  expect(useReceipts.getState().receipts).toEqual([]);
+});
+
 it('shows the choices of one person to nobody else, and removes them at sign-out', async () => {
   openBox(7);
   choose(OWN, YES);

@@ -83,13 +83,19 @@ const MAX_WAIT = 6000;
  */
 const BLOCK_SIZE = 1024;
 
+/** Whether a stored choice can be shown: another one would break the page at each start. */
+const isChoice = (found: object | undefined): found is Choice =>
+  typeof found === 'object' &&
+  found !== null &&
+  ('vote' in found || 'slateId' in found || ('candidateIds' in found && Array.isArray(found.candidateIds)));
+
 const ballotsOf = (owner: number) =>
   sharedRecords<Kept>(
     {
       name: 'ballots',
       keyOf: castingKey,
       isRecord: ({ questionId, userId, choice }) =>
-        Number(questionId) > 0 && Number(userId) > 0 && Boolean(choice),
+        Number(questionId) > 0 && Number(userId) > 0 && isChoice(choice),
     },
     owner,
   );
