@@ -1,17 +1,18 @@
 /** Positioned picture cards; one store serves the tables `news` and `benefits`. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page } from '../../database/paging.ts';
 import { contains, fold } from '../../database/search.ts';
 import { currentVersion } from '../../versions/version-store.ts';
-import {
-  AT_ONCE,
-  isRestricted,
-  type StoredPublication,
-  type Visibility,
-} from '../publication/domain/publication.ts';
+import { AT_ONCE, type StoredPublication, type Visibility } from '../publication/domain/publication.ts';
 import type { PublishedRecord } from '../publication/save.ts';
-import { publicationColumns, publicationRow, visibleRows, withDraftFlag } from '../publication/store.ts';
+import {
+  hiddenRows,
+  publicationColumns,
+  publicationRow,
+  visibleRows,
+  withDraftFlag,
+} from '../publication/store.ts';
 
 export type PictureCardTable = 'news' | 'benefits';
 
@@ -54,77 +55,84 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     currentVersion(table, 'card.id').as('version'),
   ] as const;
 
+  /** One more than the rank of the top card. */
+  const end = sql<number>`(select max(sort_rank) + 1 from ${sql.table(table)})`;
+
   /** The position of the card in `card`, computed in the same statement, so that no write can intervene. */
-  const position = sql<number>`(select max(sort_rank) + 1 from ${sql.table(table)}) - card.sort_rank`.as(
-    'position',
-  );
+  const position = sql<number>`${end} - card.sort_rank`;
 
   const cardOf = <Row extends { isDraft: number; position: number }>(row: Row) =>
     withDraftFlag({ ...row, position: Number(row.position) });
 
-  /** Cards in their order, `limit` of them past the first `offset`. */
-  const every = (limit: number, offset: number) =>
+  const hidden = (visibility: Visibility) =>
     db
+      .selectFrom(`${table} as hidden`)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(hiddenRows('hidden', visibility));
+
+  /** Visible cards: the index of the order ends the scan after the page, and few cards are hidden. */
+  async function visible(visibility: Visibility, limit: number, offset: number) {
+    const rows = await db
       .selectFrom(`${table} as card`)
-      .select([...columns, position])
-      .select((eb) =>
-        eb
-          .selectFrom(table)
-          .select((all) => all.fn.max('sort_rank').as('n'))
-          .as('total'),
-      )
+      .select([...columns, position.as('position')])
+      .select(sql<number>`${end} - 1 - ${hidden(visibility)}`.as('total'))
+      .where(visibleRows('card', visibility))
       .orderBy('card.sort_rank', 'desc')
       .limit(limit)
       .offset(offset)
       .execute();
-
-  /** Cards that the caller may see, with their positions: members count those they see. */
-  const seen = (visibility: Visibility) =>
-    db
-      .selectFrom(`${table} as card`)
-      .select(['card.id', 'card.sort_rank', 'card.search'])
-      .select(
-        sql<number>`${
-          visibility.forAdministrator
-            ? sql`(select max(sort_rank) + 1 from ${sql.table(table)}) - card.sort_rank`
-            : sql`row_number() over (order by card.sort_rank desc)`
-        }`.as('position'),
-      )
-      .where(visibleRows('card', visibility));
+    // Members count the cards they see.
+    return visibility.forAdministrator
+      ? rows
+      : rows.map((row, at) => ({ ...row, position: offset + at + 1 }));
+  }
 
   /**
-   * Cards that match, with their count from a single scan: following the order while searching and counting separately
-   * took twice as long with 10,000 cards.
+   * Visible cards that match, with their count from a single scan: following the order while searching and counting
+   * separately took twice as long with 10,000 cards. Members count the cards they see: a position is less by the hidden
+   * cards above, counted from card to card, so that each is read once.
    */
-  const holding = (keyword: string, visibility: Visibility, limit: number, offset: number) =>
-    db
+  function matching(keyword: string, visibility: Visibility, limit: number, offset: number) {
+    const between = hidden(visibility).where(
+      sql<SqlBool>`hidden.sort_rank > card.sort_rank and hidden.sort_rank < page.above`,
+    );
+    const amongVisible = sql<number>`${position} - sum(${between}) over (order by card.sort_rank desc)`;
+    return db
       .with(
         (name) => name('found').materialized(),
         () =>
           db
-            .selectFrom(seen(visibility).as('seen'))
-            .select(['seen.id', 'seen.sort_rank', 'seen.position'])
-            .$if(keyword !== '', (q) => q.where((eb) => contains(eb, 'seen.search', keyword))),
+            .selectFrom(`${table} as card`)
+            .select(['card.id', 'card.sort_rank'])
+            .where((eb) => contains(eb, 'card.search', keyword))
+            .where(visibleRows('card', visibility)),
+      )
+      .with('page', (name) =>
+        name
+          .selectFrom('found')
+          .select(['id', 'sort_rank'])
+          .orderBy('sort_rank', 'desc')
+          .limit(limit)
+          .offset(offset),
       )
       .selectFrom((eb) =>
         eb
-          .selectFrom('found')
-          .select(['id', 'sort_rank', 'position'])
-          .orderBy('sort_rank', 'desc')
-          .limit(limit)
-          .offset(offset)
+          .selectFrom('page')
+          .select(['id', sql<number>`lag(sort_rank, 1, ${end}) over (order by sort_rank desc)`.as('above')])
           .as('page'),
       )
       .innerJoin(`${table} as card`, 'card.id', 'page.id')
-      .select([...columns, 'page.position'])
+      .select(columns)
+      .select((visibility.forAdministrator ? position : amongVisible).as('position'))
       .select((eb) =>
         eb
           .selectFrom('found')
           .select((all) => all.fn.countAll().as('n'))
           .as('total'),
       )
-      .orderBy('page.sort_rank', 'desc')
+      .orderBy('card.sort_rank', 'desc')
       .execute();
+  }
 
   /** How many cards match. */
   const count = (keyword: string, visibility: Visibility) =>
@@ -148,7 +156,7 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
     async byId(id: number): Promise<StoredCard | undefined> {
       const row = await db
         .selectFrom(`${table} as card`)
-        .select([...columns, position])
+        .select([...columns, position.as('position')])
         .where('card.id', '=', id)
         .executeTakeFirst();
       return row && cardOf(row);
@@ -161,8 +169,9 @@ export const pictureCardStore = (db: Db, table: PictureCardTable) => {
       offset = 0,
       ...visibility
     }: Page & Visibility & { readonly keyword?: string | undefined }) {
-      const all = keyword === '' && !isRestricted(visibility);
-      const rows = await (all ? every(limit, offset) : holding(keyword, visibility, limit, offset));
+      const rows = await (keyword === ''
+        ? visible(visibility, limit, offset)
+        : matching(keyword, visibility, limit, offset));
       const cards: StoredCard[] = rows.map(({ total: _, ...row }) => cardOf(row));
       if (rows[0]) return { cards, total: Number(rows[0].total) };
       // An empty page has no count, but the first page is empty only for an empty list.

@@ -30,7 +30,3 @@ export interface Visibility {
 
 /** All rows, for tests. */
 export const ALL_STATES: Visibility = { forAdministrator: true, now: '' };
-
-/** Whether a list has fewer than all rows. */
-export const isRestricted = ({ forAdministrator, state }: Visibility): boolean =>
-  !forAdministrator || Boolean(state);
