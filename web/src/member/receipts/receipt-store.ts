@@ -26,9 +26,11 @@ interface Receipts {
   readonly owner: number | null;
   /** The earliest first. */
   readonly receipts: readonly KeptReceipt[];
+  /** Whether the device keeps them all; else a reload of this page loses some. */
+  readonly areStored: boolean;
 }
 
-const NONE: Receipts = { owner: null, receipts: [] };
+const NONE: Receipts = { owner: null, receipts: [], areStored: true };
 export const useReceipts = create<Receipts>()(() => NONE);
 
 /** More than an evening has votings; the earliest go first. */
@@ -51,7 +53,11 @@ let shared: SharedRecords<KeptReceipt> | undefined;
 const earliestFirst = (receipts: RecordsByKey<KeptReceipt>): readonly KeptReceipt[] =>
   Object.values(receipts).toSorted((a, b) => (a.keptAt ?? 0) - (b.keptAt ?? 0));
 
-const follow = (): void => useReceipts.setState({ receipts: earliestFirst(shared?.read() ?? {}) });
+const follow = (): void =>
+  useReceipts.setState({
+    receipts: earliestFirst(shared?.read() ?? {}),
+    areStored: shared?.isStored() ?? true,
+  });
 
 function change(next: (receipts: RecordsByKey<KeptReceipt>) => RecordsByKey<KeptReceipt>): void {
   shared?.change(next);
@@ -82,6 +88,9 @@ export function keepReceipt(kept: Omit<KeptReceipt, 'keptAt'>): void {
     return Object.fromEntries(all.slice(-MAX_RECEIPTS).map((each) => [each.receipt.code, each]));
   });
 }
+
+/** Stores receipts for which there was no room before. */
+export const storeReceipts = (): void => change((receipts) => receipts);
 
 export const forgetReceipt = (code: string): void => change((receipts) => without(receipts, code));
 

@@ -14,6 +14,8 @@ export const RECEIPT_TEXTS = {
   heading: 'Comprobantes de sus votos',
   about:
     'Con cada comprobante puede comprobar que su voto se contó como lo emitió. El código no dice qué votó, pero quien lo tenga puede verlo en la lista: no lo muestre.',
+  unstored:
+    'Este navegador no deja guardar datos. No cierre ni recargue esta página hasta que la votación se cierre y usted guarde su comprobante.',
   ofOther: (name: string) => `Por ${name}, con poder`,
   code: (code: string) => `Código: ${code}`,
   verify: 'Verificar',

@@ -25,7 +25,7 @@ import { RECEIPT_TEXTS as T } from './receipt-texts.ts';
 const AFTER_CLOSE = [3000, 30_000] as const;
 
 export function Receipts({ mine: { now, person, represented } }: { mine: Mine }) {
-  const receipts = useReceipts((state) => state.receipts);
+  const { receipts, areStored } = useReceipts();
   /** Votings that this page has seen open. */
   const seenOpen = useRef(new Set<number>());
   useEffect(() => {
@@ -39,7 +39,12 @@ export function Receipts({ mine: { now, person, represented } }: { mine: Mine })
     ({ assemblyId, receipt }) =>
       assemblyId === now.assemblyId && !now.open.some(({ id }) => id === receipt.questionId),
   );
-  if (shown.length === 0) return null;
+  const unstored = !areStored && (
+    <p role="status" className="notice attention">
+      {T.unstored}
+    </p>
+  );
+  if (shown.length === 0) return unstored;
   // The latest voting first; within one, the own ballot before those of powers.
   const votings = [...new Set(shown.toReversed().map(({ receipt }) => receipt.questionId))];
   const rank = ({ receipt, userId }: KeptReceipt) =>
@@ -52,6 +57,7 @@ export function Receipts({ mine: { now, person, represented } }: { mine: Mine })
     <section className="card" aria-labelledby="receipts">
       <h2 id="receipts">{T.heading}</h2>
       <p className="quiet">{T.about}</p>
+      {unstored}
       <ul className="plain-list">
         {shown
           .toSorted((a, b) => rank(a) - rank(b))

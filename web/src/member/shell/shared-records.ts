@@ -20,9 +20,14 @@ interface RecordKind<T> {
 export interface SharedRecords<T> {
   /** Records of all pages, as far as this one sees them. */
   read(): RecordsByKey<T>;
-  /** Stores the records that `next` adds or replaces, removes those that it leaves out, and touches no other. */
+  /**
+   * Stores the records that `next` adds or replaces and those that did not fit before, removes those that it leaves out,
+   * and touches no other.
+   */
   change(next: (records: RecordsByKey<T>) => RecordsByKey<T>): void;
   clear(): void;
+  /** Whether storage took all records; else a reload of this page loses some. */
+  isStored(): boolean;
   /** Calls back after another page changed a record, or cleared the storage. */
   onChangeElsewhere(callback: () => void, signal: AbortSignal): void;
 }
@@ -85,8 +90,10 @@ export function sharedRecords<T>({ name, keyOf, isRecord }: RecordKind<T>, owner
         unstored.delete(key);
         removeItem(`${prefix}${key}`);
       }
-      for (const [key, record] of Object.entries(after)) if (record !== before[key]) put(key, record);
+      for (const [key, record] of Object.entries(after))
+        if (record !== before[key] || unstored.has(key)) put(key, record);
     },
+    isStored: () => unstored.size === 0,
     clear: () => {
       unstored.clear();
       for (const key of [...keysFrom(prefix), listKey]) removeItem(key);

@@ -321,6 +321,70 @@ it('follows another page of this phone, and sends the ballots that were confirme
   expect(useBallots.getState().kept).toEqual({});
 });
 
+it('stops sending a ballot that was answered to another page, and sends what is chosen anew', async () => {
+  answers.push(lost);
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  await vi.advanceTimersByTimeAsync(0);
+  const first = lastCode();
+  writtenElsewhere('votar:ballots:7:3/7', null);
+  choose(OWN, { vote: 'no' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect([outcome(), useBallots.getState().delayed]).toEqual([undefined, {}]);
+  expect(useBallots.getState().kept['3/7']?.choice).toEqual({ vote: 'no' });
+  answers.push(lost, answer(201, { data: { questionId: 3, voted: true } }));
+  confirm([OWN], ABOUT);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(sent.slice(1)).toEqual(Array(2).fill({ questionId: 3, vote: 'no', code: lastCode() }));
+  expect([lastCode() === first, outcome(), kept.size]).toEqual([false, { is: 'registered' }, 0]);
+});
+
+it('leaves a choice alone that was made after another page had the answer', async () => {
+  let refuse = (): void => undefined;
+  const late = new Promise<Response>((resolve) => {
+    refuse = () => resolve(new Response(JSON.stringify({ message: 'No puede votar' }), { status: 409 }));
+  });
+  answers.push(() => late);
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  writtenElsewhere('votar:ballots:7:3/7', { ...OWN, choice: { vote: 'no' }, isConfirmed: false });
+  refuse();
+  await vi.waitFor(() => expect(outcome()).toMatchObject({ is: 'refused' }));
+  expect(useBallots.getState().kept['3/7']?.choice).toEqual({ vote: 'no' });
+});
+
+it('stores a receipt that found no room, once the ballot gave up its own', async () => {
+  const { setItem } = localStorage;
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
+    if (kept.size > 0 && !kept.has(key)) throw new DOMException('', 'QuotaExceededError');
+    setItem(key, value);
+  });
+  answers.push(() => receiptOf(lastCode(), 'yes'));
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
+  full.mockRestore();
+  expect([...kept.keys()]).toEqual([`votar:receipts:7:${lastCode()}`]);
+  expect(useReceipts.getState().areStored).toBe(true);
+});
+
+it('says that receipts are not stored where storage refuses them', async () => {
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  answers.push(() => receiptOf(lastCode(), 'yes'));
+  openBox(7);
+  choose(OWN, YES);
+  confirm([OWN], ABOUT);
+  await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
+  full.mockRestore();
+  expect(useReceipts.getState()).toMatchObject({ areStored: false, receipts: [{ title: ABOUT.title }] });
+});
+
 it('keeps the seals that another page saw with the receipt of the same ballot', async () => {
   openBox(7);
   answers.push(async () => {

@@ -9,7 +9,13 @@ import { CODE_BYTES, codeOf } from '@vigilia/contract/votings/ballot-code';
 import { type BallotReceipt, castBallot } from '@vigilia/contract/votings/votings';
 import { create } from 'zustand';
 import { ApiError, call } from '../../core/backend/api.ts';
-import { closeReceipts, forgetReceipts, keepReceipt, openReceipts } from '../receipts/receipt-store.ts';
+import {
+  closeReceipts,
+  forgetReceipts,
+  keepReceipt,
+  openReceipts,
+  storeReceipts,
+} from '../receipts/receipt-store.ts';
 import { type RecordsByKey, type SharedRecords, sharedRecords, without } from '../shell/shared-records.ts';
 
 /** The choice of a ballot; empty candidates are none yet. */
@@ -117,7 +123,7 @@ function change(next: (box: BallotBox) => Partial<BallotBox>): void {
 
 /** Ends the sending of the box that is open. */
 let closing = new AbortController();
-/** Ballots that are being sent. */
+/** Ballots that are being sent: the right, and the code. */
 let sending = new Set<string>();
 
 /** Votings that this page has seen open, or of which it found or took a choice. */
@@ -269,9 +275,10 @@ async function send(ballot: Kept): Promise<void> {
   const { questionId, userId, choice, code, about } = ballot;
   const key = castingKey({ questionId, userId });
   const { owner } = useBallots.getState();
-  if (sending.has(key)) return;
   const own = sending;
-  own.add(key);
+  const ballotKey = `${key} ${code}`;
+  if (own.has(ballotKey)) return;
+  own.add(ballotKey);
   const { signal } = closing;
   const body = {
     questionId,
@@ -279,19 +286,26 @@ async function send(ballot: Kept): Promise<void> {
     ...(userId !== owner && { onBehalfOf: userId }),
     ...(code !== undefined && { code }),
   };
-  for (let tries = 0; !signal.aborted; tries += 1) {
+  for (let tries = 0; !signal.aborted && isWaiting(key, code); tries += 1) {
     const answer = await attempt(body, about?.givesReceipts ?? false, signal);
     if (signal.aborted) break;
     if (answer) {
       if (answer.receipt) await keep(ballot, answer.receipt, signal);
       if (signal.aborted) break;
-      settle(key, answer.outcome);
+      settle(key, code, answer.outcome);
       break;
     }
     useBallots.setState((box) => ({ delayed: { ...box.delayed, [key]: true } }));
     await untilNextTry(tries, signal);
   }
-  own.delete(key);
+  own.delete(ballotKey);
+  useBallots.setState(({ delayed }) => ({ delayed: without(delayed, key) }));
+}
+
+/** Whether a ballot has no answer yet: another page may have had it, and the person may have chosen anew since. */
+function isWaiting(key: string, code: string | undefined): boolean {
+  const kept = shared?.read()[key];
+  return kept?.isConfirmed === true && kept.code === code;
 }
 
 /**
@@ -340,10 +354,11 @@ async function keep(
   });
 }
 
-function settle(key: string, outcome: Outcome): void {
-  change(({ kept, outcomes, delayed }) => ({
-    kept: without(kept, key),
+function settle(key: string, code: string | undefined, outcome: Outcome): void {
+  change(({ kept, outcomes }) => ({
+    // Not a choice that was made since, after the answer to another page.
+    kept: kept[key]?.code === code ? without(kept, key) : kept,
     outcomes: { ...outcomes, [key]: outcome },
-    delayed: without(delayed, key),
   }));
+  storeReceipts();
 }
