@@ -8,10 +8,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { describeLoad, describeMachine } from '../bench/kit/machine.ts';
 import type { Target } from '../bench/kit/report.ts';
+import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { Problem, runScript } from './setup/script.mjs';
-import { ensureWebBuilt } from './setup/web.mjs';
 import { ensureChromium } from './testing/chromium.ts';
 
 /** In the order of the results. */
@@ -130,6 +130,7 @@ await runScript(async () => {
       `There is no bench ${unknown.join(', ')}; benches are: ${Object.keys(BENCHES).join(', ')}.`,
     );
   const whole = positionals.length === 0;
+  await ensureServerBuilt();
   await ensureWebBuilt();
   const outcomes = new Map<string, BenchOutput>();
   for (const name of whole ? Object.keys(BENCHES) : positionals) {

@@ -1,9 +1,10 @@
 /** `npm run gallery`: builds the product, finds a browser, then takes the pictures (`e2e/gallery/main.ts`). */
+
+import { ensureWebBuilt } from './setup/build.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
 import { runScript } from './setup/script.mjs';
-import { ensureWebBuilt } from './setup/web.mjs';
 import { ensureChromium } from './testing/chromium.ts';
 
 await runScript(async () => {

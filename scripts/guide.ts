@@ -4,11 +4,11 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ensureWebBuilt } from './setup/build.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
 import { runScript } from './setup/script.mjs';
-import { ensureWebBuilt } from './setup/web.mjs';
 import { ensureChromium } from './testing/chromium.ts';
 
 /** A WebP of one pixel. */

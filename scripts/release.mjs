@@ -15,12 +15,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
 import { ensureInstalled, npm, reasonIn } from './setup/install.mjs';
 import { nodePackage } from './setup/node.mjs';
 import { inProject, RELEASE_NOTE } from './setup/paths.mjs';
 import { runQuietly } from './setup/processes.mjs';
 import { Problem, printLine, runScript } from './setup/script.mjs';
-import { ensureWebBuilt } from './setup/web.mjs';
 
 const USAGE =
   'Uso: npm run release -- CARPETA, o un archivo .tar.gz, por ejemplo npm run release -- /srv/vigilia/releases/0.2.0';
@@ -35,6 +35,7 @@ const PARTS = [
   'contract/package.json',
   'contract/src',
   'server/package.json',
+  'server/dist',
   'server/src',
   'web/dist',
   'scripts/start.mjs',
@@ -145,6 +146,7 @@ await runScript(async () => {
   const target = resolve(process.env.INIT_CWD ?? '.', typed);
   if (existsSync(target)) throw new Problem(`${target} ya existe: use otro nombre, o bórrelo primero.`);
   await ensureInstalled();
+  await ensureServerBuilt();
   await ensureWebBuilt();
   const { version } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   // Complete under its name, or not there.

@@ -1,10 +1,11 @@
 /** `npm run build`, `check`, `fix`, `gallery`, `bench`, `sbom` and others, with the project's own Node. */
+
+import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { inProject } from './setup/paths.mjs';
 import { takeTurn } from './setup/processes.mjs';
 import { Problem, runScript } from './setup/script.mjs';
-import { ensureWebBuilt } from './setup/web.mjs';
 
 /**
  * @param {string} program
@@ -23,8 +24,9 @@ const TASKS = {
   attack: () => run('server/src/testing/attack/attack-main.ts', ...process.argv.slice(3)),
   /** Benchmarks, side by side with their limits. */
   bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
-  /** The web client, whether or not its sources changed. */
+  /** The server and the web client, whether or not their sources changed. */
   build: async () => {
+    await ensureServerBuilt({ again: true });
     await ensureWebBuilt({ again: true });
     return 0;
   },

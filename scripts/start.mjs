@@ -4,18 +4,17 @@
  * This file and `setup/` run before anything is installed, on any Node that brings npm (20.19 or newer):
  * plain JavaScript, no packages.
  */
+
+import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { nodeEnvironment, projectNode } from './setup/node.mjs';
 import { takeTurn } from './setup/processes.mjs';
 import { runScript } from './setup/script.mjs';
-import { pendingWebBuild } from './setup/web.mjs';
 
 await runScript(async () => {
   await ensureInstalled();
-  const build = pendingWebBuild();
-  const args = ['server/src/app/main.ts', ...process.argv.slice(2)];
-  const where = { env: nodeEnvironment() };
-  if (!build) return takeTurn(projectNode(), args, where);
-  // The first start writes the demo meanwhile.
-  return takeTurn(projectNode(), [...args, '--after-build'], where, build);
+  await ensureServerBuilt();
+  // The pages are checked, and built, while the server loads; the first start writes the demo meanwhile.
+  const args = ['server/dist/main.mjs', ...process.argv.slice(2), '--after-build'];
+  return takeTurn(projectNode(), args, { env: nodeEnvironment() }, (ending) => ensureWebBuilt({ ending }));
 });

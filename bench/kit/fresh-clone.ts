@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 /** What the first start makes; what it compiles and prepares is under the packages. */
-const MADE = ['data', 'web/dist', 'node_modules/.cache', 'node_modules/.vite'];
+const MADE = ['data', 'server/dist', 'web/dist', 'node_modules/.cache', 'node_modules/.vite'];
 /** Of the bench itself: a clone knows neither its compiled code nor its options. */
 const OWN_VARIABLES = /^(NODE_|npm_|MALLOC_|DATA_DIR$|DATABASE_URL$|SEED$)/;
 

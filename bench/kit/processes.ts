@@ -45,7 +45,7 @@ export const startProduct = (
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
 ) =>
-  start(new URL('../../server/src/app/main.ts', import.meta.url), args, {
+  start(new URL('../../server/dist/main.mjs', import.meta.url), args, {
     PORT: '0',
     DATA_DIR: folder,
     SEED: 'none',

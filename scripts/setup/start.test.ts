@@ -7,13 +7,14 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { inProject } from './paths.mjs';
 
-/** Writes a page; fails or goes on for ever where it is told so. */
+/** Writes a page or the server; fails or goes on for ever where it is told so. */
 const BUILD = `
-  import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
   if (existsSync('fails')) { console.error('a mistake in the sources'); process.exit(1); }
   if (existsSync('hangs')) { writeFileSync('building', ''); await new Promise(() => setInterval(() => {}, 1000)); }
   mkdirSync('dist', { recursive: true });
-  writeFileSync('dist/' + process.argv.at(-1), '');`;
+  if (existsSync('src/app/main.ts')) copyFileSync('src/app/main.ts', 'dist/main.mjs');
+  else writeFileSync('dist/' + process.argv.at(-1), '');`;
 
 /** Prints what it begins with, and what is built once it may serve; ends then. */
 const SERVER = `
@@ -22,7 +23,7 @@ const SERVER = `
   import { setTimeout as wait } from 'node:timers/promises';
   process.on('SIGTERM', () => { console.log('the server ends'); process.exit(0); });
   while (existsSync('web/hangs') && !existsSync('web/building')) await wait(20);
-  if (existsSync('server/fails')) process.exit(3);
+  if (existsSync('data/refused')) process.exit(3);
   if (process.argv.includes('--after-build')) await once(process, 'message');
   console.log('built: ' + readdirSync('web/dist').filter((name) => name !== '.vite').sort().join(' '));
   process.exit(0);`;
@@ -90,9 +91,22 @@ it('ends the server and explains when the build fails, and the next start builds
 it('ends the build when the server fails, with its exit code', async () => {
   const project = aProject();
   project.file('web/hangs');
-  project.file('server/fails');
+  project.file('data/refused');
   const { code, printed } = await project.start();
   expect(code).toBe(3);
   expect(printed).not.toContain('No se pudieron preparar');
   expect(project.has('web/dist/.vite/built-from')).toBe(false);
+});
+
+it('never runs a server that was built from other sources', async () => {
+  const project = aProject();
+  await project.start();
+  project.file('server/src/app/main.ts', "console.log('changed'); process.exit(0);");
+  expect(await project.start()).toEqual({ code: 0, printed: '  Preparando el servidor…\nchanged\n' });
+  project.file('server/fails');
+  project.file('server/src/app/main.ts', "console.log('changed again'); process.exit(0);");
+  expect(await project.start()).toEqual({
+    code: 1,
+    printed: '  Preparando el servidor…\n  No se pudo preparar el servidor:\na mistake in the sources\n',
+  });
 });

@@ -1,7 +1,7 @@
 /** Steps of `npm test` in order: in each lane the quick and informative ones first. */
 import { existsSync, readdirSync } from 'node:fs';
+import { ensureServerBuilt, ensureWebBuilt } from '../setup/build.mjs';
 import { inProject } from '../setup/paths.mjs';
-import { ensureWebBuilt } from '../setup/web.mjs';
 import { ensureHeadlessChromium } from './chromium.ts';
 import { add, type Counts, NONE, ONE_PASSED } from './counts.ts';
 import { playwright, type RunContext, runCheck, vitest } from './programs.ts';
@@ -50,9 +50,10 @@ async function checkTypes(context: RunContext): Promise<Counts> {
 export const STEPS: readonly Step[] = [
   {
     name: 'build',
-    heading: 'Build of the web client',
+    heading: 'Build of the server and the web client',
     lane: 'before',
     run: async () => {
+      await ensureServerBuilt();
       await ensureWebBuilt();
       return ONE_PASSED;
     },

@@ -1,6 +1,7 @@
 /** Migrates a database to the current schema. A landed migration is never edited. */
 import { promises as fs, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
 import type { Columns } from './migrations/columns.ts';
@@ -10,7 +11,7 @@ interface NamedMigration {
   up(db: Kysely<unknown>, columns: Columns): Promise<void>;
 }
 
-const FOLDER = path.join(import.meta.dirname, 'migrations');
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** The names of the files, which begin with a number: in their order they run. */
 const NAMES: readonly string[] = readdirSync(FOLDER)
