@@ -3,9 +3,8 @@
  * (docs/decisions/0065-bundled-server.md). Development, commands and tests run the sources.
  */
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 /** Packages that every start loads. The others stay outside: they have programs or files of their own, or are loaded late. */
 const INSIDE = new Set([
@@ -25,7 +24,7 @@ const { dependencies } = JSON.parse(readFileSync(new URL('package.json', import.
   dependencies: Record<string, string>;
 };
 
-const SOURCES = fileURLToPath(new URL('src/', import.meta.url));
+const SOURCES = normalizePath(fileURLToPath(new URL('src/', import.meta.url)));
 
 /**
  * Leaves each module the address of its source: what it reads or runs by its own address, such as migrations, pictures
@@ -36,7 +35,7 @@ const sourceAddresses = (): Plugin => ({
   enforce: 'pre',
   transform(code, id) {
     if (!id.startsWith(SOURCES) || !code.includes('import.meta.url')) return null;
-    const source = JSON.stringify(`../src/${relative(SOURCES, id).replaceAll('\\', '/')}`);
+    const source = JSON.stringify(`../src/${id.slice(SOURCES.length)}`);
     return {
       code: code.replaceAll('import.meta.url', `new URL(${source}, import.meta.url).href`),
       map: null,
