@@ -72,7 +72,7 @@ target({
   limit: `${MAX_START} ms`,
   reached: middle('product') < MAX_START,
   limitedBy:
-    'loading the modules that every start needs; what is seldom needed (spreadsheets, the description of the API) is loaded when it is',
+    'Node itself and Fastify with all routes; what every start loads is one file, and what is seldom needed (spreadsheets, the description of the API) is loaded when it is',
 });
 
 heading(
@@ -95,7 +95,8 @@ target({
   figure: `${inSeconds(firsts)} s`,
   limit: `${MAX_FIRST_START} s`,
   reached: inSeconds(firsts) <= MAX_FIRST_START,
-  limitedBy: 'building the pages, once for the back-office and once for members, and then writing the demo',
+  limitedBy:
+    'building the server, then the pages, once for the back-office and once for members; the demo is written meanwhile',
 });
 target({
   what: 'second start, to the first page',
@@ -153,7 +154,7 @@ target({
   figure: `${idle.held - bareIdle.held} MiB (${idle.held} MiB)`,
   limit: `${MAX_IDLE} MiB`,
   reached: idle.held - bareIdle.held <= MAX_IDLE,
-  limitedBy: `Node with Fastify alone holds ${bareIdle.held} MiB, and ${idle.held - idle.written} MiB are pages of the program of Node itself; tried: a thorough collection once nothing is asked (150 to 120), seldom used modules loaded late, one bundle of all (more), a young generation of at most 4 MiB (less, but a third fewer ballots a second with 500 in flight)`,
+  limitedBy: `Node with Fastify alone holds ${bareIdle.held} MiB, and ${idle.held - idle.written} MiB are pages of the program of Node itself; tried: a thorough collection once nothing is asked (150 to 120), seldom used modules loaded late, one file of what every start loads, a young generation of at most 4 MiB (less, but a third fewer ballots a second with 500 in flight)`,
 });
 target({
   what: 'memory after the load',
