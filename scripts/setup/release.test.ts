@@ -213,7 +213,7 @@ describe.runIf(FULL && process.platform === 'linux')('a release', () => {
     expect(await running()).toBe('9.0.0');
 
     copyAs('9.1.0', release, broken);
-    replaceFile(join(broken, 'server', 'src', 'app', 'main.ts'), 'process.exit(1);');
+    replaceFile(join(broken, 'server', 'dist', 'main.mjs'), 'process.exit(1);');
     const failed = await switchTo(broken, { VIGILIA_SECONDS: '20' });
     expect(failed.code).toBe(1);
     expect(failed.output).toMatch(/broken did not become ready\nrunning .*\/two again\n$/);
