@@ -47,11 +47,14 @@ async function aUsedFolder(): Promise<string> {
   return folder;
 }
 
+/** Tables whose pages are damaged; all pages but the first where none is named. */
+const DAMAGED_TABLES = [undefined, 'users', 'kysely_migration', 'installation'];
+
 it('reports a damaged database in one line, at the start and in every command', {
   timeout: 180_000,
 }, async () => {
   const whole = await aUsedFolder();
-  for (const table of [undefined, 'users', 'kysely_migration', 'installation']) {
+  for (const table of FULL ? DAMAGED_TABLES : DAMAGED_TABLES.slice(0, 2)) {
     const folder = aFolder();
     for (const name of readdirSync(whole))
       if (/^(vigilia\.db|jwt-secret|installation)$/.test(name))
