@@ -1,6 +1,6 @@
 /**
  * The build of the server: one file of what every start loads, which halves the time of a start
- * (docs/decisions/0065-bundled-server.md). Development, commands and tests run the sources.
+ * (docs/decisions/0065-bundled-server.md). Development, commands and most tests run the sources.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

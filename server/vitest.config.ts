@@ -79,7 +79,11 @@ const inBucket: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     projects: onPostgresql ? [onDisk] : [onDisk, inBucket],
-    globalSetup: ['src/testing/test-folder.ts', ...(onPostgresql ? ['src/testing/test-postgresql.ts'] : [])],
+    globalSetup: [
+      '../scripts/testing/built-server.ts',
+      'src/testing/test-folder.ts',
+      ...(onPostgresql ? ['src/testing/test-postgresql.ts'] : []),
+    ],
     setupFiles: ['../scripts/testing/property-seed.ts', 'src/testing/cheap-passwords.ts'],
     // Each test makes a server and drops it: a small young generation would collect all the time.
     execArgv: ['--max-semi-space-size=32'],

@@ -10,7 +10,7 @@ import { inject, onTestFinished } from 'vitest';
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 
-const MAIN = fileURLToPath(new URL('../app/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.mjs', import.meta.url));
 
 /** Registers a clean-up: at the end of the current test by default, of a file for what its tests share. */
 export type AtEnd = (task: () => void | Promise<void>) => void;
@@ -78,6 +78,6 @@ export const aProcess = (
 ): ProcessRun =>
   run(MAIN, args, { PORT: '0', DATA_DIR: folder, SEED: 'none', LOG_LEVEL: 'error', ...env }, within, atEnd);
 
-/** The file of a program of the server: the server itself, or a command. */
+/** The file of a program of the server: the server itself as it is built, or a command. */
 export const programFile = (name: string): string =>
-  fileURLToPath(new URL(name === 'main' ? '../app/main.ts' : `../cli/${name}.ts`, import.meta.url));
+  name === 'main' ? MAIN : fileURLToPath(new URL(`../cli/${name}.ts`, import.meta.url));
