@@ -1,7 +1,7 @@
 /** Builds the web client and the server, each when its sources changed since it was built. */
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { nodeEnvironment, projectNode } from './node.mjs';
 import { inProject, isRelease, ROOT } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
@@ -46,16 +46,23 @@ const SERVER = {
   doing: 'Preparando el servidor…',
   failed: 'No se pudo preparar el servidor',
 };
+/** Begins the name of an output that is being built, beside the present one. */
+const UNFINISHED = '.dist-';
+/** Milliseconds after which no build can be running: what is left of it is removed. */
+const MAX_BUILD = 3_600_000;
 /** Names that are no sources of a build; `pictures` are read where they are. */
-const NOT_SOURCES = /^(dist|node_modules|\.cache|testing|pictures)$|\.test\.tsx?$/;
+const NOT_SOURCES = /^(dist|\.dist-.*|node_modules|\.cache|testing|pictures)$|\.test\.tsx?$/;
+/** The hash of the sources, and that of the output's names and sizes; stored in the output, so that it is removed with it. */
+const NOTE = join('.vite', 'built-from');
 
 /**
- * The files under a path, in a fixed order.
+ * The files under a path, in a fixed order, without links to nothing: editors mark an open file with one.
  * @param {string} path
  * @returns {string[]}
  */
 function filesUnder(path) {
-  if (!statSync(path).isDirectory()) return [path];
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (!facts?.isDirectory()) return facts ? [path] : [];
   return readdirSync(path)
     .filter((name) => !NOT_SOURCES.test(name))
     .sort()
@@ -76,29 +83,109 @@ function hashOf(sources) {
 }
 
 /**
- * Brings the output of a build up to date.
+ * A hash that changes whenever a file of the output is missing or cut short, as after a full disk or a power failure.
+ * @param {string} output
+ */
+function hashOfOutput(output) {
+  const sizes = readdirSync(output, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => path !== join(output, NOTE))
+    .map((path) => `${relative(output, path)}\0${statSync(path).size}`);
+  return createHash('sha256').update(sizes.sort().join('\0')).digest('hex');
+}
+
+/**
+ * Whether the output is whole, and was built from sources with this hash.
+ * @param {string} output
+ * @param {string} hash
+ */
+function isBuiltFrom(output, hash) {
+  try {
+    return readFileSync(join(output, NOTE), 'utf8') === `${hash} ${hashOfOutput(output)}`;
+  } catch {
+    // Missing, or being replaced by another start.
+    return false;
+  }
+}
+
+/** @param {string} folder removes the leftovers of killed builds in it */
+function removeUnfinished(folder) {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(UNFINISHED))) {
+    const path = join(folder, name);
+    const facts = statSync(path, { throwIfNoEntry: false });
+    if (facts && Date.now() - facts.mtimeMs > MAX_BUILD) rmSync(path, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds beside the present output, and replaces that once the new one is whole: a build that is killed, fails, or runs
+ * twice at once leaves no other state.
  * @param {Build} build
+ * @param {string} hash of the sources
  * @param {How} how
+ */
+async function build({ folder, configurations, doing, failed }, hash, { again, ending }) {
+  const output = inProject(folder, 'dist');
+  const unfinished = inProject(folder, `${UNFINISHED}${randomUUID()}`);
+  printLine(doing);
+  try {
+    removeUnfinished(inProject(folder));
+    for (const configuration of configurations) {
+      ending?.throwIfAborted();
+      const options = ['--logLevel', 'warn', '--outDir', basename(unfinished), '--config', configuration];
+      const run = await runQuietly(
+        projectNode(),
+        [inProject('node_modules/vite/bin/vite.js'), 'build', ...options],
+        { cwd: inProject(folder), env: nodeEnvironment(), ending },
+      );
+      if (run.code !== 0) throw new Problem(explain(failed, run.output.trimEnd()));
+    }
+    const note = join(unfinished, NOTE);
+    mkdirSync(dirname(note), { recursive: true });
+    writeFileSync(note, `${hash} ${hashOfOutput(unfinished)}`);
+    // Another start may have built the same meanwhile, and serve it.
+    if (!again && isBuiltFrom(output, hash)) return;
+    rmSync(output, { recursive: true, force: true });
+    try {
+      renameSync(unfinished, output);
+    } catch (error) {
+      if (!isBuiltFrom(output, hash)) throw error;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw new Problem(explain(failed, error.message));
+    throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/**
+ * One sentence where the reason is the disk or the user, else all that the build printed.
+ * @param {string} failed
+ * @param {string} output
+ */
+function explain(failed, output) {
+  if (/ENOSPC|EDQUOT/.test(output)) return `${failed}: no queda espacio en el disco.`;
+  if (/EACCES|EPERM|EROFS/.test(output))
+    return `${failed}: este usuario no puede escribir en ${inProject()}; use el usuario dueño de la carpeta.`;
+  return `${failed}:\n${output}`;
+}
+
+/**
+ * Brings the output of a build up to date.
+ * @param {Build} wanted
+ * @param {How} [how]
+ * @returns {Promise<void>}
  * @throws {Problem} when the build fails; its last lines are in the message
  */
-async function ensureBuilt({ folder, configurations, sources, doing, failed }, { again = false, ending }) {
+async function ensureBuilt(wanted, { again = false, ending } = {}) {
   if (isRelease()) return;
-  const hash = hashOf(sources);
-  // The hash of the sources; stored in the output, so that it is removed with it.
-  const note = inProject(folder, 'dist/.vite/built-from');
-  if (!again && existsSync(note) && readFileSync(note, 'utf8') === hash) return;
-  printLine(doing);
-  for (const configuration of configurations) {
-    ending?.throwIfAborted();
-    const { code, output } = await runQuietly(
-      projectNode(),
-      [inProject('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--config', configuration],
-      { cwd: inProject(folder), env: nodeEnvironment(), ending },
-    );
-    if (code !== 0) throw new Problem(`${failed}:\n${output.trimEnd()}`);
-  }
-  mkdirSync(dirname(note), { recursive: true });
-  writeFileSync(note, hash);
+  const hash = hashOf(wanted.sources);
+  if (!again && isBuiltFrom(inProject(wanted.folder, 'dist'), hash)) return;
+  await build(wanted, hash, { again, ending });
+  // Sources that changed during the build may be in it in part.
+  if (hashOf(wanted.sources) !== hash) await ensureBuilt(wanted, { ending });
 }
 
 /** Brings `web/dist` up to date. @param {How} [how] */

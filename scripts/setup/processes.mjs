@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { ROOT } from './paths.mjs';
+import { Interrupted } from './script.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /**
@@ -151,11 +152,21 @@ export const takeTurn = (program, args, where, task) => takeTurns([{ program, ar
  * Runs a program silently, and captures its output.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {Where & { ending?: AbortSignal | undefined }} [where] `ending` ends the program
+ * @param {Where & { ending?: AbortSignal | undefined }} [where] `ending` ends the program; without it a signal does
  * @returns {Promise<{ code: number, output: string }>}
+ * @throws {Interrupted} when a signal to this process ended the program: it never goes on alone
  */
 export function runQuietly(program, args, { cwd = ROOT, env = process.env, ending } = {}) {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    /** @type {NodeJS.Signals | undefined} */
+    let interrupted;
+    // Before the program is started, as above.
+    const stopWatching = ending
+      ? () => {}
+      : onEndRequest((signal) => {
+          interrupted = signal;
+          kill();
+        });
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const kill = () => child.kill();
     ending?.addEventListener('abort', kill);
@@ -165,9 +176,14 @@ export function runQuietly(program, args, { cwd = ROOT, env = process.env, endin
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);
-    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('error', (error) => {
+      stopWatching();
+      resolve({ code: 1, output: error.message });
+    });
     child.on('close', (code) => {
+      stopWatching();
       ending?.removeEventListener('abort', kill);
+      if (interrupted) reject(new Interrupted(ENDED_BY_SIGNAL + constants.signals[interrupted]));
       resolve({ code: code ?? 1, output });
     });
   });

@@ -1,20 +1,33 @@
 /** `npm start` on a project whose builds and server are stand-ins. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { inProject } from './paths.mjs';
 
-/** Writes a page or the server; fails or goes on for ever where it is told so. */
+/** Writes a page or the server; fails, waits for a file, or goes on for ever where it is told so. */
 const BUILD = `
   import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+  import { setTimeout as wait } from 'node:timers/promises';
   if (existsSync('fails')) { console.error('a mistake in the sources'); process.exit(1); }
   if (existsSync('hangs')) { writeFileSync('building', ''); await new Promise(() => setInterval(() => {}, 1000)); }
-  mkdirSync('dist', { recursive: true });
-  if (existsSync('src/app/main.ts')) copyFileSync('src/app/main.ts', 'dist/main.mjs');
-  else writeFileSync('dist/' + process.argv.at(-1), '');`;
+  const output = process.argv[process.argv.indexOf('--outDir') + 1];
+  mkdirSync(output, { recursive: true });
+  if (existsSync('src/app/main.ts')) copyFileSync('src/app/main.ts', output + '/main.mjs');
+  else writeFileSync(output + '/' + process.argv.at(-1), 'a page');
+  if (existsSync('waits')) { writeFileSync('written', ''); while (existsSync('waits')) await wait(20); }`;
 
 /** Prints what it begins with, and what is built once it may serve; ends then. */
 const SERVER = `
@@ -49,7 +62,8 @@ function aProject() {
     file,
     remove: (path: string) => rmSync(join(folder, path)),
     has: (path: string) => existsSync(join(folder, path)),
-    async start() {
+    path: (path: string) => join(folder, path),
+    async start(begun: (child: ChildProcess) => unknown = () => {}) {
       const child = spawn(process.execPath, ['scripts/start.mjs'], {
         cwd: folder,
         env: { ...process.env, npm_lifecycle_event: undefined },
@@ -61,7 +75,9 @@ function aProject() {
         stream.on('data', (chunk) => {
           printed += chunk;
         });
-      const [code] = await once(child, 'close');
+      const closed = once(child, 'close');
+      await begun(child);
+      const [code] = await closed;
       return { code, printed };
     },
   };
@@ -109,4 +125,72 @@ it('never runs a server that was built from other sources', async () => {
     code: 1,
     printed: '  Preparando el servidor…\n  No se pudo preparar el servidor:\na mistake in the sources\n',
   });
+});
+
+it.each([
+  ['server/dist/main.mjs', 'Preparando el servidor…', truncateSync],
+  ['server/dist/main.mjs', 'Preparando el servidor…', rmSync],
+  ['web/dist/vite.config.ts', 'Preparando las páginas…', truncateSync],
+  ['web/dist/vite.member.config.ts', 'Preparando las páginas…', rmSync],
+])('builds again when %s is missing or cut short', async (path, doing, damage) => {
+  const project = aProject();
+  await project.start();
+  damage(project.path(path));
+  expect(await project.start()).toEqual({ code: 0, printed: `  ${doing}\n${BUILT}` });
+});
+
+it.each(['server', 'web'])('keeps the output of %s whole while another one is built', async (folder) => {
+  const project = aProject();
+  await project.start();
+  project.file(`${folder}/changed.ts`);
+  project.file(`${folder}/waits`);
+  const before = readdirSync(project.path(`${folder}/dist`));
+  await project.start(async (child) => {
+    await expect.poll(() => project.has(`${folder}/written`)).toBe(true);
+    expect(readdirSync(project.path(`${folder}/dist`))).toEqual(before);
+    expect(project.has(`${folder}/dist/.vite/built-from`)).toBe(true);
+    child.kill('SIGTERM');
+  });
+  // Nothing of it is left, and nothing of it goes on.
+  expect(readdirSync(project.path(folder)).filter((name) => name.startsWith('.dist'))).toEqual([]);
+  project.remove(`${folder}/waits`);
+  expect(await project.start()).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
+});
+
+it('starts twice at once', async () => {
+  const project = aProject();
+  const both = await Promise.all([project.start(), project.start()]);
+  for (const start of both) expect(start).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
+  expect(await project.start()).toEqual({ code: 0, printed: BUILT });
+});
+
+it('builds again from sources that change during a build', async () => {
+  const project = aProject();
+  project.file('server/waits');
+  const changed = await project.start(async () => {
+    await expect.poll(() => project.has('server/written')).toBe(true);
+    project.file('server/src/app/main.ts', "console.log('changed'); process.exit(0);");
+    project.remove('server/waits');
+  });
+  expect(changed.printed).toMatch(/changed\n$/);
+});
+
+it('explains a full disk and a folder of another user in one sentence', async () => {
+  const project = aProject();
+  const say = (reason: string) =>
+    project.file('node_modules/vite/bin/vite.js', `console.error('Error: ${reason}: x'); process.exit(1);`);
+  say('ENOSPC');
+  expect((await project.start()).printed).toMatch(
+    /\n {2}No se pudo preparar el servidor: no queda espacio en el disco\.\n$/,
+  );
+  say('EACCES');
+  expect((await project.start()).printed).toMatch(
+    /\n {2}No se pudo preparar el servidor: este usuario no puede escribir en [^\n]+\n$/,
+  );
+});
+
+it.skipIf(process.platform === 'win32')('ignores the links by which editors mark open files', async () => {
+  const project = aProject();
+  symlinkSync('nowhere', project.path('server/src/app/.#main.ts'));
+  expect(await project.start()).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
 });
