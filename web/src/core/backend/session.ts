@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { RESTORE_TIMEOUT, SAVED_STATE_KEY } from '../constants.ts';
 import { waitAtMost } from '../scheduling/wait-at-most.ts';
+import { tryStorage } from './local-storage.ts';
 
 export interface SignedInUser {
   id: number | null;
@@ -96,16 +97,9 @@ export function isAdministrator({ token, isAuthenticated, user }: Auth): boolean
   return String(userType) === administrator && String(user.userTypeId ?? administrator) === administrator;
 }
 
-/** Local storage. Where it is forbidden or full, the session lasts as long as the page. */
-function tryStorage<R>(access: (storage: Storage) => R): R | null {
-  try {
-    return access(localStorage);
-  } catch {
-    return null;
-  }
-}
+/** Where local storage is forbidden or full, the session lasts as long as the page. */
 const storage = createJSONStorage<Pick<SessionState, 'auth'>>(() => ({
-  getItem: (name) => tryStorage((local) => local.getItem(name)),
+  getItem: (name) => tryStorage((local) => local.getItem(name)) ?? null,
   setItem: (name, value) => tryStorage((local) => local.setItem(name, value)),
   removeItem: (name) => tryStorage((local) => local.removeItem(name)),
 }));

@@ -3,6 +3,7 @@
  * side by side may be processes of their own, which see each other's writes late: a page that wrote back a whole list would
  * undo the latest record of another one.
  */
+import { tryStorage } from '../../core/backend/local-storage.ts';
 
 export type RecordsByKey<T> = Readonly<Record<string, T>>;
 
@@ -30,15 +31,6 @@ export interface SharedRecords<T> {
   isStored(): boolean;
   /** Calls back after another page changed a record, or cleared the storage. */
   onChangeElsewhere(callback: () => void, signal: AbortSignal): void;
-}
-
-/** @returns undefined where local storage is forbidden or full */
-function tryStorage<R>(access: (storage: Storage) => R): R | undefined {
-  try {
-    return access(localStorage);
-  } catch {
-    return undefined;
-  }
 }
 
 const keysFrom = (prefix: string): string[] =>
