@@ -87,7 +87,14 @@ describe('the examples of proxies', () => {
 
 it('packs into the release all that its units and scripts start', () => {
   const release = readFileSync(inProject('scripts/release.mjs'), 'utf8');
-  for (const part of ['scripts/start.mjs', 'scripts/command.mjs', 'scripts/setup', 'server/src', 'web/dist'])
+  for (const part of [
+    'scripts/start.mjs',
+    'scripts/command.mjs',
+    'scripts/setup',
+    'server/dist',
+    'server/src',
+    'web/dist',
+  ])
     expect(release).toContain(`'${part}'`);
   const units = SERVICES.map(textOf).join('\n');
   expect(units).not.toMatch(/\b(npm|\/usr\/bin\/node)\b/);

@@ -12,7 +12,7 @@ export interface Step {
   readonly heading: string;
   /**
    * Steps of a lane run one after the other, the two lanes side by side: the server's tests on SQLite take about as long as
-   * everything else. Before them, the pages are built: servers in tests would find them half written.
+   * everything else. Before them, the server and the pages are built: tests would find them half written.
    */
   readonly lane: 'before' | 'server' | 'others';
   run(context: RunContext): Promise<Counts>;

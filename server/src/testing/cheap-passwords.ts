@@ -6,7 +6,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished, vi } from 'vitest';
 
-const LEAST_COST = { memory: 8, passes: 1, parallelism: 1 };
+const MIN_COST = { memory: 8, passes: 1, parallelism: 1 };
 
 const SWITCH = 'TEST_PASSWORDS_AT_FULL_COST';
 
@@ -18,7 +18,7 @@ export function deriveAtFullCost(): void {
 
 const { argon2 } = crypto;
 const cheapArgon2: typeof argon2 = (algorithm, parameters, callback) =>
-  argon2(algorithm, process.env[SWITCH] ? parameters : { ...parameters, ...LEAST_COST }, callback);
+  argon2(algorithm, process.env[SWITCH] ? parameters : { ...parameters, ...MIN_COST }, callback);
 
 // Files of one worker run this again; a second wrapper would call the first.
 if (argon2.name !== cheapArgon2.name) {
