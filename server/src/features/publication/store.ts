@@ -55,7 +55,10 @@ export function visibleRows(
   return conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`1 = 1`;
 }
 
-/** The rows that `visibleRows` leaves out. Members see all but those of an index, whose condition this repeats. */
+/**
+ * The rows that `visibleRows` leaves out. All that are hidden from members are in a partial index (`news_hideable`,
+ * `benefits_hideable`), which is used because its condition is repeated here.
+ */
 export function hiddenRows(alias: string, visibility: Visibility): RawBuilder<SqlBool> {
   const hidden = sql<SqlBool>`(${visibleRows(alias, visibility)}) is not true`;
   if (visibility.state && visibility.state !== 'published') return hidden;
