@@ -161,13 +161,15 @@ async function build({ folder, configurations, doing, failed }, hash, { again, e
 }
 
 /**
- * One sentence where the reason is the disk or the user, else all that the build printed.
+ * One sentence where the reason is the disk or the user, else all that the build printed. Node names errors by their
+ * codes, the bundler in words.
  * @param {string} failed
  * @param {string} output
  */
 function explain(failed, output) {
-  if (/ENOSPC|EDQUOT/.test(output)) return `${failed}: no queda espacio en el disco.`;
-  if (/EACCES|EPERM|EROFS/.test(output))
+  if (/ENOSPC|EDQUOT|No space left|quota exceeded/.test(output))
+    return `${failed}: no queda espacio en el disco.`;
+  if (/EACCES|EPERM|EROFS|Permission denied|Read-only file system/.test(output))
     return `${failed}: este usuario no puede escribir en ${inProject()}; use el usuario dueño de la carpeta.`;
   return `${failed}:\n${output}`;
 }

@@ -175,17 +175,21 @@ it('builds again from sources that change during a build', async () => {
   expect(changed.printed).toMatch(/changed\n$/);
 });
 
-it('explains a full disk and a folder of another user in one sentence', async () => {
+it.each([
+  ["ENOSPC: no space left on device, write '…'", 'no queda espacio en el disco\\.'],
+  ['No space left on device (os error 28)', 'no queda espacio en el disco\\.'],
+  ["EACCES: permission denied, open '…'", 'este usuario no puede escribir en [^\\n]+'],
+  ['Permission denied (os error 13)', 'este usuario no puede escribir en [^\\n]+'],
+])('explains in one sentence that the build failed by %s', async (reason, explained) => {
   const project = aProject();
-  const say = (reason: string) =>
-    project.file('node_modules/vite/bin/vite.js', `console.error('Error: ${reason}: x'); process.exit(1);`);
-  say('ENOSPC');
-  expect((await project.start()).printed).toMatch(
-    /\n {2}No se pudo preparar el servidor: no queda espacio en el disco\.\n$/,
+  project.file(
+    'node_modules/vite/bin/vite.js',
+    `console.error(${JSON.stringify(`Build failed:\n  ${reason}\n  at build`)}); process.exit(1);`,
   );
-  say('EACCES');
-  expect((await project.start()).printed).toMatch(
-    /\n {2}No se pudo preparar el servidor: este usuario no puede escribir en [^\n]+\n$/,
+  const { code, printed } = await project.start();
+  expect(code).toBe(1);
+  expect(printed).toMatch(
+    new RegExp(`^ {2}Preparando el servidor…\n {2}No se pudo preparar el servidor: ${explained}\n$`),
   );
 });
 
