@@ -101,7 +101,10 @@ export interface CountedBallots {
   readonly suspended: number;
 }
 
-/** Parameters: slates, candidates, holder, holder, holder, holder, caster, question. */
+/**
+ * Parameters: slates, candidates, holder, holder, holder, holder, caster, question. Whether a candidate is deleted is a
+ * subquery in the condition: of a join PostgreSQL may keep a plan that begins with all users.
+ */
 const factsOf = preparedQuery<FactsRow, [string, string, number, number, number, number, number, number]>(
   (db) => ({
     compile: () =>
@@ -118,8 +121,8 @@ const factsOf = preparedQuery<FactsRow, [string, string, number, number, number,
                 where seat.slate_id = s.id))
         else
           (select string_agg(cast(c.user_id as text), ',') from question_candidates c
-            join users u on u.id = c.user_id and u.deleted_at is null
-            where c.question_id = q.id and ${''} like '%,' || c.user_id || ',%')
+            where c.question_id = q.id and ${''} like '%,' || c.user_id || ',%'
+              and (select u.deleted_at is null from users u where u.id = c.user_id))
         end as offered
       from questions q
       join assemblies a on a.id = q.assembly_id
