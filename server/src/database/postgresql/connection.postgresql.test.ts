@@ -140,6 +140,37 @@ describe('writes', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
+  it('fails a group in which a write left a failed statement, and continues with the next', async () => {
+    const url = await anUrl();
+    const database = await open(url);
+    const results = await Promise.allSettled([
+      insert(database, 'a'),
+      database.write(async (tx) => {
+        sql`select 1 / 0`.execute(tx).catch(() => undefined);
+      }),
+      insert(database, 'b'),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await insert(database, 'c')).toBe('c');
+    expect(await committed(url)).toEqual(['c']);
+  });
+
+  it('repeats all writes when the connection is lost at the savepoint between two', async () => {
+    const url = await anUrl();
+    const proxy = await aCuttingProxy(url);
+    const database = await open(proxy.url);
+    await insert(database, 'before');
+    let savepoints = 0;
+    proxy.decide((sent) => {
+      if (!/release savepoint/.test(sent)) return 'passes';
+      savepoints += 1;
+      return savepoints === 2 ? 'is lost on the way back' : 'passes';
+    });
+    await Promise.all(['a', 'b', 'c', 'd'].map((name) => insert(database, name)));
+    expect(savepoints).toBe(6);
+    expect(await committed(url)).toEqual(['before', 'a', 'b', 'c', 'd']);
+  });
+
   it('serialises writes of several processes', async () => {
     const url = await anUrl();
     const all = [await open(url), await open(url), await open(url)];
@@ -264,7 +295,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
     /** Resolvers of the pauses, in order. */
     const pauses: (() => void)[] = [];
     const writes = createPostgresqlWrites(
-      () => connect(url),
+      (options) => connect(url, options),
       'a-writer',
       () => new Promise((resolve) => pauses.push(resolve)),
     );
@@ -319,7 +350,7 @@ describe('a unit that meets a lock, a deadlock or a serialisation failure', () =
 
 it('ends a write lock whose process is idle', async () => {
   const url = await anUrl();
-  const writes = createPostgresqlWrites(() => connect(url), 'a-writer');
+  const writes = createPostgresqlWrites((options) => connect(url, options), 'a-writer');
   onTestFinished(() => writes.close());
   const notices =
     "do $$ begin raise notice 'silence' using detail = current_setting('idle_session_timeout'); end $$";

@@ -102,20 +102,22 @@ export async function withRetries<T>(task: () => Promise<T>, until = Date.now() 
   }
 }
 
-/** Milliseconds to make a connection, and for each statement; 0 is no limit. */
-interface Limits {
+interface ConnectionOptions {
+  /** Milliseconds to make a connection, and for each statement; 0 is no limit. */
   readonly connectionTimeoutMillis?: number;
   readonly query_timeout?: number;
+  /** Whether statements are sent in their order without waiting for the answers before. */
+  readonly pipeline?: boolean;
 }
 
 /**
  * An open connection. An error while it is idle does not end the process: the next query reports it.
  * @throws UnsuitableDatabase for a certificate that is not accepted, or files of the address that cannot be read
  */
-export async function connect(url: string, limits: Limits = {}): Promise<pg.Client> {
+export async function connect(url: string, options: ConnectionOptions = {}): Promise<pg.Client> {
   let client: pg.Client | undefined;
   try {
-    client = new pg.Client({ ...optionsOf(url), ...limits });
+    client = new pg.Client({ ...optionsOf(url), ...options });
     client.on('error', () => undefined);
     await client.connect();
     return client;

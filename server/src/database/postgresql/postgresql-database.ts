@@ -67,7 +67,7 @@ export async function openPostgresql(
   const reading = openReadPool(url);
   const read = kyselyOver(reading.runs);
   const node = randomUUID();
-  const writes = createPostgresqlWrites(() => connect(url), node);
+  const writes = createPostgresqlWrites((options) => connect(url, options), node);
   const notices = await openNotices(() => connect(url), node);
   const snapshots = pLimit(MAX_SNAPSHOTS);
   const readiness = createReadiness(() =>

@@ -3,7 +3,8 @@
  *
  * As on SQLite, writes that arrive together are committed together, each behind a savepoint, and none is acknowledged
  * before the commit. A group begins with a lock shared by all processes, so the rules of one writer hold for any
- * number.
+ * number. Statements are pipelined: they run in the order in which they were sent, and a write begins before the answer to
+ * the savepoint of the one before it.
  *
  * A connection may be lost at any moment. Before the commit is sent nothing is written, and the writes are repeated.
  * When the response to the commit is lost, the marker of the group shows whether it was committed: a process that
@@ -76,7 +77,7 @@ export interface PostgresqlWrites extends Omit<WriteQueue, 'runExclusive'> {
  * @param pause resolves when a unit may be tried again
  */
 export function createPostgresqlWrites(
-  connect: () => Promise<pg.Client>,
+  connect: (options: { readonly pipeline: boolean }) => Promise<pg.Client>,
   writer: string,
   pause: (tries: number) => Promise<void> = backOff,
 ): PostgresqlWrites {
@@ -90,14 +91,7 @@ export function createPostgresqlWrites(
   let group = 0;
   const done = { commits: 0, written: 0, largest: 0 };
 
-  /** Runs statements one after the other, also when a write sends several at once. */
-  let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const next = last.then(task, task);
-    last = next.catch(() => undefined);
-    return next;
-  };
-
+  /** Runs a statement after those sent before it; PostgreSQL refuses all after a failed one until a rollback. */
   async function send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
     if (!client) throw new Lost('the connection to the database was lost');
     const used = client;
@@ -110,28 +104,27 @@ export function createPostgresqlWrites(
       throw new Lost('the connection to the database was lost', { cause: error });
     }
   }
-  const exec = (sql: string) => inTurn(() => send({ text: sql }));
+  const exec = (sql: string) => send({ text: sql });
 
-  const query = (sql: string): Promise<WriteEvents> =>
-    inTurn(async () => {
-      const details: string[] = [];
-      const used = client;
-      const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
-      used?.on('notice', onNotice);
-      try {
-        await send({ text: sql });
-      } finally {
-        used?.off('notice', onNotice);
-      }
-      return details;
-    });
+  const query = async (sql: string): Promise<WriteEvents> => {
+    const details: string[] = [];
+    const used = client;
+    const onNotice = ({ detail = '' }: { detail?: string | undefined }) => void details.push(detail);
+    used?.on('notice', onNotice);
+    try {
+      await exec(sql);
+    } finally {
+      used?.off('notice', onNotice);
+    }
+    return details;
+  };
 
-  const tx = kyselyOver((statement) => inTurn(() => send(statement)));
+  const tx = kyselyOver(send);
   const end = createPreCommitHooks(tx);
 
   async function ensureConnected(until: number): Promise<void> {
     if (client) return;
-    client = await withRetries(connect, until);
+    client = await withRetries(() => connect({ pipeline: true }), until);
     // Durable regardless of the server's default; a hanging process loses its lock.
     await exec(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
       set idle_in_transaction_session_timeout = ${MAX_SILENCE}`);
@@ -149,7 +142,20 @@ export function createPostgresqlWrites(
     await exec(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
       on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
     const deliveries: Deliver[] = [];
-    for (const unit of units) deliveries.push(await runOne(unit));
+    let released: Promise<unknown> = Promise.resolve();
+    for (const unit of units) {
+      const [outcome] = await Promise.allSettled([unit.run()]);
+      // A failure fails the group: this unit began behind no savepoint of its own.
+      await released;
+      if (outcome.status === 'rejected') deliveries.push(await undo(unit, outcome.reason));
+      else {
+        deliveries.push(outcome.value);
+        // Its answer is awaited after the next unit.
+        released = exec('release savepoint unit; savepoint unit');
+        released.catch(() => undefined);
+      }
+    }
+    await released;
     for (const task of [...end.values()]) await task(tx);
     return deliveries;
   }
@@ -168,19 +174,13 @@ export function createPostgresqlWrites(
   }
 
   /** @throws Lost */
-  async function runOne(unit: Unit): Promise<Deliver> {
-    try {
-      const deliver = await unit.run();
-      await exec('release savepoint unit; savepoint unit');
-      return deliver;
-    } catch (reason) {
-      if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
-      await exec('rollback to savepoint unit');
-      if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
-      unit.tries += 1;
-      const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= MAX_WAIT;
-      return isLast ? () => unit.fail(reason) : () => retryLater(unit);
-    }
+  async function undo(unit: Unit, reason: unknown): Promise<Deliver> {
+    if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
+    await exec('rollback to savepoint unit');
+    if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
+    unit.tries += 1;
+    const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= MAX_WAIT;
+    return isLast ? () => unit.fail(reason) : () => retryLater(unit);
   }
 
   /** Whether the group whose commit was not answered was committed. @throws DatabaseUnreachable */
@@ -190,9 +190,10 @@ export function createPostgresqlWrites(
       await ensureConnected(until);
       try {
         await begin();
-        const { rows } = await inTurn(() =>
-          send({ text: 'select last_group from write_marks where writer = $1', values: [writer] }),
-        );
+        const { rows } = await send({
+          text: 'select last_group from write_marks where writer = $1',
+          values: [writer],
+        });
         await exec('rollback');
         return rows[0]?.last_group === group;
       } catch (error) {
