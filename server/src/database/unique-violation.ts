@@ -6,22 +6,13 @@ const POSTGRESQL_UNIQUE_VIOLATION = '23505';
 /** Of a table in key order, whose primary key is that order. */
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 
-/** Whether a unique index or a primary key refused a row. */
-export function isDuplicate(error: unknown): boolean {
-  const { errcode, code } = error as { readonly errcode?: number; readonly code?: string };
-  return (
-    errcode === SQLITE_CONSTRAINT_UNIQUE ||
-    errcode === SQLITE_CONSTRAINT_PRIMARYKEY ||
-    code === POSTGRESQL_UNIQUE_VIOLATION
-  );
-}
-
 /** The last column of the constraint, as `users.email`, whose value another row has; null for any other error. */
 export function duplicatedColumn(error: unknown): string | null {
   const { errcode, message, code, table, detail } = error as Partial<Record<string, string>> & {
     errcode?: number;
   };
-  if (errcode === SQLITE_CONSTRAINT_UNIQUE) return /(\w+\.\w+)$/.exec(message ?? '')?.[1] ?? null;
+  if (errcode === SQLITE_CONSTRAINT_UNIQUE || errcode === SQLITE_CONSTRAINT_PRIMARYKEY)
+    return /(\w+\.\w+)$/.exec(message ?? '')?.[1] ?? null;
   if (code !== POSTGRESQL_UNIQUE_VIOLATION) return null;
   // `Key (email)=(ana@…) already exists.`, in the language of the server.
   const column = /(\w+)\)=\(/.exec(detail ?? '')?.[1];

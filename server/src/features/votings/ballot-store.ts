@@ -9,8 +9,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
+import { sendTogether } from '../../database/send-together.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
-import { isDuplicate } from '../../database/unique-violation.ts';
+import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
@@ -257,11 +258,14 @@ export const ballotStore = (db: Db) => ({
     code: string,
     choice: string,
   ): Promise<boolean> {
-    await insertTurnout(db, questionId, holderId, byProxy ? 1 : 0);
     try {
-      await insertBallot(db, questionId, code, choice);
+      // Two statements: one would show a voter and a choice side by side in the statement log of a database.
+      await sendTogether(db, [
+        () => insertTurnout(db, questionId, holderId, byProxy ? 1 : 0),
+        () => insertBallot(db, questionId, code, choice),
+      ]);
     } catch (error) {
-      if (isDuplicate(error)) return false;
+      if (duplicatedColumn(error) === 'ballots.key') return false;
       throw error;
     }
     shuffleBallot(db, questionId);

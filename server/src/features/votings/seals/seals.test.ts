@@ -33,6 +33,24 @@ async function anEvening() {
 const votesWith = (server: TestServer, as: Person, questionId: number, body: object) =>
   server.ask(castBallot, { as, body: { questionId, ...body } });
 
+it('stores one of two ballots with the same code that are written together, and no turnout of the other', async () => {
+  const { server, as, assemblyId, people, stores } = await anEvening();
+  const { id } = await aQuestion(server, as, assemblyId);
+  await startVoting(server, as, id);
+  const [ana, beto, caro] = people;
+  const answers = await Promise.all([
+    votesWith(server, ana, id, { vote: 'yes', code: CODE }),
+    votesWith(server, beto, id, { vote: 'no', code: CODE }),
+    votesWith(server, caro, id, { vote: 'blank', code: OTHER_CODE }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409]);
+  const standing = await stores.ballots.standing(id);
+  expect(standing?.participation.cast).toBe(2);
+  expect([...(standing?.ballots.electronic.values() ?? [])]).toEqual([1, 1]);
+  for (const [index, { id: userId }] of people.entries())
+    expect((await stores.ballots.votedOn(assemblyId, userId)).has(id)).toBe(answers[index]?.status === 201);
+});
+
 it('answers a repeated ballot with the same code and choice as the first, and refuses any other', async () => {
   const { server, as, assemblyId, people, stores } = await anEvening();
   const { id } = await aQuestion(server, as, assemblyId);

@@ -1,0 +1,17 @@
+/** Statements of a transaction that do not depend on the answers before them. */
+import { PostgresAdapter } from 'kysely';
+import type { Db } from './database.ts';
+
+/**
+ * Runs statements in their order. PostgreSQL gets all of them at once: an answer takes longer than an insert. On SQLite a
+ * failed statement may have ended the transaction, so none runs after it.
+ * @throws what the first failed one throws; the transaction must not commit then
+ */
+export async function sendTogether(tx: Db, statements: readonly (() => Promise<unknown>)[]): Promise<void> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
+    // The first failure comes first, and PostgreSQL refuses all statements after it.
+    await Promise.all(statements.map((run) => run()));
+    return;
+  }
+  for (const run of statements) await run();
+}
