@@ -25,7 +25,7 @@ const MIN_SHARE = 60;
 const MIN_OF_ONE_NODE = 95;
 
 const LIMITED_BY =
-  'one connection writes, so that no rule has to handle concurrent writes: the statements of a ballot wait for each other, four answers of the database for each (facts, turnout, ballot, savepoint)';
+  'one connection writes, so that no rule has to handle concurrent writes: a ballot waits for two answers of the database, the first for its facts, the second for its rows';
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const postgresql = await aMeasuredPostgresql();
