@@ -108,7 +108,9 @@ it(`counts each of ${MEMBERS} ballots once while the server is killed`, {
     address = await server.address;
     const results = () =>
       ask(administrator, readResults.method, readResults.path.replace(':id', String(questionId)));
-    const counted = (await results()).data?.totalVotes ?? 0;
+    const found = await results();
+    expect(found).toMatchObject({ status: 200 });
+    const counted = found.data?.totalVotes ?? 0;
     expect(counted).toBeGreaterThanOrEqual(acknowledged.size);
     expect(counted).toBeLessThan(MEMBERS);
 
