@@ -126,8 +126,9 @@ export function createPostgresqlWrites(
     if (client) return;
     client = await withRetries(() => connect({ pipeline: true }), until);
     // Durable regardless of the server's default; a hanging process loses its lock.
+    // Plans of prepared queries are kept while tables grow: one for a small table must use an index too.
     await exec(`set synchronous_commit = on; set lock_timeout = ${MAX_WAIT};
-      set idle_in_transaction_session_timeout = ${MAX_SILENCE}`);
+      set idle_in_transaction_session_timeout = ${MAX_SILENCE}; set enable_seqscan = off; set jit = off`);
   }
 
   const begin = () =>
