@@ -162,14 +162,14 @@ async function build({ folder, configurations, doing, failed }, hash, { again, e
 
 /**
  * One sentence where the reason is the disk or the user, else all that the build printed. Node names errors by their
- * codes, the bundler in words.
+ * codes, the bundler in words; a line of the sources may name either.
  * @param {string} failed
  * @param {string} output
  */
 function explain(failed, output) {
-  if (/ENOSPC|EDQUOT|No space left|quota exceeded/.test(output))
+  if (/(ENOSPC|EDQUOT):|(No space left|quota exceeded).*\(os error/.test(output))
     return `${failed}: no queda espacio en el disco.`;
-  if (/EACCES|EPERM|EROFS|Permission denied|Read-only file system/.test(output))
+  if (/(EACCES|EPERM|EROFS):|(Permission denied|Read-only file system).*\(os error/.test(output))
     return `${failed}: este usuario no puede escribir en ${inProject()}; use el usuario dueño de la carpeta.`;
   return `${failed}:\n${output}`;
 }

@@ -193,6 +193,14 @@ it.each([
   );
 });
 
+it('prints a mistake in a line that names codes of errors', async () => {
+  const project = aProject();
+  const mistake = "2 | if (code === 'ENOSPC' || code === 'EACCES' return; // Permission denied";
+  const script = `console.error(${JSON.stringify(mistake)}); process.exit(1);`;
+  project.file('node_modules/vite/bin/vite.js', script);
+  expect(await project.start()).toMatchObject({ code: 1, printed: expect.stringContaining(mistake) });
+});
+
 it.skipIf(process.platform === 'win32')('ignores the links by which editors mark open files', async () => {
   const project = aProject();
   symlinkSync('nowhere', project.path('server/src/app/.#main.ts'));
