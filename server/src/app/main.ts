@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { databaseExists } from '../database/open.ts';
@@ -32,6 +33,7 @@ import { buildApp } from './build-app.ts';
 import { becomeOwner, lockDataFolder, prepareDataFolder } from './data-folder.ts';
 import { releaseIdleMemory } from './idle-memory.ts';
 import { openDependencies, openFiles, storageOnDisk } from './open-dependencies.ts';
+import { pendingDemo } from './pending-demo.ts';
 import { type RepeatedTask, repeatTask } from './repeated-task.ts';
 import { describeStartError, firstLine } from './start-errors.ts';
 
@@ -135,28 +137,39 @@ interface RunningServer {
   readonly connections: ReadonlySet<Socket>;
 }
 
-/** Creates the first administrator and the demo; removes both when the demo is interrupted. */
+/**
+ * Creates the first administrator and the demo. Removes both when the demo is interrupted; the next start writes the demo
+ * of one that was killed.
+ */
 async function seedInitialData(dependencies: Dependencies, stop: AbortSignal): Promise<void> {
   const { config, database, clock } = dependencies;
+  const wantsDemo = config.SEED === 'demo';
+  const demo = pendingDemo(config);
+  // Nobody else has used the database since: a start without the demo ends this too.
+  const isRepeated = wantsDemo && (await demo.isPending(database));
+  if (wantsDemo && !(await userStore(database.read).hasAnyOfType(USER_TYPES.administrator))) demo.begin();
   const administrator = await ensureAdministrator(database, clock, {
     email: config.ADMIN_EMAIL,
     password: config.ADMIN_PASSWORD,
   });
-  if (!administrator) return;
   // Printed first: the password cannot be shown after a later failure.
-  printFirstAdministrator(administrator);
+  if (administrator) printFirstAdministrator(administrator);
   // Only together with the first user: a database that was emptied on purpose, or moved into, stays unchanged.
-  if (config.SEED !== 'demo' || !administrator.alone) return;
-  try {
-    const { seedDemo } = await import('../demo/seed.ts');
-    await seedDemo(dependencies, stop);
-  } catch (error) {
-    await database.write((tx) => userStore(tx).remove(administrator.id));
-    stop.throwIfAborted();
-    dependencies.log.error({ err: error }, 'the demo could not be written');
-    const reason = describeStartError(error, config) ?? firstLine(error);
-    throw new ConfigError(`No se pudo escribir la demostración: ${reason}`);
-  }
+  if (wantsDemo && (administrator ? administrator.alone : isRepeated))
+    try {
+      const { seedDemo } = await import('../demo/seed.ts');
+      await seedDemo(dependencies, stop);
+    } catch (error) {
+      if (administrator) {
+        await database.write((tx) => userStore(tx).remove(administrator.id));
+        demo.end();
+      }
+      stop.throwIfAborted();
+      dependencies.log.error({ err: error }, 'the demo could not be written');
+      const reason = describeStartError(error, config) ?? firstLine(error);
+      throw new ConfigError(`No se pudo escribir la demostración: ${reason}`);
+    }
+  demo.end();
 }
 
 /** @throws ConfigError unless the database and the storage belong together; nothing was created or changed then */
