@@ -208,6 +208,9 @@ async function serve(
   lockDataFolder(config);
   const files = await openFiles(config, log);
   if (!adopt) await requireMatchingStorage(config, files);
+  // A database in use is migrated only once the pages are there: an earlier version could not go on with it.
+  const migratesLast = afterBuild && databaseExists(config);
+  if (migratesLast) await pagesBuilt(stop);
   const dependencies = await openDependencies(config, log, systemClock, { files });
   const mark = Buffer.from(dependencies.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
   if (!(await dependencies.database.claimClusterKey(mark)))
@@ -220,7 +223,7 @@ async function serve(
   await claimStorage(dependencies.database, files, adopt);
   if (config.S3_BUCKET) await markMovedToBucket(config.S3_BUCKET, storageOnDisk(config));
   await seedInitialData(dependencies, stop);
-  if (afterBuild) await pagesBuilt(stop);
+  if (afterBuild && !migratesLast) await pagesBuilt(stop);
   const app = await buildApp(dependencies, existsSync(WEB_FOLDER) ? WEB_FOLDER : undefined);
   const connections = connectionsOf(app);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
