@@ -1,5 +1,5 @@
 /** Installs the packages when the installation does not match the lock file. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { inProject, isRelease } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
@@ -25,12 +25,13 @@ export function matches(lock, installed) {
 }
 
 function isInstalled() {
-  const note = inProject('node_modules/.package-lock.json');
-  if (!existsSync(note)) return false;
-  return matches(
-    JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')),
-    JSON.parse(readFileSync(note, 'utf8')),
-  );
+  const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+  try {
+    return matches(lock, JSON.parse(readFileSync(inProject('node_modules/.package-lock.json'), 'utf8')));
+  } catch {
+    // Absent, or cut short by a full disk or a power failure.
+    return false;
+  }
 }
 
 /** How to run npm: the one that runs this script, with the Node that runs it; else the one on the path. */

@@ -66,7 +66,12 @@ function aProject() {
     async start(begun: (child: ChildProcess) => unknown = () => {}) {
       const child = spawn(process.execPath, ['scripts/start.mjs'], {
         cwd: folder,
-        env: { ...process.env, npm_lifecycle_event: undefined },
+        env: {
+          ...process.env,
+          npm_lifecycle_event: undefined,
+          npm_execpath: join(folder, 'npm.js'),
+          npm_node_execpath: undefined,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       onTestFinished(() => void child.kill('SIGKILL'));
@@ -155,6 +160,19 @@ it.each(['server', 'web'])('keeps the output of %s whole while another one is bu
   expect(readdirSync(project.path(folder)).filter((name) => name.startsWith('.dist'))).toEqual([]);
   project.remove(`${folder}/waits`);
   expect(await project.start()).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
+});
+
+it('installs again when the note of the installation is cut short', async () => {
+  const project = aProject();
+  project.file(
+    'npm.js',
+    "import { writeFileSync } from 'node:fs'; writeFileSync('node_modules/.package-lock.json', process.argv[2] === 'ci' ? '{\"packages\":{}}' : '');",
+  );
+  project.file('node_modules/.package-lock.json', '{"pack');
+  const { code, printed } = await project.start();
+  expect(printed).toContain('Instalando lo necesario');
+  expect({ code, printed }).toEqual({ code: 0, printed: expect.stringContaining(BUILT) });
+  expect(await project.start()).toEqual({ code: 0, printed: BUILT });
 });
 
 it('starts twice at once', async () => {
