@@ -65,13 +65,16 @@ test('members sign in on their phones, register, vote for themselves and by powe
   await expectAccessible(page);
   // The worker keeps the page and its files, and nothing that the server answers.
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
   const kept = () =>
     page.evaluate(async () => {
       const cache = await caches.open('votar-1');
       return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/[-\w]+\./, ''));
     });
   await expect.poll(async () => (await kept()).includes('/votar')).toBe(true);
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Entrar a la asamblea' })).toBeVisible();
+  await page.context().setOffline(false);
   // The address is typed once.
   await page.getByLabel('Correo electrónico').fill(ana.email);
   await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click();

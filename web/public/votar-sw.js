@@ -9,7 +9,22 @@ const PATIENCE = 4000;
 /** Files of the present version and the one before. */
 const MAX_FILES = 12;
 
-self.addEventListener('install', () => self.skipWaiting());
+/** Keeps the page and its files at the first visit, whose own requests came before this worker. */
+async function keepShell() {
+  const response = await fetch(PAGE);
+  if (!isPage(response)) return;
+  const cache = await caches.open(KEPT);
+  const html = await response.clone().text();
+  const files = new Set([...html.matchAll(/\/votar\/assets\/[\w.-]+/g)].map(([path]) => path));
+  await cache.addAll([...files]);
+  await cache.put(PAGE, response);
+}
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  // Without a connection the next visit keeps them.
+  event.waitUntil(keepShell().catch(() => undefined));
+});
 self.addEventListener('activate', (event) => {
   const leave = async () => {
     for (const name of await caches.keys()) if (name !== KEPT) await caches.delete(name);

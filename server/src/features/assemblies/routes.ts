@@ -102,6 +102,8 @@ const TEXTS = {
   tooManyChanges:
     'Ha registrado su entrada y su salida demasiadas veces. Pida a un administrador que registre su asistencia.',
   tooManyCodes: 'Se escribieron demasiados códigos equivocados. Regístrese en la mesa de la entrada.',
+  accountOfNobody:
+    'Esta cuenta no es de una persona: no tiene apellido ni documento. Entre con la cuenta de quien asiste.',
   registrationClosed: 'El registro de asistencia no está habilitado en este momento',
 };
 
@@ -365,6 +367,10 @@ export const assemblies = feature({
         const assembly = await visibleAssembly(stores, assambleId, caller, TEXTS.cannotRegister);
         if (!administrator && !assembly.isRegister) throw conflict(TEXTS.registrationClosed);
         await requireUnissued(stores, assambleId);
+        const isOwn = administrator && userId === caller.userId;
+        // The account of an office would count in the quorum (R10.3).
+        if (isOwn && assist && (await stores.roll.withoutPerson(assambleId, [userId])) > 0)
+          throw conflict(TEXTS.accountOfNobody);
         const problem =
           administrator || !assist
             ? null

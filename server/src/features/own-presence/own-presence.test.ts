@@ -1,7 +1,7 @@
 /** Members register their own presence: accepted ways, and the code of the hall. */
 
 import { listActivity } from '@vigilia/contract/activity';
-import { registerAttendance, setRegistration } from '@vigilia/contract/assemblies/assemblies';
+import { readQuorum, registerAttendance, setRegistration } from '@vigilia/contract/assemblies/assemblies';
 import { readMine } from '@vigilia/contract/assemblies/member-assembly';
 import {
   HALL_CODE_SECONDS,
@@ -69,6 +69,19 @@ it('accepts every way at first, the hall only with its code, and says how each a
   expect((await server.ask(readMine, { as: ana, params: { assemblyId } })).data.now).not.toHaveProperty(
     'presenceWays',
   );
+});
+
+it('puts an administrator on the roll, but no account of nobody, which would count in the quorum', async () => {
+  const { server, as, arrives, assemblyId } = await anEvening();
+  const office = await server.anAdministrator({ name: 'Secretaría', lastName: '', dni: null });
+  const secretary = await server.anAdministrator({ name: 'Eva', lastName: 'Sanz' });
+  expect(await arrives(office, { mode: 'remote' })).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('no es de una persona'),
+  });
+  expect((await arrives(secretary, { mode: 'remote' })).status).toBe(201);
+  const quorum = await server.ask(readQuorum, { as, params: { assemblyId } });
+  expect(quorum.data).toMatchObject({ present: 1, total: 1 });
 });
 
 it('refuses the ways that the administrator did not choose, which is logged', async () => {

@@ -167,7 +167,7 @@ function Leftovers({ mine: { now } }: { mine: Mine }) {
       {isPending && <p className="notice attention">{VOTING_TEXTS.delayed}</p>}
       {[...said].map(([reason, is]) => (
         <p key={reason} className="notice attention">
-          <strong>{VOTING_TEXTS[is]}.</strong> {reason}
+          {VOTING_TEXTS.inVoting(now.last?.title ?? '')} <strong>{VOTING_TEXTS[is]}.</strong> {reason}
         </p>
       ))}
     </div>

@@ -89,9 +89,10 @@ export function Presence({ mine: { person, now, attorney }, onChange }: Presence
             name="hallCode"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={6}
+            // The hall shows a space between the digits, which a paste brings along.
+            maxLength={7}
             value={code}
-            onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, ''))}
+            onChange={({ currentTarget }) => setCode(currentTarget.value.replace(/\D/g, '').slice(0, 6))}
             problem={problem}
           />
           <button type="submit" className="primary">

@@ -38,12 +38,13 @@ export const VOTING_TEXTS = {
       ? 'Su voto en esta votación quedó registrado.'
       : `Sus ${ballots} votos en esta votación quedaron registrados.`,
   ofAnother:
-    'Este teléfono no tiene el comprobante. Si nadie votó aquí, en otro teléfono, en papel ni con un poder, avise a la mesa.',
+    'Este teléfono no tiene el comprobante de este voto: usted lo emitió en otro lugar, lo emitió quien tiene su poder, o el comprobante se borró al cerrar la sesión. Si nada de eso ocurrió, avise a la mesa.',
   withheldReceipt:
     'El servidor registró el voto y no entregó el comprobante. Sin él no podrá verificar este voto: avise a la mesa o al revisor fiscal.',
   sending: 'Enviando…',
   delayed:
     'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',
+  inVoting: (title: string) => `En «${title}»:`,
   refused: 'No se registró',
   elsewhere: 'Ya se había votado antes. El voto que acaba de enviar no se contó',
   elsewhereAbout: 'Vale el primero que llegó. Si usted no lo envió, avise a la mesa.',
