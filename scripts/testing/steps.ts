@@ -11,10 +11,10 @@ export interface Step {
   readonly name: string;
   readonly heading: string;
   /**
-   * Steps of a lane run one after the other, the two lanes side by side: the server's tests on SQLite take about as long as
-   * everything else. Before them, the server and the pages are built: tests would find them half written.
+   * Steps of a lane run one after the other, the two lanes side by side: the tests of scripts, of the server on SQLite and of
+   * the web take about as long as everything else. Before them, the server and the pages are built: tests would find them half written.
    */
-  readonly lane: 'before' | 'server' | 'others';
+  readonly lane: 'before' | 'vitest' | 'others';
   run(context: RunContext): Promise<Counts>;
 }
 
@@ -82,7 +82,7 @@ export const STEPS: readonly Step[] = [
     (folder): Step => ({
       name: folder,
       heading: `Tests of ${folder}`,
-      lane: folder === 'server' ? 'server' : 'others',
+      lane: 'vitest',
       run: (context) => vitest(context, folder),
     }),
   ),
