@@ -9,7 +9,7 @@ import type { DeclaredFile } from '../files/declared-file-type.ts';
 import { createBoundedQueue } from '../runtime/bounded-queue.ts';
 import { forkConfined } from '../runtime/confined-process.ts';
 import { Refusal, type RefusalStatus, tooLarge, unavailable } from '../runtime/errors.ts';
-import { PICTURE_PROCESS_MEMORY } from './decoder-memory.ts';
+import { PICTURE_PROCESS_MEMORY } from './picture-limits.ts';
 
 const SCRIPT = fileURLToPath(new URL('./image-process-main.ts', import.meta.url));
 /** Milliseconds without work after which the process is ended. */

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { count } from '@vigilia/contract/text/count';
 import { type DeclaredFile, NO_DECLARATION, plainExtension } from '../files/declared-file-type.ts';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
-import { decodingPlan, hasTooManyFrames, MAX_SIDE, type ReadAt, readFrom, readOf } from './decoder-memory.ts';
+import { decodingPlan, hasTooManyFrames, MAX_SIDE, type ReadAt, readFrom, readOf } from './picture-limits.ts';
 
 const WEBP = { quality: 80, effort: 3 };
 

@@ -3,7 +3,7 @@
  * accepts the same one and nothing is stored. Six digits: guesses are limited.
  */
 import { HALL_CODE_SECONDS } from '@vigilia/contract/assemblies/own-presence';
-import type { Clock } from '../../runtime/clock.ts';
+import { type Clock, MINUTE } from '../../runtime/clock.ts';
 import { isSameSecret } from '../../security/constant-time.ts';
 import type { Tokens } from '../../security/tokens.ts';
 
@@ -11,6 +11,9 @@ const WINDOW = HALL_CODE_SECONDS * 1000;
 const DIGITS = 6;
 /** Bytes of the digest that make the code: far more than it has values. */
 const BYTES = 6;
+
+/** Wrong codes of a member, for all assemblies: six digits are not guessed with these. */
+export const WRONG_CODES = { max: 10, milliseconds: 5 * MINUTE };
 
 export function createHallCodes(tokens: Pick<Tokens, 'seal'>, clock: Clock) {
   const codeIn = (assemblyId: number, window: number): string => {

@@ -31,7 +31,6 @@ import { isAdministrator } from '../../http/authorization.ts';
 import { accountKey, createRateLimit } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import type { Caller } from '../../http/session.ts';
-import { MINUTE } from '../../runtime/clock.ts';
 import { formatTimestamp } from '../../runtime/date-format.ts';
 import { conflict, forbidden, notFound } from '../../runtime/errors.ts';
 import { countSave } from '../../versions/edit-conflicts.ts';
@@ -58,14 +57,11 @@ import {
 } from './domain/assembly-rules.ts';
 import { ownPresenceProblem } from './domain/own-presence.ts';
 import { neededBy } from './domain/quorum.ts';
-import { createHallCodes } from './hall-code.ts';
+import { createHallCodes, WRONG_CODES } from './hall-code.ts';
 import { requireUnissued, unissuedAssembly } from './issued-minutes.ts';
 import { ownPresenceRefusal, refuse } from './refusals.ts';
 import { rollStore } from './roll-store.ts';
 import { assemblyStore, type StoredAssembly } from './store.ts';
-
-/** Of a member, for all assemblies: six digits are not guessed with these. */
-const WRONG_CODES = { max: 10, milliseconds: 5 * MINUTE };
 
 /** Reason why an attendee cannot be removed. */
 const SHARES: Readonly<Record<BallotShare, string>> = {

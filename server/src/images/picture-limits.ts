@@ -1,5 +1,5 @@
 /**
- * Estimates the memory that decoding a picture needs, from its header. The factors were measured
+ * Limits of pictures: their pixels, and the memory that decoding needs, estimated from the header. The factors were measured
  * (docs/reliability.md). The limit of the process stops a picture with a false header.
  */
 import type { FileHandle } from 'node:fs/promises';

@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Metadata } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aPicture, aPngOf, aPngWith } from '../testing/builders/pictures.ts';
-import { decodingPlan, readOf } from './decoder-memory.ts';
 import { imageProcessId, reencodeInProcess } from './image-process.ts';
+import { decodingPlan, readOf } from './picture-limits.ts';
 import { reencode } from './reencode.ts';
 
 /** 12,000 × 9,900 pixels in two kilobytes. */
