@@ -1,14 +1,7 @@
 import { castBallot } from '@vigilia/contract/votings/votings';
 import { expect, it, vi } from 'vitest';
 
-vi.hoisted(() => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  Object.assign(globalThis, {
-    localStorage: storage,
-    window: Object.assign(new EventTarget(), { localStorage: storage, location: { href: 'http://a.test/' } }),
-    document: { getElementById: () => null },
-  });
-});
+await vi.hoisted(async () => (await import('../../testing/page.ts')).openPage());
 const { call } = await import('./api.ts');
 
 it('takes the page of a proxy for no answer, and accepts bare values and none', async () => {

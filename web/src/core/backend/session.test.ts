@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aStorage } from '../../testing/page.ts';
 
 const refuse = (): never => {
   throw new DOMException('', 'SecurityError');
@@ -29,6 +30,6 @@ it('keeps the session for the page alone where local storage is forbidden', asyn
 });
 
 it('keeps the session for the page alone where local storage is full', async () => {
-  const full = { getItem: () => null, setItem: refuse, removeItem: () => undefined };
+  const full = Object.assign(aStorage(), { hasNoRoomFor: () => true });
   expect(await signIn({ value: full })).toMatchObject({ token: 'token', user: { id: 7 } });
 });

@@ -2,16 +2,10 @@ import type { Mine } from '@vigilia/contract/assemblies/member-assembly';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StreamWatcher } from '../../core/backend/event-stream.ts';
 
-const { reads, stream } = vi.hoisted(() => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  Object.assign(globalThis, {
-    localStorage: storage,
-    window: Object.assign(new EventTarget(), {
-      localStorage: storage,
-      location: { href: 'http://phone.test/' },
-      setTimeout: (task: () => void, milliseconds: number) => setTimeout(task, milliseconds),
-    }),
-    document: Object.assign(new EventTarget(), { getElementById: () => null, visibilityState: 'visible' }),
+const { reads, stream } = await vi.hoisted(async () => {
+  (await import('../../testing/page.ts')).openPage({
+    window: { setTimeout: (task: () => void, milliseconds: number) => setTimeout(task, milliseconds) },
+    document: { visibilityState: 'visible' },
   });
   return {
     /** The requests, in their order. */

@@ -1,31 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Storage and window of a phone, before the modules read them. */
-const { kept, asked } = vi.hoisted(() => {
-  const items = new Map<string, string>();
+const { kept, asked } = await vi.hoisted(async () => {
   const questions: string[] = [];
   const isSure = { now: true };
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-    key: (at: number) => [...items.keys()][at] ?? null,
-    get length() {
-      return items.size;
-    },
+  const confirm = (text: string) => {
+    questions.push(text);
+    return isSure.now;
   };
-  Object.assign(globalThis, {
-    localStorage: storage,
-    window: Object.assign(new EventTarget(), {
-      localStorage: storage,
-      location: { href: 'http://phone.test/' },
-      confirm: (text: string) => {
-        questions.push(text);
-        return isSure.now;
-      },
-    }),
-    document: { getElementById: () => null },
-  });
+  const { items } = (await import('../../testing/page.ts')).openPage({ window: { confirm } });
   return { kept: items, asked: { questions, isSure } };
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { openPage } from '../../testing/page.ts';
 import { sharedRecords, without } from './shared-records.ts';
 
 interface Note {
@@ -13,36 +14,19 @@ const KIND = {
 const A = { id: 'a', text: 'one' };
 const B = { id: 'b', text: 'two' };
 
-const stored = new Map<string, string>();
-const refusals = { now: false };
-const refusable = <T>(value: () => T): T => {
-  if (refusals.now) throw new DOMException('', 'QuotaExceededError');
-  return value();
-};
-
+let storage = openPage();
 beforeEach(() => {
-  stored.clear();
-  refusals.now = false;
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => refusable(() => stored.set(key, value)),
-    removeItem: (key: string) => stored.delete(key),
-    key: (at: number) => [...stored.keys()][at] ?? null,
-    get length() {
-      return stored.size;
-    },
-  });
+  storage = openPage();
 });
 
 it('stores each record under a key of its own, and those of each person apart', () => {
   sharedRecords(KIND, 7).change(() => ({ a: A, b: B }));
   sharedRecords(KIND, 77).change(() => ({ a: A }));
-  expect([...stored.keys()]).toEqual(['votar:notes:7:a', 'votar:notes:7:b', 'votar:notes:77:a']);
+  expect([...storage.items.keys()]).toEqual(['votar:notes:7:a', 'votar:notes:7:b', 'votar:notes:77:a']);
   sharedRecords(KIND, 7).change((all) => without(all, 'a'));
   expect(sharedRecords(KIND, 7).read()).toEqual({ b: B });
   sharedRecords(KIND, 7).clear();
-  expect([...stored.keys()]).toEqual(['votar:notes:77:a']);
+  expect([...storage.items.keys()]).toEqual(['votar:notes:77:a']);
 });
 
 it('does not write records again that stay as they are', () => {
@@ -56,13 +40,13 @@ it('does not write records again that stay as they are', () => {
 it('keeps records for the page alone while storage is full, and stores them with the next change', () => {
   const records = sharedRecords(KIND, 7);
   records.change(() => ({ a: A }));
-  refusals.now = true;
+  storage.hasNoRoomFor = () => true;
   records.change((all) => ({ ...all, a: { ...A, text: 'new' }, b: B }));
   expect(records.read()).toEqual({ a: { ...A, text: 'new' }, b: B });
   expect(sharedRecords(KIND, 7).read()).toEqual({ a: A });
   records.change((all) => without(all, 'b'));
   expect(records.read()).toEqual({ a: { ...A, text: 'new' } });
-  refusals.now = false;
+  storage.hasNoRoomFor = () => false;
   records.change(() => ({ a: A }));
   expect(sharedRecords(KIND, 7).read()).toEqual({ a: A });
 });
@@ -77,15 +61,15 @@ it('works without local storage', () => {
 });
 
 it('takes over the list of version 0.1, and passes by what is no record', () => {
-  stored.set('votar:notes:7', JSON.stringify([A, null, { id: 'c' }]));
-  stored.set('votar:notes:7:b', JSON.stringify(B));
-  stored.set('votar:notes:7:d', '{"id":');
-  stored.set('votar:notes:7:e', 'null');
-  refusals.now = true;
+  storage.items.set('votar:notes:7', JSON.stringify([A, null, { id: 'c' }]));
+  storage.items.set('votar:notes:7:b', JSON.stringify(B));
+  storage.items.set('votar:notes:7:d', '{"id":');
+  storage.items.set('votar:notes:7:e', 'null');
+  storage.hasNoRoomFor = () => true;
   expect(sharedRecords(KIND, 7).read()).toEqual({ a: A, b: B });
-  refusals.now = false;
+  storage.hasNoRoomFor = () => false;
   expect(sharedRecords(KIND, 7).read()).toEqual({ a: A, b: B });
-  expect(stored.has('votar:notes:7')).toBe(false);
+  expect(storage.items.has('votar:notes:7')).toBe(false);
 });
 
 it('calls back after another page changed a record of the person or cleared the storage', () => {

@@ -4,25 +4,21 @@ import { BALLOT_CODE } from '@vigilia/contract/votings/ballot-code';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 /** Storage and window of a phone, before the modules read them: what this page sees, and what the phone stores. */
-const { kept, phone, answers } = vi.hoisted(() => {
-  const items = new Map<string, string>();
+const { storage, kept, phone, answers } = await vi.hoisted(async () => {
+  const seen = (await import('../../testing/page.ts')).openPage();
+  const { setItem, removeItem } = seen;
   const all = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => [items, all].map((each) => each.set(key, value)),
-    removeItem: (key: string) => [items, all].map((each) => each.delete(key)),
-    key: (at: number) => [...items.keys()][at] ?? null,
-    get length() {
-      return items.size;
+  Object.assign(seen, {
+    setItem: (key: string, value: string) => {
+      setItem.call(seen, key, value);
+      all.set(key, value);
     },
-  };
-  const target = new EventTarget();
-  Object.assign(globalThis, {
-    localStorage: storage,
-    window: Object.assign(target, { localStorage: storage, location: { href: 'http://phone.test/' } }),
-    document: { getElementById: () => null },
+    removeItem: (key: string) => {
+      removeItem(key);
+      all.delete(key);
+    },
   });
-  return { kept: items, phone: all, answers: [] as (() => Promise<Response>)[] };
+  return { storage: seen, kept: seen.items, phone: all, answers: [] as (() => Promise<Response>)[] };
 });
 
 const {
@@ -48,6 +44,7 @@ const lengths = new Set<number>();
 
 beforeEach(() => {
   closeBox();
+  storage.hasNoRoomFor = () => false;
   kept.clear();
   phone.clear();
   sent.length = 0;
@@ -357,31 +354,23 @@ it('leaves a choice alone that was made after another page had the answer', asyn
 });
 
 it('stores a receipt that found no room, once the ballot gave up its own', async () => {
-  const { setItem } = localStorage;
-  const full = vi.spyOn(localStorage, 'setItem').mockImplementation((key, value) => {
-    if (kept.size > 0 && !kept.has(key)) throw new DOMException('', 'QuotaExceededError');
-    setItem(key, value);
-  });
+  storage.hasNoRoomFor = (key) => kept.size > 0 && !kept.has(key);
   answers.push(() => receiptOf(lastCode(), 'yes'));
   openBox(7);
   choose(OWN, YES);
   confirm([OWN], ABOUT);
   await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
-  full.mockRestore();
   expect([...kept.keys()]).toEqual([`votar:receipts:7:${lastCode()}`]);
   expect(useReceipts.getState().areStored).toBe(true);
 });
 
 it('says that receipts are not stored where storage refuses them', async () => {
-  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('', 'QuotaExceededError');
-  });
+  storage.hasNoRoomFor = () => true;
   answers.push(() => receiptOf(lastCode(), 'yes'));
   openBox(7);
   choose(OWN, YES);
   confirm([OWN], ABOUT);
   await vi.waitFor(() => expect(outcome()).toEqual({ is: 'registered' }));
-  full.mockRestore();
   expect(useReceipts.getState()).toMatchObject({ areStored: false, receipts: [{ title: ABOUT.title }] });
 });
 

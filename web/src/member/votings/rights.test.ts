@@ -3,17 +3,7 @@ import { expect, it, vi } from 'vitest';
 import type { KeptReceipt } from '../receipts/receipt-store.ts';
 import type { ShownRight } from './rights.ts';
 
-vi.hoisted(() => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  Object.assign(globalThis, {
-    localStorage: storage,
-    window: Object.assign(new EventTarget(), {
-      localStorage: storage,
-      location: { href: 'http://phone.test/' },
-    }),
-    document: { getElementById: () => null },
-  });
-});
+await vi.hoisted(async () => (await import('../../testing/page.ts')).openPage());
 const { chosenIn, isDone, isUsable, outcomeOf, rightsIn } = await import('./rights.ts');
 const { isOfAnother, missingReceipt } = await import('./missing-receipt.ts');
 

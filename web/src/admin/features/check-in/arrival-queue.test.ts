@@ -1,6 +1,7 @@
 import { MAX_ARRIVALS, type SettledArrival } from '@vigilia/contract/assemblies/check-in';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { aStorage } from '../../../testing/page.ts';
 import {
   createArrivalQueue,
   MAX_QUEUED,
@@ -8,20 +9,6 @@ import {
   QueueFull,
   type QueueStorage,
 } from './arrival-queue.ts';
-
-function aStorage(): QueueStorage & { readonly entries: Map<string, string> } {
-  const entries = new Map<string, string>();
-  return {
-    entries,
-    get length() {
-      return entries.size;
-    },
-    key: (at) => [...entries.keys()][at] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  };
-}
 
 const arrival = (n: number, over: Partial<QueuedArrival> = {}): QueuedArrival => ({
   id: `arrival-${n}`,
@@ -119,17 +106,9 @@ test('sends the other arrivals after a refused one', async () => {
 test('reports a full device', () => {
   const storage = aStorage();
   const queue = aQueue(storage, () => []);
-  const full = createArrivalQueue({
-    ...{ assemblyId: 7, send: async () => ({ arrivals: [] }), problemOf: () => '' },
-    failureOf: () => ({ kind: 'later' }),
-    storage: {
-      ...storage,
-      setItem: () => {
-        throw new DOMException('', 'QuotaExceededError');
-      },
-    },
-  });
-  expect(() => full.add(arrival(1))).toThrow(QueueFull);
+  storage.hasNoRoomFor = () => true;
+  expect(() => queue.add(arrival(1))).toThrow(QueueFull);
+  storage.hasNoRoomFor = () => false;
   for (let n = 0; n < MAX_QUEUED; n += 1)
     storage.setItem(`check-in/arrival/7/arrival-${n}`, JSON.stringify(arrival(n)));
   expect(() => queue.add(arrival(MAX_QUEUED))).toThrow(QueueFull);

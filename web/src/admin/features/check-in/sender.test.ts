@@ -1,13 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-vi.hoisted(() => {
-  const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  Object.assign(globalThis, {
-    localStorage: storage,
-    window: Object.assign(new EventTarget(), { localStorage: storage, location: { href: 'http://a.test/' } }),
-    document: { getElementById: () => null },
-  });
-});
+await vi.hoisted(async () => (await import('../../../testing/page.ts')).openPage());
 const { ApiError } = await import('../../../core/backend/api.ts');
 const { failureOf } = await import('./sender.ts');
 
