@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { recordPicture } from '../testing/builders/pictures.ts';
 import { aDatabase } from '../testing/databases.ts';
 import { aFolder } from '../testing/process.ts';
 import type { Database } from './database.ts';
@@ -52,9 +53,7 @@ describe('contains', () => {
   it('finds the same rows as a plain search in the folded text', async () => {
     const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
     const picture = 'x.webp';
-    await database.write((tx) =>
-      tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),
-    );
+    await recordPicture(database, picture);
     await fc.assert(
       fc.asyncProperty(
         fc.array(someText, { maxLength: 12 }),

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { openDatabase } from '../../database/open.ts';
 import { fold } from '../../database/search.ts';
+import { recordPicture } from '../../testing/builders/pictures.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
 import { ALL_STATES } from '../publication/domain/publication.ts';
@@ -100,9 +101,7 @@ async function follow(database: Database, model: Model[], order: Order): Promise
 
 it('keeps positions from 1 to n without gaps after any operations', async () => {
   const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
-  await database.write((tx) =>
-    tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),
-  );
+  await recordPicture(database, picture);
   await fc.assert(
     fc.asyncProperty(fc.array(someOrder, { maxLength: 40 }), async (orders) => {
       await database.write((tx) => tx.deleteFrom('news').execute());

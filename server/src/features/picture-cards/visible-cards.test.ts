@@ -3,6 +3,7 @@ import { PUBLICATION_STATES, publicationState } from '@vigilia/contract/content/
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
+import { recordPicture } from '../../testing/builders/pictures.ts';
 import { aDatabase } from '../../testing/databases.ts';
 import { aFolder } from '../../testing/process.ts';
 import { AT_ONCE } from '../publication/domain/publication.ts';
@@ -33,9 +34,7 @@ const someRequest = fc.record(
 it('lists the cards that the caller sees, with their positions and total, by keyword, state and page', async () => {
   const database = await openDatabase({ DATA_DIR: aFolder(), ...(await aDatabase()) });
   const picture = 'x.webp';
-  await database.write((tx) =>
-    tx.insertInto('files').values({ name: picture, kind: 'image', created_at: '' }).execute(),
-  );
+  await recordPicture(database, picture);
   await fc.assert(
     fc.asyncProperty(
       fc.array(someCard, { maxLength: 20, size: 'max' }),

@@ -1,6 +1,8 @@
 /** Real pictures, and files that only look like one. */
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Database } from '../../database/database.ts';
+import { fileStore } from '../../features/files/store.ts';
 
 const made = new Map<string, Promise<Buffer>>();
 
@@ -87,3 +89,7 @@ export const anSvgWithScript = Buffer.from(
 );
 
 export const aWebPage = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>');
+
+/** Records a picture for rows that name it, without a file. */
+export const recordPicture = (database: Database, name: string) =>
+  database.write((tx) => fileStore(tx).record(name, 'image', ''));
