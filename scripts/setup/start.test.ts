@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { inProject } from './paths.mjs';
 
-/** Writes a page or the server; fails, waits for a file, or goes on for ever where it is told so. */
+/** Writes a page or the server. The files `fails`, `hangs` and `waits` in the folder of the build make it do that. */
 const BUILD = `
   import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
   import { setTimeout as wait } from 'node:timers/promises';
