@@ -64,7 +64,7 @@ const CREATED: readonly (readonly [what: string, requests: readonly PreparedRequ
 ];
 
 heading(
-  'Creates by somebody who is signed in',
+  'Creates by a signed-in user',
   `${CREATES} of each, durable before they are acknowledged; ${ROUNDS} rounds, medians. The disk takes ${syncs} single pages a second for good.`,
 );
 const created = table('what', 'in flight', 'creates/s', 'p99 ms', 'bare Fastify/s', 'p99 ms', 'share');
@@ -90,7 +90,7 @@ for (const [what, requests] of CREATED) {
   }
 }
 target({
-  what: 'creates by somebody who is signed in, without a file',
+  what: 'creates by a signed-in user, without a file',
   figure: `at least ${smallest}/s`,
   limit: `${MIN_CREATES}/s`,
   reached: smallest >= MIN_CREATES,
