@@ -19,7 +19,7 @@ import { listStore } from '../verification/list-store.ts';
 import { sealStore } from '../verification/seal-store.ts';
 import { coalescedRead } from '../votings/live/coalesced-read.ts';
 import { NOT_SEALED, STILL_OPEN, TOO_MANY_READS, UNKNOWN_VOTING } from './texts.ts';
-import { isWithheld, openQuestions } from './withheld-counts.ts';
+import { isWithheld, openQuestionIds } from './withheld-counts.ts';
 
 /** Of one member: two for each voting that the phone checks, and as many again. */
 const READS_PER_MINUTE = 60;
@@ -77,7 +77,7 @@ const publishedStore = (db: Db) => ({
 /** The seals of an assembly, without counts of votings that are open again (R12.14). */
 const sealsText = (database: Database, assemblyId: number): Promise<SharedText> =>
   database.snapshot(async (db) => {
-    const open = await openQuestions(db, assemblyId);
+    const open = await openQuestionIds(db, assemblyId);
     const chain = await sealStore(db).chain(assemblyId);
     const seals = chain.map((seal) => {
       const { number, at, kind, previous, hash, publicKey, signature } = seal;

@@ -27,7 +27,7 @@ import { votingStores } from '../votings/stores.ts';
 import { packageEntries } from './package-zip.ts';
 import { packageReader } from './read-package.ts';
 import { BUSY, OPEN_VOTING, PACKAGE_WHILE_OPEN } from './texts.ts';
-import { isWithheld, openQuestions } from './withheld-counts.ts';
+import { isWithheld, openQuestionIds } from './withheld-counts.ts';
 
 /** Seconds. */
 const RETRY_AFTER = 10;
@@ -54,7 +54,7 @@ export const recount = feature({
     ...votingStores(db),
     packages: packageReader(db),
     hasOpenVoting: (assemblyId: number) => hasOpenVoting(db, assemblyId),
-    openQuestions: (assemblyId: number) => openQuestions(db, assemblyId),
+    openQuestionIds: (assemblyId: number) => openQuestionIds(db, assemblyId),
   }),
   routes: (on, dependencies) => {
     const { clock, config, database } = dependencies;
@@ -91,7 +91,7 @@ export const recount = feature({
         try {
           const { assembly, content, holders, salt } = await snapshot(async (stores) => {
             const found = await existingAssembly(stores, assemblyId);
-            const open = await stores.openQuestions(assemblyId);
+            const open = await stores.openQuestionIds(assemblyId);
             if ((await stores.seals.chain(assemblyId)).some((seal) => isWithheld(seal, open)))
               throw conflict(PACKAGE_WHILE_OPEN);
             return {

@@ -1,14 +1,10 @@
 /** Counts of earlier rounds, which are withheld while their voting is open again (R12.14). */
 import type { Db } from '../../database/database.ts';
+import { openQuestions } from '../assembly-members/open-votings.ts';
 import type { Seal } from '../verification/protocol/seals.ts';
 
-export async function openQuestions(db: Db, assemblyId: number): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('questions')
-    .select('id')
-    .where('assembly_id', '=', assemblyId)
-    .where('state', '=', 'open')
-    .execute();
+export async function openQuestionIds(db: Db, assemblyId: number): Promise<Set<number>> {
+  const rows = await openQuestions(db).select('id').where('assembly_id', '=', assemblyId).execute();
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -12,7 +12,7 @@ import { assemblyStore } from '../../assemblies/store.ts';
 import { votingStores } from '../../votings/stores.ts';
 import { packageEntries } from '../package-zip.ts';
 import { packageReader } from '../read-package.ts';
-import { isWithheld, openQuestions } from '../withheld-counts.ts';
+import { isWithheld, openQuestionIds } from '../withheld-counts.ts';
 import { type Claimed, type Ended, scrutineerStore } from './store.ts';
 import { MAIL_AREA, MAIL_TEXT } from './texts.ts';
 
@@ -45,7 +45,7 @@ export function createScrutineerQueue(dependencies: Dependencies): MailQueue {
     const found = await database.snapshot(async (db) => {
       const assembly = await assemblyStore(db).byId(assemblyId);
       if (!assembly) return null;
-      const open = await openQuestions(db, assemblyId);
+      const open = await openQuestionIds(db, assemblyId);
       return { open, assembly, content: await packageReader(db).read(votingStores(db), assembly) };
     });
     const content = found?.content;
