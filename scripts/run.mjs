@@ -21,7 +21,10 @@ const TASKS = {
   /** The narrower variants of the demo's pictures. */
   'demo:pictures': () => run('scripts/write-demo-pictures.ts'),
   /** Generated rubbish against the server: the number of requests, and a seed to repeat a run. */
-  attack: () => run('server/src/testing/attack/attack-main.ts', ...process.argv.slice(3)),
+  attack: async () => {
+    await ensureServerBuilt();
+    return run('server/src/testing/attack/attack-main.ts', ...process.argv.slice(3));
+  },
   /** Benchmarks, side by side with their limits. */
   bench: () => run('scripts/bench.ts', ...process.argv.slice(3)),
   /** The server and the web client, whether or not their sources changed. */

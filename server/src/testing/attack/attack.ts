@@ -17,7 +17,7 @@ import { aPerson, manyMembers } from '../builders/people.ts';
 import { RAW_BYTES } from './raw-bytes.ts';
 import { type Attempt, brokenRequest, hugeRequest, type Request } from './request-arbitraries.ts';
 
-const MAIN = fileURLToPath(new URL('../../app/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../../dist/main.mjs', import.meta.url));
 
 /** Reports the heap after a collection, on request. */
 const MEMORY_REPORTER = `data:text/javascript,${encodeURIComponent(`
