@@ -194,6 +194,11 @@ test(
     await expect(page.getByRole('checkbox', { name: 'Can Vote: Ana Ruiz' })).toBeDisabled();
     await expect(button(page, 'Agregar Asistente')).toBeDisabled();
     await expect(page.getByText('Desde que se emitió el acta, nadie puede marcar asistencia.')).toBeVisible();
+    await page.getByRole('link', { name: 'Registro en la puerta' }).click();
+    await expect(page.getByText('la puerta ya no registra llegadas.')).toBeVisible();
+    await expect(page.getByText(/^de \d+ en la lista$/)).toBeVisible();
+    await expect(page.getByText(/^Escanee/)).toHaveCount(0);
+    await page.goBack();
     await page.getByRole('button', { name: /^Ana Ruiz: presente/ }).click({ force: true });
     await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Presente');
     await expectAccessible(page);

@@ -48,7 +48,7 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
   const entrance = useLazyDialog(loadEntrance);
   const [entering, setEntering] = useState<DeskPerson | null>(null);
   const [answer] = answers;
-  const issued = useIssuedReason(assemblyId);
+  const isOver = useIssuedReason(assemblyId) !== undefined;
 
   if (roll.error instanceof ApiError && roll.error.status === 404 && !roll.data)
     return <EmptyState headline={T.unsupported} />;
@@ -73,25 +73,29 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
           inCard
         />
       )}
-      <ScanField
-        people={index}
-        disabled={isEarly || issued !== undefined}
-        onPerson={(person) => desk.register(person, person.dni ?? '')}
-        onUnknown={(document) => desk.register(null, document)}
-        onFailed={desk.tell}
-      />
-      <AnswerCard
-        answer={answer}
-        isKept={desk.isOffline && waiting.some(({ id }) => id === answer?.arrival?.id)}
-        onUndo={(undone) => {
-          desk.undo(undone);
-          focusScanField();
-        }}
-        onEntrance={(person) => {
-          setEntering(person);
-          entrance.open();
-        }}
-      />
+      {!isOver && (
+        <ScanField
+          people={index}
+          disabled={isEarly}
+          onPerson={(person) => desk.register(person, person.dni ?? '')}
+          onUnknown={(document) => desk.register(null, document)}
+          onFailed={desk.tell}
+        />
+      )}
+      {(answer || !isOver) && (
+        <AnswerCard
+          answer={answer}
+          isKept={desk.isOffline && waiting.some(({ id }) => id === answer?.arrival?.id)}
+          onUndo={(undone) => {
+            desk.undo(undone);
+            focusScanField();
+          }}
+          onEntrance={(person) => {
+            setEntering(person);
+            entrance.open();
+          }}
+        />
+      )}
       {entrance.mounted && entering && (
         <Suspense>
           <EntranceDialog
@@ -110,27 +114,29 @@ export function CheckInDesk({ assemblyId }: { assemblyId: number }) {
         {roll.data && <PresentFigure desk={desk} />}
         <Line desk={desk} />
       </div>
-      <Group gap="md" align="flex-end" className={styles.settings}>
-        <TextInput
-          label={T.desk}
-          value={name}
-          maxLength={FIELD_LIMITS.desk}
-          autoComplete="off"
-          onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') focusScanField();
-          }}
-        />
-        <NativeSelect
-          label={T.mode}
-          value={mode}
-          data={PRESENCE_MODES.map((value) => ({ value, label: T.modes[value] }))}
-          onChange={({ currentTarget: { value } }) => {
-            setMode(value === 'remote' ? 'remote' : 'hall');
-            focusScanField();
-          }}
-        />
-      </Group>
+      {!isOver && (
+        <Group gap="md" align="flex-end" className={styles.settings}>
+          <TextInput
+            label={T.desk}
+            value={name}
+            maxLength={FIELD_LIMITS.desk}
+            autoComplete="off"
+            onChange={(event) => setName(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') focusScanField();
+            }}
+          />
+          <NativeSelect
+            label={T.mode}
+            value={mode}
+            data={PRESENCE_MODES.map((value) => ({ value, label: T.modes[value] }))}
+            onChange={({ currentTarget: { value } }) => {
+              setMode(value === 'remote' ? 'remote' : 'hall');
+              focusScanField();
+            }}
+          />
+        </Group>
+      )}
       <UnsettledList
         arrivals={desk.unsettled}
         people={index}

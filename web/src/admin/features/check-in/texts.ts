@@ -7,6 +7,7 @@ export const TEXTS = {
   screen: 'Registro en la puerta',
   about:
     'Escanee la cédula o escríbala, o escriba el nombre, y presione Enter. Puede haber varias mesas a la vez, cada una en su equipo.',
+  overAbout: 'Desde que se emitió el acta, la puerta ya no registra llegadas.',
   toAssembly: 'Ver la asamblea',
   field: 'Cédula o nombre',
   placeholder: 'Escanee o escriba',

@@ -3,16 +3,18 @@ import { IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { CheckInDesk } from '../../features/check-in/desk.tsx';
 import { TEXTS as T } from '../../features/check-in/texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
+  const isOver = useIssuedReason(assemblyId) !== undefined;
   return (
     <AssemblyPage
       assemblyId={assemblyId}
       title={T.screen}
-      about={T.about}
+      about={isOver ? T.overAbout : T.about}
       actions={
         <Button
           component={Link}
