@@ -11,7 +11,7 @@ import {
   previewImport,
 } from '@vigilia/contract/users/user-import';
 import { changeOf } from '../../audit/audit-changes.ts';
-import { concerning } from '../../audit/sentence.ts';
+import { aUser, concerning, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { conflict, Refusal } from '../../runtime/errors.ts';
@@ -116,8 +116,11 @@ export const userImport = feature({
         if (!applied) throw conflict(TEXTS.changedMeanwhile);
         const { new: added, changed, unchanged } = counts;
         const [first, ...others] = logged;
-        const summary = `Importó usuarios: ${pluralize(added, 'nuevo', 'nuevos')}, ${pluralize(changed, 'cambiado', 'cambiados')}, ${count(unchanged)} sin cambios`;
-        const act = others.length > 0 ? { name: randomUUID(), together: summary } : undefined;
+        // Changed users are named by their changes.
+        const onlyAdded = added === 1 ? await stores.users.byEmail(plan.added[0]?.email ?? '') : undefined;
+        const who = onlyAdded ? sentence` (${aUser(onlyAdded)})` : '';
+        const summary = sentence`Importó usuarios: ${pluralize(added, 'nuevo', 'nuevos')}${who}, ${pluralize(changed, 'cambiado', 'cambiados')}, ${count(unchanged)} sin cambios`;
+        const act = others.length > 0 ? { name: randomUUID(), together: summary.text } : undefined;
         audit(concerning(summary, first?.users ?? []), first?.changes, act);
         for (const [index, { users, changes }] of others.entries())
           audit(

@@ -456,6 +456,18 @@ describe('the import', () => {
     });
   });
 
+  it('names a single new user in the activity log, on whose page the import is found', async () => {
+    const { server, as } = await aStart();
+    const known = await server.aMember({ name: 'Eva', lastName: 'Sol', phone: '3009', dni: '200' });
+    await bring(server, as, csv(ANA, `Eva;Sol;${known.email};3111;2;200`));
+    const { data } = await server.ask(listActivity, { as });
+    expect(data.map(({ what }) => what)).toEqual([
+      'Importó usuarios: 1 nuevo (Ana Ríos), 1 cambiado, 0 sin cambios',
+    ]);
+    const [ana] = (await server.ask(listUsers, { as, query: { name: 'ana' } })).data;
+    expect(data[0]?.subjects).toContainEqual(expect.objectContaining({ kind: 'user', id: ana?.id }));
+  });
+
   it('imports users without passwords, who sign in once one is set', async () => {
     const { server, as } = await aStart();
     await bring(server, as, csv(ANA));
