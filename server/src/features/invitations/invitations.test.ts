@@ -57,6 +57,7 @@ describe('invitations', () => {
     expect(text).toMatch(/^https:\/\/aga\.test\/set-password#[0-9a-f]{64}\r?$/m);
     expect(text).toContain('La Asociación AGA le creó una cuenta en Guardia');
     expect(text).toContain('9 de marzo de 2026');
+    expect(text).toMatch(/entre aquí.*\r?\n\r?\nhttps:\/\/aga\.test\/votar\r?\n/);
     const { data } = await server.ask(listUsers, { as, query: { email: people[0]?.email ?? '' } });
     expect(data[0]).toMatchObject({ hasPassword: false, invited: expect.any(String), activated: null });
     const log = await server.ask(listActivity, { as, query: { limit: '1' } });
@@ -70,6 +71,11 @@ describe('invitations', () => {
     const after = await server.ask(listUsers, { as, query: { email: recipientOf(mail) } });
     expect(after.data[0]).toMatchObject({ hasPassword: true, activated: expect.any(String) });
     expect((await progress(server, as)).withoutPassword).toBe(2);
+
+    const other = await server.anAdministrator();
+    await invite(server, as, { ids: [other.id] });
+    await until(server, as, { state: 'done', sent: 1, total: 1 });
+    expect(textOf(mailbox.mails.at(-1) ?? '')).toMatch(/^https:\/\/aga\.test\/sign-in\r?$/m);
   });
 
   it('invites chosen people, those of a filter, and never the own account', async () => {

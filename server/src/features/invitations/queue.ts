@@ -8,7 +8,13 @@ import { MAY_HAVE_ARRIVED } from '../../mail/failure-texts.ts';
 import type { MailQueue } from '../../mail/queue-sender.ts';
 import { DAY } from '../../runtime/clock.ts';
 import { invitationMail } from '../password-links/link-mails.ts';
-import { linkAddress, linkTokenHash, newLinkToken, recoveryAddress } from '../password-links/link-token.ts';
+import {
+  linkAddress,
+  linkTokenHash,
+  newLinkToken,
+  recoveryAddress,
+  signInAddress,
+} from '../password-links/link-token.ts';
 import { invitationStore } from './store.ts';
 
 export function createInvitationQueue({ clock, config, tokens }: Dependencies): MailQueue {
@@ -35,10 +41,12 @@ export function createInvitationQueue({ clock, config, tokens }: Dependencies): 
         expires,
         brandName: config.BRAND_NAME,
         brandAcronym: config.BRAND_ACRONYM,
+        signIn: signInAddress(config, claimed.userType),
+        recovery: recoveryAddress(config),
       };
       return {
         tries: claimed.tries,
-        message: () => invitationMail(mail, recoveryAddress(config)),
+        message: () => invitationMail(mail),
         finish: (tx, outcome, now) => invitationStore(tx).finish(claimed, tokenHash, outcome, now),
       };
     },

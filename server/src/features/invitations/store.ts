@@ -44,6 +44,7 @@ export interface Claimed {
   readonly email: string;
   readonly name: string;
   readonly lastName: string;
+  readonly userType: number;
 }
 
 /** Rows in one statement. */
@@ -180,7 +181,14 @@ export const invitationStore = (db: Db) => {
       const next = await db
         .selectFrom('invitations')
         .innerJoin('users', 'users.id', 'invitations.user_id')
-        .select(['users.id as userId', 'users.email', 'users.name', 'users.last_name as lastName', 'tries'])
+        .select([
+          'users.id as userId',
+          'users.email',
+          'users.name',
+          'users.last_name as lastName',
+          'users.user_type as userType',
+          'tries',
+        ])
         .where('invitations.state', '=', 'waiting')
         .where('users.deleted_at', 'is', null)
         .where(isDue(now))

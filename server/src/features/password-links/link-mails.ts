@@ -17,11 +17,23 @@ export interface LinkMail {
 const SAFETY_NOTE = (expires: string) =>
   `El enlace vence el ${momentOf(expires)} (hora de Colombia) y se puede usar una sola vez. No lo comparta: con él se puede entrar a su cuenta.`;
 
-/** @param recovery address of the page that mails another link, once this one has expired */
-export const invitationMail = (
-  { to, name, link, expires, brandName, brandAcronym }: LinkMail,
-  recovery: string,
-): MailMessage => ({
+interface InvitationMail extends LinkMail {
+  /** Address where the person signs in from then on. */
+  readonly signIn: string;
+  /** Address of the page that mails another link, once this one has expired. */
+  readonly recovery: string;
+}
+
+export const invitationMail = ({
+  to,
+  name,
+  link,
+  expires,
+  brandName,
+  brandAcronym,
+  signIn,
+  recovery,
+}: InvitationMail): MailMessage => ({
   to,
   subject: `Active su cuenta de ${brandName}`,
   text: `Hola, ${name}:
@@ -30,7 +42,11 @@ La Asociación ${brandAcronym} le creó una cuenta en ${brandName}. Para activar
 
 ${link}
 
-${SAFETY_NOTE(expires)} Después entre con este correo y la contraseña que eligió.
+${SAFETY_NOTE(expires)}
+
+Después entre aquí, con este correo y la contraseña que eligió:
+
+${signIn}
 
 Si el enlace ya venció, pida otro aquí:
 

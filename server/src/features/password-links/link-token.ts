@@ -1,5 +1,6 @@
 /** Tokens of mailed links, of which only a keyed digest is stored. */
 import { randomBytes } from 'node:crypto';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { type Config, publicUrlOf } from '../../runtime/config.ts';
 import type { Tokens } from '../../security/tokens.ts';
 
@@ -14,6 +15,10 @@ export const linkTokenHash = (tokens: Pick<Tokens, 'seal'>, token: string): stri
 /** The token follows the `#`, which browsers send to no server. */
 export const linkAddress = (config: Parameters<typeof publicUrlOf>[0], token: string): string =>
   `${publicUrlOf(config)}/set-password#${token}`;
+
+/** Members enter the members' application, administrators the back-office. */
+export const signInAddress = (config: Parameters<typeof publicUrlOf>[0], userType: number): string =>
+  `${publicUrlOf(config)}${userType === USER_TYPES.administrator ? '/sign-in' : '/votar'}`;
 
 export const recoveryAddress = (config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
   `${publicUrlOf(config)}/forgot-password`;
