@@ -40,7 +40,7 @@ async function figuresOf(
   const { all } = shown ?? (await shownQuestions(stores, assemblyId));
   return {
     participation: await stores.members.participation(all.map(({ id }) => id)),
-    rollChange: await stores.lastSequence(assemblyId),
+    rollChange: (await stores.lastSequence(assemblyId)) + (await stores.submitted.refusals(assemblyId)),
   };
 }
 

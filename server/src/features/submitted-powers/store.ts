@@ -114,6 +114,17 @@ export const submittedPowerStore = (db: Db) => {
       return { pending: rows.filter(({ state }) => state === 'pending').length, all: rows.length };
     },
 
+    /** Number of refused ones, of all members. */
+    async refusals(assemblyId: number): Promise<number> {
+      const { refused } = await db
+        .selectFrom('submitted_powers')
+        .select((eb) => eb.fn.countAll().as('refused'))
+        .where('assembly_id', '=', assemblyId)
+        .where('state', '=', 'refused')
+        .executeTakeFirstOrThrow();
+      return Number(refused);
+    },
+
     /** Those of a member, the latest first, without those taken back. */
     async own(assemblyId: number, senderId: number): Promise<OwnSubmittedPower[]> {
       const rows = await db

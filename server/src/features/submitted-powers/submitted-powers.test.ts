@@ -58,6 +58,16 @@ async function anEvening() {
   return { server, as, assemblyId, ana, beto, caro, submit, pending, confirm, refuse, powers, mine };
 }
 
+it('changes the figures that phones follow once a power is refused', async () => {
+  const { ana, beto, submit, refuse, mine } = await anEvening();
+  const { data } = await submit(beto, true, ana.dni);
+  const before = (await mine(ana)).figures;
+  await refuse(data.id);
+  const after = (await mine(ana)).figures;
+  expect(after).toEqual({ ...before, rollChange: before.rollChange + 1 });
+  expect((await mine(beto)).submittedPowers).toMatchObject([{ state: 'refused' }]);
+});
+
 it('gives a submitted power once it is confirmed, not before', async () => {
   const { server, as, ana, beto, submit, pending, confirm, powers, mine } = await anEvening();
   const { status, data } = await submit(beto, true, ana.dni);

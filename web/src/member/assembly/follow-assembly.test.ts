@@ -167,3 +167,16 @@ it('asks soon for the rights of a voting that is open again, which may have been
   await vi.advanceTimersByTimeAsync(3000);
   expect(reads).toHaveLength(2);
 });
+
+it('asks soon after a change of the roll while a power that it submitted waits', async () => {
+  await answered(mine([], 1));
+  event('figures', mine([], 2));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reads).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  const pending = { id: 1, gives: true, name: 'Beto', state: 'pending', reason: '' } as const;
+  await answered({ ...mine([], 2), submittedPowers: [pending] });
+  event('figures', mine([], 3));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(reads).toHaveLength(3);
+});

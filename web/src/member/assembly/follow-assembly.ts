@@ -39,8 +39,9 @@ export interface Followed {
 }
 
 /** Whether a change of the roll probably concerns the person. */
-const isWaiting = ({ person, represented, now, rights }: Mine): boolean =>
+const isWaiting = ({ person, represented, now, rights, submittedPowers = [] }: Mine): boolean =>
   !person.isPresent ||
+  submittedPowers.some(({ state }) => state === 'pending') ||
   represented.some(({ state }) => state === 'waiting') ||
   now.open.some(({ id, seal }) => {
     const known = rights.filter(({ questionId }) => questionId === id);
