@@ -318,6 +318,24 @@ it('follows another page of this phone, and sends the ballots that were confirme
   expect(useBallots.getState().kept).toEqual({});
 });
 
+it('sends the ballot of another page that confirms the same choice in the same moment', async () => {
+  openBox(7);
+  choose(OWN, YES);
+  const [chosen] = [...phone.values()].map((record) => JSON.parse(record));
+  expect(chosen.code).toMatch(BALLOT_CODE);
+  // The other page has confirmed it, which this one does not see yet.
+  phone.set('votar:ballots:7:3/7', JSON.stringify({ ...chosen, isConfirmed: true }));
+  confirm([OWN], ABOUT);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual([{ questionId: 3, vote: 'yes', code: chosen.code }]);
+  // Another choice is another ballot.
+  closeBox();
+  kept.clear();
+  openBox(7);
+  choose(OWN, { vote: 'no' });
+  expect(useBallots.getState().kept['3/7']?.code).not.toBe(chosen.code);
+});
+
 it('stops sending a ballot that was answered to another page, and sends what is chosen anew', async () => {
   answers.push(lost);
   openBox(7);

@@ -38,7 +38,10 @@ interface Kept extends Casting {
   readonly assemblyId?: number | undefined;
   /** Whether the person confirmed it: it is sent, also after a reload. */
   readonly isConfirmed: boolean;
-  /** Of the receipt: drawn once for a ballot, so that a retry is the same one (R18.1). */
+  /**
+   * Of the receipt: drawn once for a choice, so that a retry is the same ballot (R18.1), and so are those of two pages
+   * that are confirmed in the same moment. None in choices of version 0.1.
+   */
   readonly code?: string | undefined;
   readonly about?: BallotContext | undefined;
 }
@@ -164,6 +167,8 @@ export function discardBox(owner: number): void {
   ballotsOf(owner).clear();
 }
 
+const drawCode = (): string => codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)));
+
 /** Takes a choice, or takes it back; one that was confirmed stays. */
 export function choose({ questionId, userId }: Casting, choice: Choice | null, assemblyId?: number): void {
   const casting = { questionId, userId };
@@ -173,7 +178,7 @@ export function choose({ questionId, userId }: Casting, choice: Choice | null, a
     if (kept[key]?.isConfirmed) return {};
     return {
       kept: choice
-        ? { ...kept, [key]: { ...casting, choice, assemblyId, isConfirmed: false } }
+        ? { ...kept, [key]: { ...casting, choice, assemblyId, isConfirmed: false, code: drawCode() } }
         : without(kept, key),
       outcomes: without(outcomes, key),
     };
@@ -187,8 +192,7 @@ export function confirm(castings: readonly Casting[], about?: BallotContext): vo
     const own = current().kept[key];
     // Another page may have confirmed it.
     if (!own || own.isConfirmed) continue;
-    const code = own.code ?? codeOf(crypto.getRandomValues(new Uint8Array(CODE_BYTES)));
-    const confirmed = { ...own, isConfirmed: true, code, about };
+    const confirmed = { ...own, isConfirmed: true, code: own.code ?? drawCode(), about };
     change((box) => ({ kept: { ...box.kept, [key]: confirmed }, outcomes: without(box.outcomes, key) }));
     void send(confirmed);
   }
