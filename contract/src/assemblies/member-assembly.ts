@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { id, idInPath, pictureAddress } from '../fields.ts';
 import { sealMark } from '../verification/fingerprint.ts';
-import { questionKind, showResults } from '../votings/votings.ts';
+import { openSeatsReason, questionKind, showResults } from '../votings/votings.ts';
 import { presenceMode } from './assemblies.ts';
 import { PRESENCE_WAYS } from './own-presence.ts';
 import { ownSubmittedPower } from './submitted-powers.ts';
@@ -17,6 +17,8 @@ export const myAssembly = z.object({
   endDate: z.string(),
   /** Whether the assembly is in progress: registration, an open voting, or the time between its start and its end. */
   isOn: z.boolean(),
+  /** Whether a voting of it is open. */
+  isVotingOpen: z.boolean(),
 });
 export type MyAssembly = z.output<typeof myAssembly>;
 
@@ -26,7 +28,7 @@ export const listMyAssemblies = declareCall({
   audience: 'member',
   area,
   summary:
-    'Assemblies on whose roll the caller is, or that they may register for: those that go on first, then the latest; at most 20',
+    'Assemblies on whose roll the caller is, or that they may register for: those with an open voting first, then others that go on, then the latest; at most 20',
   response: z.array(myAssembly),
   refusals: [429],
 });
@@ -74,12 +76,22 @@ const memberResult = z.object({
   ),
   /** Null without a verdict. */
   outcome: z.nullable(z.enum(['approved', 'rejected'])),
-  /** The verdict with its arithmetic, in Spanish; empty without one. */
+  /** The arithmetic of the verdict, or why there is none, in Spanish; empty without a rule. */
   statement: z.string(),
   /** Names of the elected, in their order. */
   elected: z.array(z.string()),
-  /** Seats without an elected person. */
-  openSeats: z.int(),
+  /** Null where every seat is filled. */
+  undecided: z.nullable(
+    z.object({
+      reason: openSeatsReason,
+      /** Seats without an elected person. */
+      seats: z.int(),
+      /** Seats that a lot decides. */
+      drawSeats: z.int(),
+      /** Names of the tied. */
+      options: z.array(z.string()),
+    }),
+  ),
   /** Of its close, or of a lot after it. */
   seal: z.optional(sealMark),
 });
@@ -107,7 +119,10 @@ export type VotingsNow = z.output<typeof votingsNow>;
 /** Data of the event `figures`, every few seconds where they changed. */
 export const votingFigures = z.object({
   participation: z.array(z.object({ questionId: id, cast: z.int(), entitled: z.int() })),
-  /** Changes with the presence and the powers of anybody: the rights of the caller may have changed too. */
+  /**
+   * Changes with the presence and the powers of anybody, also with a refused one: what the caller reads of themselves may
+   * have changed too.
+   */
   rollChange: z.int(),
 });
 export type VotingFigures = z.output<typeof votingFigures>;

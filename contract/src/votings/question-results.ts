@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id } from '../fields.ts';
 import type { SealMark } from '../verification/fingerprint.ts';
-import { importedResult, questionKind, showResults, verdictRule } from './votings.ts';
+import { importedResult, openSeatsReason, questionKind, showResults, verdictRule } from './votings.ts';
 
 /** The verdict on a yes/no question. `needed` and `base` are numbers of votes. */
 const verdict = z.object({
@@ -17,13 +17,7 @@ export type Verdict = z.output<typeof verdict>;
 
 /** Why seats have no elected person, and how many. */
 const undecided = z.object({
-  /**
-   * `tie`: `drawSeats` seats are drawn by lot among `options`. `residues-used`: every slate with votes has a seat by
-   * residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer candidates have
-   * votes than there are seats. `no-votes`: nobody voted for anyone. `second-round`: its second round decides fewer seats
-   * than were left to it.
-   */
-  reason: z.enum(['tie', 'residues-used', 'short-slate', 'few-candidates', 'no-votes', 'second-round']),
+  reason: openSeatsReason,
   /** Seats without an elected person, for all reasons together. */
   seats: z.int(),
   /** Seats that a lot decides; 0 without a tie. */

@@ -29,6 +29,21 @@ const part = wholeBetween(
   `La fracción se escribe con números enteros de 1 a ${VOTING_LIMITS.fraction}`,
 );
 
+/**
+ * Why seats of a closed voting have no elected person. `tie`: some are drawn by lot. `residues-used`: every slate with
+ * votes has a seat by residue already. `short-slate`: a slate won more seats than it has names. `few-candidates`: fewer
+ * candidates have votes than there are seats. `no-votes`: nobody voted for anyone. `second-round`: its second round
+ * decides fewer seats than were left to it.
+ */
+export const openSeatsReason = z.enum([
+  'tie',
+  'residues-used',
+  'short-slate',
+  'few-candidates',
+  'no-votes',
+  'second-round',
+]);
+
 /** The majority that a yes/no question needs: `numerator/denominator` of the base, or more than that if `strict`. */
 export const verdictRule = z.object({
   numerator: part,

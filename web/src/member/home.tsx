@@ -1,9 +1,10 @@
-/** The assemblies of the signed-in member; a single one in progress opens automatically. */
+/** The assemblies of the signed-in member; the one to vote in opens automatically. */
 import { listMyAssemblies, type MyAssembly } from '@vigilia/contract/assemblies/member-assembly';
 import { useEffect, useState } from 'react';
 import { call, type Failure, failureOf } from '../core/backend/api.ts';
 import { useSession } from '../core/backend/session.ts';
 import { AssemblyPage } from './assembly/assembly-page.tsx';
+import { assemblyToOpen } from './assembly/assembly-to-open.ts';
 import { ASSEMBLY_TEXTS as T } from './assembly/texts.ts';
 import { LeaveButton } from './session/leave-button.tsx';
 import { Link } from './shell/link.tsx';
@@ -13,6 +14,7 @@ import { Problem } from './shell/problem.tsx';
 import { ExplanationPage } from './verification/explanation-page.tsx';
 import { ListsPage } from './verification/lists-page.tsx';
 import { closeBox, openBox } from './votings/ballot-box.ts';
+import { VOTING_TEXTS } from './votings/texts.ts';
 
 /** Milliseconds after which the list is asked for again: an assembly may begin. */
 const LIST_AGAIN = 20_000;
@@ -65,8 +67,7 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
   }, [tries]);
 
   // An assembly that was opened stays open, also between two votings.
-  const on = assemblies?.filter(({ isOn }) => isOn) ?? [];
-  const only = !showsAll && on.length === 1 ? on[0]?.id : undefined;
+  const only = showsAll ? undefined : assemblyToOpen(assemblies ?? []);
   useEffect(() => {
     if (only !== undefined) goTo(`${PATHS.home}/${only}`, true);
   }, [only]);
@@ -83,9 +84,9 @@ function Assemblies({ showsAll }: { showsAll: boolean }) {
       {!failure && !assemblies && <div className="skeleton" role="status" aria-label={T.loading} />}
       {assemblies?.length === 0 && <p>{T.none}</p>}
       <ul className="cards">
-        {assemblies?.map(({ id, title, isOn }) => (
-          <li key={id} className="card">
-            {isOn && <p className="badge">{T.on}</p>}
+        {assemblies?.map(({ id, title, isOn, isVotingOpen }) => (
+          <li key={id} className={isVotingOpen ? 'card voting' : 'card'}>
+            {isOn && <p className="badge">{isVotingOpen ? VOTING_TEXTS.open : T.on}</p>}
             <h2>
               <Link to={`${PATHS.home}/${id}`}>{title}</Link>
             </h2>

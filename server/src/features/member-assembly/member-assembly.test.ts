@@ -155,7 +155,7 @@ it('shows every kind of question with its options, and results only after the cl
 
   await endVoting(server, as, list);
   const { last } = (await mineOf(server, carla, assemblyId)).now;
-  expect(last).toMatchObject({ questionId: list, ballots: 2, entitled: 3, outcome: null, openSeats: 0 });
+  expect(last).toMatchObject({ questionId: list, ballots: 2, entitled: 3, outcome: null, undecided: null });
   expect(last?.elected).toEqual(['Beto Paz', 'Ana Ríos']);
   expect(last?.options.map(({ answer, name, votes: n, seats }) => [answer ?? name, n, seats])).toEqual([
     ['Ana Ríos', 1, 1],
@@ -175,11 +175,56 @@ it('shows every kind of question with its options, and results only after the cl
   ]);
 });
 
-it('lists the assemblies of the caller, those that go on first, and answers others like unknown ones', async () => {
+it('names the tied, and says the verdict once', async () => {
+  const { server, as, assemblyId, ana, beto, carla } = await anEvening();
+  const { data: list } = await server.ask(createQuestion, {
+    as,
+    body: {
+      title: '¿Quién?',
+      assambleId: assemblyId,
+      kind: 'candidates',
+      seats: 1,
+      peopleToVote: [ana.id, beto.id, carla.id],
+    } as never,
+  });
+  await startVoting(server, as, list.id);
+  await votes(server, ana, list.id, { candidateIds: [beto.id] });
+  await votes(server, carla, list.id, { candidateIds: [ana.id] });
+  await endVoting(server, as, list.id);
+  const tied = (await mineOf(server, ana, assemblyId)).now.last?.undecided;
+  expect({ ...tied, options: tied?.options.toSorted() }).toEqual({
+    reason: 'tie',
+    seats: 1,
+    drawSeats: 1,
+    options: ['Ana Ríos', 'Beto Paz'],
+  });
+
+  const rule = { numerator: 1, denominator: 2, strict: true, base: 'valid' };
+  const { data: yesNo } = await server.ask(createQuestion, {
+    as,
+    body: { title: '¿Aprueba?', assambleId: assemblyId, kind: 'yesNo', rule } as never,
+  });
+  const { id } = yesNo;
+  await startVoting(server, as, id);
+  await votes(server, ana, id, { vote: 'yes' });
+  await endVoting(server, as, id);
+  expect((await mineOf(server, ana, assemblyId)).now.last).toMatchObject({
+    outcome: 'approved',
+    statement: expect.stringMatching(/^Tuvo 1 voto a favor y se requería 1, /),
+    undecided: null,
+  });
+});
+
+it('lists the assemblies of the caller, those with an open voting and those that go on first, and answers others like unknown ones', async () => {
   const { server, as, assemblyId, ana } = await anEvening();
   const stranger = await server.aMember();
   const ids = async (person: Person) =>
     (await server.ask(listMyAssemblies, { as: person })).data.map(({ id, isOn }) => [id, isOn]);
+  const inVoting = async (person: Person) =>
+    (await server.ask(listMyAssemblies, { as: person })).data.map(({ id, isVotingOpen }) => [
+      id,
+      isVotingOpen,
+    ]);
   const other = await anAssembly(server, as, {
     startDate: '2027-11-28T13:00:00.000Z',
     endDate: '2027-11-28T15:00:00.000Z',
@@ -195,6 +240,17 @@ it('lists the assemblies of the caller, those that go on first, and answers othe
     [assemblyId, true],
     [other, false],
   ]);
+  // One with an open voting stands before one that goes on.
+  await server.ask(setRegistration, { as, params: { id: other }, body: { isRegister: true } });
+  expect(await inVoting(ana)).toEqual([
+    [assemblyId, true],
+    [other, false],
+  ]);
+  expect(await ids(ana)).toEqual([
+    [assemblyId, true],
+    [other, true],
+  ]);
+  await server.ask(setRegistration, { as, params: { id: other }, body: { isRegister: false } });
   expect(await ids(stranger)).toEqual([]);
   const refused = await Promise.all(
     [assemblyId, 9999].map((id) => server.ask(readMine, { as: stranger, params: { assemblyId: id } })),

@@ -15,7 +15,7 @@ import { problemOfRight } from '../votings/domain/ballot-rules.ts';
 import { presentQuestions } from '../votings/presenter.ts';
 import type { StoredQuestion } from '../votings/question-store.ts';
 import { refusalOf } from '../votings/refusals.ts';
-import { withAlternate } from '../votings/results/decision-sentences.ts';
+import { verdictReason, withAlternate } from '../votings/results/decision-sentences.ts';
 import { countQuestion, presentResults } from '../votings/results/results.ts';
 import { rightKey } from './store.ts';
 import type { MemberStores } from './stores.ts';
@@ -93,10 +93,26 @@ function presentResult(question: Question, results: QuestionResults, entitled: n
       ...(question.allowBlank || results.blankVotes > 0 ? [answer('blank', results.blankVotes)] : []),
     ],
     outcome: verdict?.outcome ?? null,
-    statement: results.verdictStatement ?? '',
+    statement: verdict ? verdictReason(verdict) : (results.verdictStatement ?? ''),
     elected: elected.map((userId) => names.get(userId) ?? '').filter((name) => name !== ''),
-    openSeats: results.undecided?.seats ?? 0,
+    undecided: presentOpenSeats(results),
   };
+}
+
+/** With the names of the tied: users or slates. */
+function presentOpenSeats(results: QuestionResults): MemberResult['undecided'] {
+  if (!results.undecided) return null;
+  const { reason, seats, drawSeats, options } = results.undecided;
+  const names = new Map([
+    ...results.votesCounterForEachCandidate.map(
+      ({ userId, candidateName, candidateLastName }) =>
+        [userId, fullName({ name: candidateName, lastName: candidateLastName })] as const,
+    ),
+    ...(results.votesCounterForEachSlate ?? []).map(
+      ({ slateId, slateName }) => [slateId, slateName] as const,
+    ),
+  ]);
+  return { reason, seats, drawSeats, options: options.map((id) => names.get(id) ?? '') };
 }
 
 const sealIn = (seals: ReadonlyMap<number, SealMark>, questionId: number) => {

@@ -7,9 +7,12 @@ import { isVisibleTo } from '../assembly-members/on-roll.ts';
 
 const MAX_ASSEMBLIES = 20;
 const MAX_REPRESENTED = 200;
+/** Stages of an assembly, as they are ordered. */
+const VOTING = 2;
+const ON = 1;
 
 export const memberStore = (db: Db) => ({
-  /** Assemblies that the member finds: those that go on first, then the latest. */
+  /** Assemblies that the member finds: those with an open voting first, then others that go on, then the latest. */
   async assemblies(userId: number, now: string) {
     const rows = await db
       .selectFrom('assemblies')
@@ -26,6 +29,17 @@ export const memberStore = (db: Db) => ({
         eb
           .case()
           .when(
+            eb.exists(
+              eb
+                .selectFrom('questions')
+                .select('questions.id')
+                .whereRef('questions.assembly_id', '=', 'assemblies.id')
+                .where('questions.state', '=', 'open')
+                .where('questions.deleted_at', 'is', null),
+            ),
+          )
+          .then(VOTING)
+          .when(
             eb.or([
               // The end that was entered for the acta counts, also while registration is left enabled (R19.2).
               eb.and([
@@ -34,29 +48,21 @@ export const memberStore = (db: Db) => ({
                 eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', now)]),
               ]),
               eb.and([eb('start_date', '<=', now), eb(eb.fn.coalesce('ended_at', 'end_date'), '>=', now)]),
-              eb.exists(
-                eb
-                  .selectFrom('questions')
-                  .select('questions.id')
-                  .whereRef('questions.assembly_id', '=', 'assemblies.id')
-                  .where('questions.state', '=', 'open')
-                  .where('questions.deleted_at', 'is', null),
-              ),
             ]),
           )
-          .then(1)
+          .then(ON)
           .else(0)
           .end()
-          .as('isOn'),
+          .as('stage'),
       ])
       .where('deleted_at', 'is', null)
       .where(isVisibleTo(userId))
-      .orderBy('isOn', 'desc')
+      .orderBy('stage', 'desc')
       .orderBy('start_date', 'desc')
       .orderBy('id', 'desc')
       .limit(MAX_ASSEMBLIES)
       .execute();
-    return rows.map(({ isOn, ...row }) => ({ ...row, isOn: isOn === 1 }));
+    return rows.map(({ stage, ...row }) => ({ ...row, isOn: stage >= ON, isVotingOpen: stage === VOTING }));
   },
 
   /** Undefined for a user who no longer exists. */

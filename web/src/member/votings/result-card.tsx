@@ -2,6 +2,7 @@
 import type { MemberResult } from '@vigilia/contract/assemblies/member-assembly';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
+import { openSeatsText } from '../../core/open-seats-text.ts';
 import { percents } from '../../core/percent.ts';
 import { Link } from '../shell/link.tsx';
 import { listsPath } from '../shell/path.ts';
@@ -20,7 +21,7 @@ interface ResultCardProps {
 }
 
 export function ResultCard({ assemblyId, result, registered, missing }: ResultCardProps) {
-  const { kind, outcome, statement, elected, openSeats, options, ballots, entitled } = result;
+  const { kind, outcome, statement, elected, undecided, options, ballots, entitled } = result;
   const ranked = KIND_RULES[kind].options === 'answers' ? options : options.toSorted(byRank);
   const shares = percents(
     ranked.map((option) => option.votes),
@@ -56,7 +57,7 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
           </ol>
         </div>
       )}
-      {openSeats > 0 && <p className="notice attention">{T.openSeats(openSeats)}</p>}
+      {undecided && <p className="notice attention">{openSeatsText(undecided)}</p>}
       <ul className="bars">
         {ranked.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

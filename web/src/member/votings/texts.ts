@@ -59,10 +59,6 @@ export const VOTING_TEXTS = {
   approved: 'Aprobada',
   rejected: 'No aprobada',
   elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),
-  openSeats: (seats: number) =>
-    seats === 1
-      ? 'Un cargo quedó por decidir. Lo explica la mesa.'
-      : `${seats} cargos quedaron por decidir. Lo explica la mesa.`,
   seats: (seats: number) => (seats === 1 ? '1 cargo' : `${seats} cargos`),
   votes: (votes: number) => (votes === 1 ? '1 voto' : `${count(votes)} votos`),
 };

@@ -29,16 +29,23 @@ const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
   roll: 'la lista fija de la votación no tenía votos posibles',
 };
 
-function verdictSentence({ outcome, votesFor, needed, base, rule }: Verdict): string {
+/** The needed votes, with the arithmetic. */
+function requirementOf({ outcome, votesFor, needed, base, rule }: Verdict): string {
   const { numerator, denominator, strict } = rule;
   const isApproved = outcome === 'approved';
   const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
   const arithmetic = `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
-  const required = `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
-  return isApproved
-    ? `Aprobada con ${votes(votesFor)} a favor: ${required}.`
-    : `No aprobada: tuvo ${votes(votesFor)} a favor y ${required}.`;
+  return `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
 }
+
+const verdictSentence = (verdict: Verdict): string =>
+  verdict.outcome === 'approved'
+    ? `Aprobada con ${votes(verdict.votesFor)} a favor: ${requirementOf(verdict)}.`
+    : `No aprobada: tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
+
+/** The reason of a verdict that is shown beside it. */
+export const verdictReason = (verdict: Verdict): string =>
+  `Tuvo ${votes(verdict.votesFor)} a favor y ${requirementOf(verdict)}.`;
 
 export const withAlternate = (person: Candidate & { readonly alternate?: Candidate | null }) =>
   person.alternate ? `${fullName(person)} (suplente: ${fullName(person.alternate)})` : fullName(person);

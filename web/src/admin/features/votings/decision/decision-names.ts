@@ -1,9 +1,8 @@
 /** The decision of a closed voting by names, for the votes screen and the hall (R12.16 to R12.19). */
-import { enumerate } from '@vigilia/contract/text/enumerate';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { Lot } from '@vigilia/contract/votings/question-results';
 import type { Question, SlatePlace } from '@vigilia/contract/votings/votings';
-import { pluralize } from '../../../../core/text.ts';
+import { openSeatsText } from '../../../../core/open-seats-text.ts';
 import { hasSlates } from '../question/question-kinds.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 
@@ -67,16 +66,8 @@ export const seatsBySlate = ({ allocation }: AnsweredResults): ReadonlyMap<numbe
   );
 
 /** Why seats are open, in a few words for the hall; the whole sentence is on the votes screen. */
-export function openSeatsText(results: AnsweredResults, names: Names): string | null {
-  const { undecided } = results;
-  if (!undecided) return null;
-  const { reason, seats, drawSeats, options } = undecided;
-  if (reason === 'tie') {
-    const tied = options.length > 6 ? `${options.length} opciones` : enumerate(options.map(names.option));
-    return `Empate entre ${tied}: ${drawSeats === 1 ? 'un cargo se decide' : `${drawSeats} cargos se deciden`} por sorteo`;
-  }
-  if (reason === 'no-votes') return 'Nadie obtuvo votos';
-  return `${seats === 1 ? 'Queda' : 'Quedan'} ${pluralize(seats, 'cargo', 'cargos')} sin proveer`;
+export function openSeatsIn({ undecided }: AnsweredResults, names: Names): string | null {
+  return undecided ? openSeatsText({ ...undecided, options: undecided.options.map(names.option) }) : null;
 }
 
 /** `Elegida la plancha…` is not said: only people are elected. */

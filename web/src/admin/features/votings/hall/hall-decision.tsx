@@ -1,6 +1,6 @@
 /** The decision for the hall: the verdict with its arithmetic, or who is elected and the open seats. */
 
-import { electedIn, namesOf, openSeatsText, standingLot } from '../decision/decision-names.ts';
+import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
 import type { Voting } from '../live.ts';
 import { hasSlates } from '../question/question-kinds.ts';
@@ -20,7 +20,7 @@ export function HallDecision({ question, results }: HallDecisionProps) {
   const { verdict, verdictStatement, quorumLost = [], notices = [] } = results;
   const names = namesOf(question, results);
   const elected = electedIn(results, names);
-  const open = openSeatsText(results, names);
+  const open = openSeatsIn(results, names);
   const isFew = elected.length <= FEW;
   // Several candidates are the first of the list beneath; people of slates are named nowhere else.
   const isListed = elected.length > 0 && (hasSlates(results) ? isFew : elected.length === 1);

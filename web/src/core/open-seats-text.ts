@@ -1,0 +1,21 @@
+/** Why seats of a closed voting are open, in a few words, as the hall and the phones show it. */
+import { enumerate } from '@vigilia/contract/text/enumerate';
+import type { Undecided } from '@vigilia/contract/votings/question-results';
+import { pluralize } from './text.ts';
+
+/** Tied options that are named. */
+const MAX_NAMED = 6;
+
+export interface OpenSeats extends Pick<Undecided, 'reason' | 'seats' | 'drawSeats'> {
+  /** Names of the tied. */
+  readonly options: readonly string[];
+}
+
+export function openSeatsText({ reason, seats, drawSeats, options }: OpenSeats): string {
+  if (reason === 'tie') {
+    const tied = options.length > MAX_NAMED ? `${options.length} opciones` : enumerate(options);
+    return `Empate entre ${tied}: ${drawSeats === 1 ? 'un cargo se decide' : `${drawSeats} cargos se deciden`} por sorteo`;
+  }
+  if (reason === 'no-votes') return 'Nadie obtuvo votos';
+  return `${seats === 1 ? 'Queda' : 'Quedan'} ${pluralize(seats, 'cargo', 'cargos')} sin proveer`;
+}
