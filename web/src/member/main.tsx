@@ -5,14 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
 import { keepSessions, restoreSession } from '../core/backend/session.ts';
 import { MEMBER_STATE_KEY } from '../core/constants.ts';
+import { takeLinkedEmail } from '../core/linked-email.ts';
 import { App } from './app.tsx';
 import { isSignedIn } from './session/signing-in.ts';
+import { rememberEmail } from './session/typed-email.ts';
 
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
 
 keepSessions(MEMBER_STATE_KEY, isSignedIn);
 await restoreSession();
+rememberEmail(takeLinkedEmail());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

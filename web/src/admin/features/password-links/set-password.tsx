@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ApiError, call, type Failure, failureOf } from '../../../core/backend/api.ts';
 import { configuration } from '../../../core/backend/configuration.ts';
+import { withEmail } from '../../../core/linked-email.ts';
 import { useSingleFlight } from '../../../core/scheduling/single-flight.ts';
 import { NewPasswordField, useNewPassword } from '../../../domain/new-password.tsx';
 import { removeErrors, toastRefusal } from '../../../ui/feedback/toasts.tsx';
@@ -158,7 +159,7 @@ function Done({ email, isAdministrator }: { email: string; isAdministrator: bool
         </Button>
       )}
       {!isAdministrator && configuration.votar && (
-        <Button component="a" href="/votar" fullWidth>
+        <Button component="a" href={withEmail('/votar', email)} fullWidth>
           {T.votar}
         </Button>
       )}
