@@ -77,7 +77,7 @@ export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
     );
   if (!mine)
     return (
-      <Page heading={T.loading} aside={<LeaveButton />}>
+      <Page heading={T.assembly} aside={<LeaveButton />}>
         {failure && (
           <Problem {...failure}>
             <button type="button" className="secondary" onClick={refresh}>

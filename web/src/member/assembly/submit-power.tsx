@@ -4,7 +4,7 @@ import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, call, type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Field } from '../shell/field.tsx';
+import { Field, withoutEdited } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { POWER_TEXTS as P } from './power-texts.ts';
 
@@ -65,7 +65,14 @@ export function SubmitPower({ assemblyId, canGive, onDone }: SubmitPowerProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="stack" aria-label={P.open}>
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={(event) => setProblems(withoutEdited(problems, event))}
+      noValidate
+      className="stack"
+      aria-label={P.open}
+    >
       <p>{P.about}</p>
       {failure && <Problem {...failure} />}
       <fieldset className="options">

@@ -1,6 +1,7 @@
 /** An assembly, in the words that members read. */
 export const ASSEMBLY_TEXTS = {
   failure: 'No se pudo cargar la asamblea',
+  assembly: 'Asamblea',
   loading: 'Cargando la asamblea…',
   retry: 'Volver a intentar',
   gone: 'Esta asamblea ya no está disponible',

@@ -3,7 +3,7 @@ import { credentials } from '@vigilia/contract/session/session';
 import { type FormEvent, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../core/backend/api.ts';
 import { useSingleFlight } from '../../core/scheduling/single-flight.ts';
-import { Field } from '../shell/field.tsx';
+import { Field, withoutEdited } from '../shell/field.tsx';
 import { Problem } from '../shell/problem.tsx';
 import { codeIssue, type SignedIn, signIn } from './signing-in.ts';
 import { TEXTS as T } from './texts.ts';
@@ -60,7 +60,13 @@ export function SignInForm({ email: fixed, onSignedIn }: SignInFormProps) {
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="stack">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={(event) => setProblems(withoutEdited(problems, event))}
+      noValidate
+      className="stack"
+    >
       {failure && <Problem {...failure} />}
       <Field
         label={T.email}

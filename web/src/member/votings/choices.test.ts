@@ -23,9 +23,13 @@ it('offers the options of each kind, with a blank only where there is one', () =
   expect(keys({ kind: 'yesNo' })).toEqual(['yes', 'no', 'blank']);
   expect(keys({ kind: 'yesNo', allowBlank: false })).toEqual(['yes', 'no']);
   expect(keys({})).toEqual(['1', '2', '3', 'blank']);
-  const slates = [{ id: 7, name: 'Unidad', places: [{ name: 'Ana', alternate: 'Luis' }] }];
+  const places = [
+    { name: 'Ana', alternate: 'Luis' },
+    { name: 'Eva', alternate: null },
+  ];
+  const slates = [{ id: 7, name: 'Unidad', places }];
   expect(optionsOf(question({ kind: 'slates', allowBlank: false, slates }))).toEqual([
-    { key: '7', name: 'Unidad', about: 'Ana (suplente: Luis)' },
+    { key: '7', name: 'Unidad', people: ['Ana (suplente: Luis)', 'Eva'] },
   ]);
 });
 

@@ -10,8 +10,8 @@ export interface Option {
   /** Unique in its question. */
   readonly key: string;
   readonly name: string;
-  /** A line under the name. */
-  readonly about?: string;
+  /** The people of a slate, in their order; none of others. */
+  readonly people?: readonly string[];
 }
 
 const BLANK: Option = { key: 'blank', name: T.blank };
@@ -26,9 +26,9 @@ export function optionsOf({ kind, allowBlank, candidates, slates }: MemberQuesti
     ...slates.map(({ id, name, places }) => ({
       key: String(id),
       name,
-      about: places
-        .map((place) => (place.alternate ? T.withAlternate(place.name, place.alternate) : place.name))
-        .join(' · '),
+      people: places.map((place) =>
+        place.alternate ? T.withAlternate(place.name, place.alternate) : place.name,
+      ),
     })),
     ...blank,
   ];

@@ -47,11 +47,9 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       </h2>
       {question.kind === 'slates' && question.seats > 1 && <p>{T.forSeats(question.seats)}</p>}
       {seats > 1 && <p>{T.upTo(seats)}</p>}
-      <p className="quiet">
-        {/* Its line is there before its figures: nothing moves under a finger. */}
-        {figures ? `${T.participation(figures.cast, figures.entitled)}. ` : '\u00a0'}
-        {question.showResults === 'closed' && T.hidden}
-      </p>
+      {/* Its line is there before its figures: nothing moves under a finger. */}
+      <p className="quiet">{figures ? T.participation(figures.cast, figures.entitled) : '\u00a0'}</p>
+      {question.showResults === 'closed' && <p className="quiet">{T.hidden}</p>}
       {question.seal && <p className="quiet">{fingerprintText(question.seal)}</p>}
       {own.map((right) => (
         <RightChoice
@@ -199,7 +197,7 @@ function Options({ assemblyId, question, right, choice }: RightChoiceProps) {
   return (
     <fieldset className="options">
       <legend>{right.label}</legend>
-      {optionsOf(question).map(({ key, name, about }) => (
+      {optionsOf(question).map(({ key, name, people = [] }) => (
         <label key={key} className="option">
           <input
             type={max > 1 ? 'checkbox' : 'radio'}
@@ -209,7 +207,13 @@ function Options({ assemblyId, question, right, choice }: RightChoiceProps) {
           />
           <span>
             {name}
-            {about && <span className="about">{about}</span>}
+            {people.map((person, index) => (
+              // Two people may have one name. A label holds no list.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+              <span key={index} className="about place">
+                {index + 1}. {person}
+              </span>
+            ))}
           </span>
         </label>
       ))}
