@@ -199,8 +199,9 @@ test(
     await expect(page.getByText(/^de \d+ en la lista$/)).toBeVisible();
     await expect(page.getByText(/^Escanee/)).toHaveCount(0);
     await page.goBack();
-    await page.getByRole('button', { name: /^Ana Ruiz: presente/ }).click({ force: true });
-    await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Presente');
+    await expect(page.getByText('quién asistió y quién podía votar.')).toBeVisible();
+    await expect(page.locator('[data-row]').filter({ hasText: 'Ruiz' })).toContainText('Asistió');
+    await expect(page.getByRole('button', { name: /^Ana Ruiz: / })).toHaveCount(0);
     await expectAccessible(page);
     await page.goto(results);
     await button(page, 'Ver el acta emitida').click();

@@ -9,32 +9,45 @@ interface QuorumFigureProps {
   figures: QuorumFigures;
   /** To be read from the back of a hall. */
   large?: boolean;
+  /** Whether the assembly is over. */
+  isPast?: boolean;
 }
 
 const TEXTS = {
   label: 'Quórum',
-  reached: 'Hay quórum',
+  pastLabel: 'Quórum al terminar',
   reachedNow: 'La asamblea tiene quórum',
   missingNow: 'La asamblea no tiene quórum',
-  missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
   notNeeded: 'No necesita quórum',
   ofRoll: (counted: number, total: number) => `${count(counted)} de ${count(total)} en la lista`,
-  needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
   present: 'Presentes',
   represented: 'Representados',
   absent: 'Ausentes',
+};
+const NOW = {
+  reached: 'Hay quórum',
+  missing: (people: number) => (people === 1 ? 'Falta 1 persona' : `Faltan ${count(people)} personas`),
+  needed: (needed: number) => (needed === 1 ? 'se necesita 1' : `se necesitan ${count(needed)}`),
   canVote: 'Pueden votar',
+};
+/** The last figures of an assembly that is over. */
+const PAST: typeof NOW = {
+  reached: 'Había quórum',
+  missing: (people) => (people === 1 ? 'Faltaba 1 persona' : `Faltaban ${count(people)} personas`),
+  needed: (needed) => (needed === 1 ? 'se necesitaba 1' : `se necesitaban ${count(needed)}`),
+  canVote: 'Podían votar',
 };
 
 const percent = (value: number, whole: number) => `${whole > 0 ? Math.min(100, (100 * value) / whole) : 0}%`;
 
-export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
+export function QuorumFigure({ figures, large = false, isPast = false }: QuorumFigureProps) {
   const { present, represented, total, needed, reached, canVote } = figures;
+  const tense = isPast ? PAST : NOW;
   const here = present + represented;
   // The bar is as long as the roll, or as the needed number where the roll is shorter.
   const whole = Math.max(total, needed, here, 1);
   const isRequired = needed > 0;
-  const verdict = isRequired ? (reached ? TEXTS.reached : TEXTS.missing(needed - here)) : TEXTS.notNeeded;
+  const verdict = isRequired ? (reached ? tense.reached : tense.missing(needed - here)) : TEXTS.notNeeded;
   const parts = [
     { name: TEXTS.present, value: present, mark: 'present' },
     { name: TEXTS.represented, value: represented, mark: 'represented' },
@@ -45,13 +58,13 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
     <section className={styles.figure} data-large={large || undefined} aria-label={TEXTS.label}>
       <div className={styles.head}>
         <Text component="h2" className={styles.label}>
-          {TEXTS.label}
+          {isPast ? TEXTS.pastLabel : TEXTS.label}
         </Text>
         <Text component="div" className={`${styles.sums} figures`}>
           <span>{TEXTS.ofRoll(here, total)}</span>
           {isRequired && (
             <span>
-              <span className={styles.key} data-mark="needed" aria-hidden /> {TEXTS.needed(needed)}
+              <span className={styles.key} data-mark="needed" aria-hidden /> {tense.needed(needed)}
             </span>
           )}
         </Text>
@@ -69,7 +82,7 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
         </Badge>
         {/* Not each of two hundred arrivals. */}
         <VisuallyHidden role="status">
-          {isRequired && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
+          {isRequired && !isPast && (reached ? TEXTS.reachedNow : TEXTS.missingNow)}
         </VisuallyHidden>
       </div>
       <div className={styles.bar} aria-hidden>
@@ -91,7 +104,7 @@ export function QuorumFigure({ figures, large = false }: QuorumFigureProps) {
         ))}
         {canVote !== undefined && (
           <div className={styles.part}>
-            <dt>{TEXTS.canVote}</dt>
+            <dt>{tense.canVote}</dt>
             <dd>{count(canVote)}</dd>
           </div>
         )}

@@ -113,6 +113,7 @@ export const TEXTS = {
   attendance: {
     screen: 'Asistencia',
     screenAbout: 'Quién está en la lista, quién llegó y quién puede votar.',
+    screenAboutPast: 'Quién estuvo en la lista, quién asistió y quién podía votar.',
     heading: 'Registro y quórum',
     formHeading: 'Asistentes',
     onlyLater:
@@ -122,6 +123,8 @@ export const TEXTS = {
     enabledAbout:
       'El registro está habilitado: los asociados pueden marcar su asistencia desde la aplicación.',
     disabledAbout: 'El registro está deshabilitado: solo un administrador puede marcar la asistencia.',
+    pastAbout:
+      'La asamblea terminó. Hasta que se emita el acta, un administrador puede corregir la asistencia.',
     issuedAbout: 'Desde que se emitió el acta, nadie puede marcar asistencia.',
     enabled: 'Registro habilitado exitosamente',
     disabled: 'Registro deshabilitado exitosamente',
@@ -199,8 +202,12 @@ export const TEXTS = {
     canVoteOf: (name: string) => `Can Vote: ${name}`,
     present: 'Presente',
     absent: 'Ausente',
-    markAbsent: (name: string) => `${name}: presente. Marcar como ausente`,
-    markPresent: (name: string) => `${name}: ausente. Marcar como presente`,
+    represented: 'Representado',
+    gone: 'Salió',
+    attended: 'Asistió',
+    marks: { absent: 'Marcar como ausente', present: 'Marcar como presente' },
+    /** @param state such as 'Presente' */
+    mark: (name: string, state: string, action: string) => `${name}: ${state.toLowerCase()}. ${action}`,
     removal: {
       of: (name: string) => `Quitar de la lista a ${name}`,
       title: '¿Quitar de la lista?',
@@ -247,7 +254,7 @@ export const TEXTS = {
       `${pluralize(people, 'asistente quedó', 'asistentes quedaron')} como ${assist ? 'presente' : 'ausente'}${people === 1 ? '' : 's'}.`,
     notMarked: (failed: number, of: number) =>
       `No se registró la asistencia de ${count(failed)} de ${pluralize(of, 'asistente', 'asistentes')}: siguen seleccionados para volver a intentarlo.`,
-    represented: {
+    representedBy: {
       valid: (attorney: string) => `Representado por ${attorney}`,
       dormant: (attorney: string) => `Poder suspendido: ${attorney}`,
       waiting: (attorney: string) => `Representado por ${attorney}, que no ha llegado`,

@@ -20,6 +20,7 @@ import { useLazyDialog } from '../../../../ui/dialog/lazy-dialog.ts';
 import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
 import { registrationQuery, rollQuery, useSetRegistration } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
+import { useIsPast } from '../use-is-past.ts';
 import { AddAttendeeDialog } from './add-attendee-dialog.tsx';
 
 const T = TEXTS.attendance;
@@ -123,7 +124,8 @@ function Attendance({ assembly, disabled: isBusy, hasRoll }: AttendancePanelProp
   useLogged(roll.error);
   const isRegister = registration.data ?? false;
   const expected = Number(assembly.participants);
-  const whoMarks = isRegister ? T.enabledAbout : T.disabledAbout;
+  const isPast = useIsPast(assembly.id);
+  const whoMarks = isRegister ? T.enabledAbout : isPast ? T.pastAbout : T.disabledAbout;
   const about = issued === undefined ? whoMarks : T.issuedAbout;
 
   const toggle = async () => {

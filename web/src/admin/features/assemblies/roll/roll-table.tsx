@@ -29,6 +29,7 @@ import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type Stays, stayText } from '../presence/stay-text.ts';
 import type { Representations } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
+import { attendanceState } from './attendance-state.ts';
 import styles from './roll-table.module.css';
 
 // biome-ignore-start lint/a11y/noRedundantRoles: browsers forget the roles of a table that is laid out as something else.
@@ -208,6 +209,7 @@ export function RollTable({
                   marking={marking.has(attendee.id)}
                   selection={selection}
                   shown={shown}
+                  state={attendanceState(attendee, stays.get(attendee.userId), frozen !== undefined)}
                   represented={[
                     ...(attendee.notInGoodStanding && !changes.get(attendee.id) ? [T.notInGoodStanding] : []),
                     representedText(representations, attendee) || stayText(stays.get(attendee.userId)),
@@ -233,7 +235,7 @@ export function RollTable({
 /** By whom an attendee is represented, in words; empty for the others. */
 function representedText(representations: Representations, { userId }: Pick<Attendee, 'userId'>): string {
   const power = representations.get(userId);
-  return power ? T.represented[power.state](fullName(power.userToDelegate)) : '';
+  return power ? T.representedBy[power.state](fullName(power.userToDelegate)) : '';
 }
 
 type RowCallbacks = Pick<
@@ -253,6 +255,8 @@ interface RowProps extends RowCallbacks {
   marking: boolean;
   /** The rows that a range may span. */
   shown: Readonly<RefObject<readonly Attendee[]>>;
+  /** How they attend, in a word. */
+  state: string;
   /** By whom they are represented, else when they arrived or left. */
   represented: string;
 }
@@ -267,6 +271,7 @@ const Row = memo(function Row({
   marking,
   selection,
   shown,
+  state,
   represented,
   showsPresence,
   disabled,
@@ -277,6 +282,7 @@ const Row = memo(function Row({
 }: RowProps) {
   const { id, user, assist, ballotShare } = attendee;
   const name = fullName(user);
+  const action = assist ? T.marks.absent : T.marks.present;
   const stays = frozen ?? (ballotShare && T.removal.stays(name, ballotShare));
   const values = [
     ['id', String(id)],
@@ -340,20 +346,23 @@ const Row = memo(function Row({
       </td>
       {showsPresence && (
         <td role="cell" data-column="assist" data-label={T.columns.assist} className={styles.cell}>
-          <button
-            type="button"
-            data-present={assist || undefined}
-            // Not disabled while it saves: that would take the focus away.
-            aria-busy={marking || undefined}
-            aria-disabled={frozen ? true : undefined}
-            title={frozen}
-            onClick={() => (frozen ? toastWarning(frozen, undefined, 'stays') : onPresence(attendee))}
-            aria-label={assist ? T.markAbsent(name) : T.markPresent(name)}
-            data-control="assist"
-            className={styles.presence}
-          >
-            {assist ? T.present : T.absent}
-          </button>
+          {frozen ? (
+            <span className={styles.attended}>{state}</span>
+          ) : (
+            <button
+              type="button"
+              data-present={assist || undefined}
+              // Not disabled while it saves: that would take the focus away.
+              aria-busy={marking || undefined}
+              title={action}
+              onClick={() => onPresence(attendee)}
+              aria-label={T.mark(name, state, action)}
+              data-control="assist"
+              className={styles.presence}
+            >
+              {state}
+            </button>
+          )}
           <button
             type="button"
             disabled={disabled}

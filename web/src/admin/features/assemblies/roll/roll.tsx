@@ -32,6 +32,7 @@ import {
   useSetPresence,
 } from '../queries.ts';
 import { TEXTS } from '../texts.ts';
+import { useIsPast } from '../use-is-past.ts';
 import { downloadRoll } from './export-roll.ts';
 import { useFollowedRoll } from './live-roll.ts';
 import styles from './roll.module.css';
@@ -83,6 +84,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   const quorum = useQuery({ ...quorumQuery(assemblyId), refetchInterval: refetchInterval });
   const votings = useFollowedRoll(assemblyId, saving);
   const issued = useIssuedReason(assemblyId);
+  const isPast = useIsPast(assemblyId);
   const [suspending, setSuspending] = useState(false);
   const presence = usePresence(assemblyId);
   // Reopening the dialog clears the search.
@@ -124,7 +126,7 @@ export function Roll({ assemblyId, small, removal, inDialog = false, onSaving }:
   if (roll.data.length === 0) return <EmptyState headline={T.empty} explanation={T.emptyAbout} />;
 
   const figure = quorum.data ? (
-    <QuorumFigure figures={quorum.data} />
+    <QuorumFigure figures={quorum.data} isPast={isPast} />
   ) : (
     // Nothing where the backend returns none.
     quorum.isPending && <QuorumSkeleton />
