@@ -77,6 +77,9 @@ test('an imported user is invited, chooses a password by the link, and the list 
   await choosePassword(phone, NEW);
   await expect(phone.getByText(/Ya puede entrar a la aplicación con ana@example.org/)).toBeVisible();
   await expectAccessible(phone);
+  await phone.getByRole('link', { name: 'Entrar a votar en la asamblea' }).click();
+  await expect(phone).toHaveURL(/\/votar$/);
+  await expect(phone.getByLabel('Correo electrónico')).toHaveValue('ana@example.org');
   await phone.goto(link);
   await phone.reload();
   await phone.goto(link);
