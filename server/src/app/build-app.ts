@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/authentication.ts';
 import { limitOfBody } from '../files/uploads.ts';
-import { registerBodyParsers } from '../http/body-parsers.ts';
+import { parseForms, parseJson } from '../http/body-parsers.ts';
 import { compressResponses } from '../http/compression.ts';
 import { decorateRequests } from '../http/context.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -116,11 +116,14 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       });
       describeApi(api);
       await api.register(async (calls) => {
-        await registerBodyParsers(calls);
+        parseJson(calls);
         decorateRequests(calls);
-        discardUploads(calls, dependencies);
         const authenticate = authenticateWith(dependencies.tokens);
-        for (const feature of FEATURES) feature.register(calls, dependencies, authenticate);
+        await calls.register(async (uploads) => {
+          await parseForms(uploads);
+          discardUploads(uploads, dependencies);
+          for (const feature of FEATURES) feature.register({ calls, uploads }, dependencies, authenticate);
+        });
       });
     },
     { prefix: '/api' },

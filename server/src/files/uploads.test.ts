@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createCase } from '@vigilia/contract/content/cases';
 import { PICTURE_WIDTHS, pictureVariant, readPicture } from '@vigilia/contract/content/files';
 import { createNews, listNews, updateNews } from '@vigilia/contract/content/news';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import {
@@ -317,6 +318,20 @@ describe('a form', () => {
     const as = await server.anAdministrator();
     const refused = await server.ask(createNews, { as, raw: '', headers: { 'content-type': MULTIPART } });
     expect([400, 422]).toContain(refused.status);
+    await expectNothingStored(server);
+  });
+
+  it('refuses a form where a call takes no file', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const form: Part[] = [
+      ['questionId', '1'],
+      { name: 'foto.jpg', type: 'image/jpeg', content: await aPicture() },
+    ];
+    expect(await server.ask(castBallot, { as, form })).toMatchObject({
+      status: 415,
+      message: 'Envíe los datos como JSON',
+    });
     await expectNothingStored(server);
   });
 

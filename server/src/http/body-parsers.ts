@@ -1,8 +1,11 @@
-/** Registers the body parsers: JSON and multipart forms only. */
+/** Registers the body parsers: JSON, and multipart forms for the calls that take a file. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 
-export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+const FORM = 'multipart/form-data';
+
+/** Parses JSON. Recognises a form without reading it, for `refuseForm`. */
+export function parseJson(app: FastifyInstance): void {
   // Fastify would parse plain text by default.
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -11,5 +14,14 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     if (body === '') done(null, undefined);
     else parse(request, body as string, done);
   });
+  app.addContentTypeParser(FORM, (request, _payload, done) => {
+    request.isForm = true;
+    done(null);
+  });
+}
+
+/** Parses forms instead. The plugin adds hooks to each request of `app`. */
+export async function parseForms(app: FastifyInstance): Promise<void> {
+  app.removeContentTypeParser(FORM);
   await app.register(multipart);
 }

@@ -104,6 +104,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** When the token was checked, right after the headers arrived. Milliseconds. */
     authenticatedAt: number;
+    /** Whether the body is a form that the call does not take; it was not read. */
+    isForm: boolean;
     uploaded: UploadedFile | null;
     /** Stores the answer in the response cache; null where it is not cached. */
     cacheAnswer: ((answer: CachedResponse) => void) | null;
@@ -121,6 +123,7 @@ export function decorateRequests(app: FastifyInstance): void {
   const decorate = (name: keyof FastifyRequest, value: null | 0) => app.decorateRequest(name, value);
   decorate('caller', null);
   decorate('authenticatedAt', 0);
+  app.decorateRequest('isForm', false);
   decorate('uploaded', null);
   decorate('cacheAnswer', null);
   decorate('cacheUntil', null);

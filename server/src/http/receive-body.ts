@@ -47,7 +47,7 @@ export function refuseForm(
   _reply: FastifyReply,
   next: (refusal?: Error) => void,
 ): void {
-  next(request.isMultipart() ? unsupportedFile('Envíe los datos como JSON') : undefined);
+  next(request.isForm ? unsupportedFile('Envíe los datos como JSON') : undefined);
 }
 
 /**

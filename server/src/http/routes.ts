@@ -75,9 +75,15 @@ export interface Routes<S> {
   onEnd(task: () => Promise<void>): void;
 }
 
+/** Where routes are registered: calls with an upload apart, because reading forms adds hooks to each request. */
+export interface RouteScopes {
+  readonly calls: FastifyInstance;
+  readonly uploads: FastifyInstance;
+}
+
 export interface Feature {
   readonly name: string;
-  register(app: FastifyInstance, dependencies: Dependencies, authenticate: Authenticate): void;
+  register(scopes: RouteScopes, dependencies: Dependencies, authenticate: Authenticate): void;
 }
 
 /**
@@ -91,8 +97,8 @@ export const feature = <S>(definition: {
   routes: (on: Routes<S>, dependencies: Dependencies) => void;
 }): Feature => ({
   name: definition.name,
-  register: (app, dependencies, authenticate) =>
-    definition.routes(routesOf(app, dependencies, authenticate, definition.stores), dependencies),
+  register: (scopes, dependencies, authenticate) =>
+    definition.routes(routesOf(scopes, dependencies, authenticate, definition.stores), dependencies),
 });
 
 const SUCCESS = 200;
@@ -129,7 +135,7 @@ const schemaOf = (call: Call) => ({
 });
 
 function routesOf<S>(
-  app: FastifyInstance,
+  scopes: RouteScopes,
   dependencies: Dependencies,
   authenticate: Authenticate,
   storesOn: (db: Db) => S,
@@ -141,7 +147,8 @@ function routesOf<S>(
 
   function route(call: Call, handler: RouteHandler, kind: 'plain' | 'cached' | 'stream' = 'plain'): void {
     if (!call.audience) throw new Error(`${call.method} ${call.path} has no audience`);
-    app.route({
+    const scope = call.upload ? scopes.uploads : scopes.calls;
+    scope.route({
       method: call.method,
       url: call.path,
       config: { call },
@@ -243,13 +250,13 @@ function routesOf<S>(
       ),
 
     onStart: (task) => {
-      app.addHook('onReady', task);
+      scopes.calls.addHook('onReady', task);
     },
     onClose: (task) => {
-      app.addHook('preClose', async () => task());
+      scopes.calls.addHook('preClose', async () => task());
     },
     onEnd: (task) => {
-      app.addHook('onClose', task);
+      scopes.calls.addHook('onClose', task);
     },
   };
 }
