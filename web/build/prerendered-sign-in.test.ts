@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageWith, styleAttributesAsRules } from './prerendered-sign-in.ts';
+import { pageWith, styleAttributesAsRules, withSheets } from './prerendered-sign-in.ts';
 
 const PAGE =
   '<html><head><title>Vigilia</title><link rel="stylesheet"></head><body><div id="root"></div></body></html>';
@@ -25,4 +25,12 @@ it('writes the rendered screen into the page, with rules and script that the pol
   expect(page).toContain('<title>Vigilia</title>');
   expect(page).not.toContain('Entrar');
   expect(() => pageWith('<html></html>', '', 'N')).toThrow('The page has no <link');
+});
+
+it('writes the sheets into the page, and leaves their links without effect', () => {
+  const page = '<title>V</title><link rel="stylesheet" crossorigin href="/assets/a-1.css" nonce="N"><body>';
+  expect(withSheets(page, 'N', (file) => `/* $& of ${file} */`)).toBe(
+    '<title>V</title><style nonce="N">/* $& of assets/a-1.css */</style>' +
+      '<link media="not all" rel="stylesheet" crossorigin href="/assets/a-1.css" nonce="N"><body>',
+  );
 });

@@ -12,6 +12,7 @@ import { firstPaintScript } from '../src/admin/app/first-paint-script.ts';
 const BRAND_NAME = '__BRAND_NAME__';
 
 const SHEET = '<link rel="stylesheet"';
+const LINKED_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
 /** Renders the real component, by Vite, which resolves its imports and names its classes as the build does. */
 async function markupOf({ root, css, html }: ResolvedConfig): Promise<string> {
@@ -49,6 +50,19 @@ export function styleAttributesAsRules(markup: string): { markup: string; rules:
 }
 
 /**
+ * Writes the linked sheets into the page, which is painted when it is here: they would take another round trip, and then
+ * share the line with the code. The links stay, without effect: later pages find the sheets in the cache, and no chunk
+ * adds them again.
+ * @param read answers a file below the output
+ */
+export const withSheets = (page: string, nonce: string, read: (file: string) => string): string =>
+  page.replace(
+    LINKED_SHEET,
+    (link, file) =>
+      `<style nonce="${nonce}">${read(file)}</style>${link.replace('<link', '$& media="not all"')}`,
+  );
+
+/**
  * Inserts the markup that React rendered into the page.
  * @param page `index.html`, as built
  */
@@ -76,12 +90,10 @@ export function prerenderedSignIn(): Plugin {
       config = resolved;
     },
     async writeBundle({ dir = '' }) {
-      const page = readFileSync(join(dir, 'index.html'), 'utf8');
-      const rendered = await markupOf(config);
-      writeFileSync(
-        join(dir, 'prerendered-sign-in.html'),
-        pageWith(page, rendered, config.html?.cspNonce ?? ''),
-      );
+      const read = (file: string) => readFileSync(join(dir, file), 'utf8');
+      const nonce = config.html?.cspNonce ?? '';
+      const page = pageWith(read('index.html'), await markupOf(config), nonce);
+      writeFileSync(join(dir, 'prerendered-sign-in.html'), withSheets(page, nonce, read));
     },
   };
 }
