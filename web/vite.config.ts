@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
+import { compileWhileLoading } from './build/compile-while-loading.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
 import { documents } from './build/documents.ts';
@@ -268,6 +269,7 @@ export default defineConfig({
     screenFiles(),
     prerenderedSignIn(),
     licences(),
+    compileWhileLoading(),
     compressedFiles(),
   ],
   // The server replaces it by the nonce of each answer.

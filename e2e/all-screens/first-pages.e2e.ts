@@ -128,6 +128,52 @@ test('the sign-in makes at most eleven requests, none to the backend', async ({ 
   expect(calls()).toEqual([]);
 });
 
+test('the files of the first pages begin with the comment by which V8 compiles them while they are loaded', async ({
+  signedIn: page,
+  product,
+}) => {
+  const { addresses } = requestsOf(page);
+  await page.goto('/register/users');
+  await page.waitForLoadState('networkidle');
+  const scripts = addresses().filter((address) => address.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts)
+    expect(await (await fetch(product.address + script)).text(), script).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    );
+});
+
+test('the sign-in is painted before its sheets and its code are loaded, as it is afterwards', async ({
+  page,
+}) => {
+  let load = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/assets/*.{css,js}', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  const button = page.getByRole('button', { name: 'Iniciar sesion' });
+  await expect(button).toBeVisible();
+  const styleOf = () =>
+    button.evaluate((element) => {
+      const { backgroundColor, borderRadius, height, fontSize } = getComputedStyle(element);
+      return { backgroundColor, borderRadius, height, fontSize };
+    });
+  const before = await styleOf();
+  expect(before).toEqual({
+    backgroundColor: 'rgb(14, 79, 85)',
+    borderRadius: '10px',
+    height: '42px',
+    fontSize: '16px',
+  });
+  load();
+  await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
+  expect(await styleOf()).toEqual(before);
+});
+
 test.describe('without its code', () => {
   test.use({ javaScriptEnabled: false });
 
