@@ -5,6 +5,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
+import { compileWhileLoading } from './build/compile-while-loading.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { stripServerParts } from './build/strip-server-parts.ts';
 
@@ -18,7 +19,7 @@ export default defineConfig({
       react: 'preact/compat',
     },
   },
-  plugins: [react(), stripServerParts(), compressedFiles('votar')],
+  plugins: [react(), stripServerParts(), compileWhileLoading(), compressedFiles('votar')],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     target: BROWSERS,
