@@ -123,7 +123,7 @@ async function weigh({ address, child }: Running, requests: readonly PreparedReq
 }
 
 console.log(
-  `${USERS} users, ${NEWS_IN_LIST} news, ${BALLOTS} ballots; ${ROUNDS} rounds of some ${SECONDS} s, medians. ` +
+  `${USERS} users, ${NEWS_IN_LIST} news, ${BALLOTS} ballots; ${ROUNDS} rounds of some ${SECONDS} s, once the rate rises no more, medians. ` +
     'Processor: microseconds that one answer takes of it. An answer is kept until something is written; "read anew" are ' +
     'those that were not asked for since, one round.',
 );

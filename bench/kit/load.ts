@@ -91,8 +91,17 @@ export async function send(
   };
 }
 
+/** A batch is faster than the best one before if its rate is this much higher. */
+const RISE = 1.05;
+/** Batches without a rise after which a server counts as warm; and the most batches, on a machine whose load varies. */
+const LEVEL_BATCHES = 3;
+const MAX_BATCHES = 30;
+/** Part of the seconds of a round that one batch takes. */
+const BATCH_SHARE = 0.2;
+
 /**
- * Enough requests for the given seconds. Sends some to measure the rate, which pays for the compiling as well.
+ * Enough requests for the given seconds. Sends batches until their rate rises no more: V8 compiles what runs often in the
+ * course of some ten thousand requests, and a program with more code takes longer.
  * @param each changes the request before each sending, such as `withoutResponseCache`
  */
 export async function repeatUntilStable(
@@ -102,10 +111,18 @@ export async function repeatUntilStable(
   seconds: number,
   each: (request: PreparedRequest) => PreparedRequest = (same) => same,
 ): Promise<readonly PreparedRequest[]> {
-  const some = Array.from({ length: Math.max(200, connections) }, () => each(request));
-  const { perSecond, statuses } = await send(address, some, connections);
-  if (statuses[200] !== some.length) throw new Error(`${request.path} answered ${JSON.stringify(statuses)}`);
-  return Array.from({ length: Math.max(some.length, Math.round(perSecond * seconds)) }, () => each(request));
+  const several = (count: number) =>
+    Array.from({ length: Math.max(200, connections, Math.round(count)) }, () => each(request));
+  let rate = 0;
+  for (let batches = 0, level = 0; level < LEVEL_BATCHES && batches < MAX_BATCHES; batches += 1) {
+    const some = several(rate * seconds * BATCH_SHARE);
+    const { perSecond, statuses } = await send(address, some, connections);
+    if (statuses[200] !== some.length)
+      throw new Error(`${request.path} answered ${JSON.stringify(statuses)}`);
+    level = perSecond > rate * RISE ? 0 : level + 1;
+    rate = Math.max(rate, perSecond);
+  }
+  return several(rate * seconds);
 }
 
 /** How often each figure is taken; the median counts. */
