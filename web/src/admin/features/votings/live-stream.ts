@@ -41,7 +41,12 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
     setLatest((last) => (last && streamed.idOf(last.value) === id ? last : null));
     return streamed.subscribe(id, {
       onState: (next) =>
-        setState((last) => ({ state: next, until: last.state === 'live' ? Date.now() : last.until })),
+        setState((last) =>
+          // The first is the present one: another object would render the whole screen a second time before it is painted.
+          next === last.state
+            ? last
+            : { state: next, until: last.state === 'live' ? Date.now() : last.until },
+        ),
       onEvent: (event) => {
         if (event.name === 'gone') gone.current();
         const value = changeIn(streamed.schema, event);
@@ -55,9 +60,12 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
 /** Whether so many milliseconds have passed since a moment; known as soon as they have. */
 export function useHasPassed(since: number, milliseconds: number): boolean {
   const [, rerender] = useReducer((looks: number) => looks + 1, 0);
+  const hasPassed = Date.now() >= since + milliseconds;
   useEffect(() => {
+    // A timer would render the screen again for nothing.
+    if (hasPassed) return;
     const timer = setTimeout(rerender, Math.max(0, since + milliseconds - Date.now()));
     return () => clearTimeout(timer);
-  }, [since, milliseconds]);
-  return Date.now() >= since + milliseconds;
+  }, [since, milliseconds, hasPassed]);
+  return hasPassed;
 }
