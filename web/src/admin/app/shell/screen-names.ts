@@ -13,8 +13,14 @@ export interface Place {
 const labelOf = ({ label, link, tab }: Screen): string | undefined =>
   link ? SECTION_NAMES[link] : (label ?? tab);
 
+/** By the paths that were looked up: each match compiles the patterns of the whole table. */
+const knownScreens = new Map<string, Screen | undefined>();
+
 /** The row of the table that shows an address of the product. */
-export const screenAt = (path: string): Screen | undefined => matchRoutes([...SCREENS], path)?.[0]?.route;
+export function screenAt(path: string): Screen | undefined {
+  if (!knownScreens.has(path)) knownScreens.set(path, matchRoutes([...SCREENS], path)?.[0]?.route);
+  return knownScreens.get(path);
+}
 
 /** The name of the screen at an address; of a form none, since it creates or edits, and its heading says which. */
 export function nameAt(path: string): string | undefined {
