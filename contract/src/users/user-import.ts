@@ -16,21 +16,42 @@ export const IMPORT_COLUMNS = {
 export type ImportField = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_FIELDS = Object.keys(IMPORT_COLUMNS) as readonly ImportField[];
 
+/** The words before which a heading has the name of a number: 'No. de celular'. */
+const NUMBER_WORDS = [
+  'numero',
+  'numero de',
+  'num.',
+  'no.',
+  'no. de',
+  'no',
+  'nro.',
+  'nro',
+  'n°',
+  'n° de',
+  'nº',
+  'nº de',
+  '#',
+];
+const numbered = (...names: string[]) =>
+  names.flatMap((name) => [name, ...NUMBER_WORDS.map((word) => `${word} ${name}`)]);
+
 /** Other headings that associations have over these columns, folded. */
 export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
-  name: ['nombres', 'primer nombre', 'name'],
-  lastName: ['apellidos', 'last name', 'lastname'],
-  email: ['correo', 'email', 'e-mail', 'mail', 'correo e'],
-  phone: ['telefono', 'movil', 'telefono celular', 'telefono movil', 'phone'],
-  dniType: ['tipo documento', 'tipo de identificacion', 'tipo doc'],
+  name: ['nombres', 'nombre(s)', 'primer nombre', 'name'],
+  lastName: ['apellidos', 'apellido(s)', 'last name', 'lastname'],
+  email: ['correo', 'correos', 'email', 'e-mail', 'e mail', 'mail', 'correo e', 'direccion de correo'],
+  phone: [
+    ...numbered('cel', 'cel.', 'celular', 'movil', 'telefono', 'tel', 'tel.'),
+    ...['tel', 'tel.', 'telefono'].flatMap((name) =>
+      ['celular', 'cel', 'cel.', 'movil', 'de contacto'].map((kind) => `${name} ${kind}`),
+    ),
+    ...['telefonico', 'movil'].map((kind) => `numero ${kind}`),
+    ...['telefonos', 'celulares', 'celular/telefono', 'telefono/celular', 'phone'],
+  ],
+  dniType: ['tipo documento', 'tipo de identificacion', 'tipo identificacion', 'tipo doc', 'tipo doc.'],
   dni: [
-    'documento',
-    'numero de cedula',
-    'numero de documento',
-    'no. documento',
-    'identificacion',
-    'numero de identificacion',
-    'dni',
+    ...numbered('cedula', 'cedula de ciudadania', 'documento', 'identificacion', 'doc.'),
+    ...['documento de identidad', 'cedula no.', 'cc', 'c.c.', 'dni'],
   ],
 };
 
@@ -39,7 +60,8 @@ const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), 
 /** Document type of rows without one: Cédula de Ciudadanía. A number, so that the browser need not load the list. */
 export const USUAL_DOCUMENT_TYPE = 1;
 
-export const IMPORT_OUTCOMES = ['new', 'changed', 'unchanged', 'refused'] as const;
+/** `otherPerson`: a row that would turn the account of one person into that of another (R9.16). */
+export const IMPORT_OUTCOMES = ['otherPerson', 'new', 'changed', 'unchanged', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
 const field = z.enum(IMPORT_FIELDS);
@@ -60,14 +82,19 @@ export const importRow = z.object({
   }),
   /** The user that exists already; null for a new one and for a row that is refused. */
   userId: z.nullable(z.int()),
-  /** Of a changed user: old and new values. */
+  /** Of a changed user, and of one who would become another person: old and new values. */
   changes: z.array(z.object({ field, from: z.string(), to: z.string() })),
-  /** Reasons for the refusal; for an unchanged row, the rule that the stored value breaks. */
+  /**
+   * Reasons for the refusal; for an unchanged row, the rule that the stored value breaks; for one of another person, both
+   * names.
+   */
   reasons: z.array(z.object({ field: z.nullable(field), message: z.string() })),
 });
 export type ImportRow = z.output<typeof importRow>;
 
 export const importCounts = z.object({
+  /** In the answer of an import, the rows that were left out. */
+  otherPerson: z.int(),
   new: z.int(),
   changed: z.int(),
   unchanged: z.int(),
@@ -121,7 +148,11 @@ export const importUsers = declareCall({
   area,
   summary:
     'Import the users of a CSV or Excel file: all rows, or none if one is refused or the preview no longer holds',
-  body: z.object({ fingerprint: z.optional(z.string().check(z.maxLength(200))) }),
+  body: z.object({
+    fingerprint: z.optional(z.string().check(z.maxLength(200))),
+    /** What happens to rows with the outcome `otherPerson`; without it, a file that has one is refused. */
+    otherPeople: z.optional(z.enum(['import', 'skip'])),
+  }),
   upload: { accepts: 'table', required: true },
   headings,
   response: z.extend(importCounts, {

@@ -2,6 +2,7 @@
  * Writes the activity log. A writing call of administrators must record an entry, which shares the transaction of the
  * change.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ActivityChange } from '@vigilia/contract/activity';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -46,8 +47,8 @@ export interface Act {
  */
 export const ACT_DURATION = 5 * MINUTE;
 
-/** Values of one statement; PostgreSQL takes 65,535, SQLite 32,766. */
-const SUBJECTS_AT_ONCE = 5000;
+/** Subjects of one statement, of seven values each; PostgreSQL takes 65,535 values, SQLite 32,766. */
+const SUBJECTS_AT_ONCE = 500;
 
 const insertActivity = preparedQuery<
   { id: number },
@@ -109,7 +110,9 @@ async function recordSubjects(
 ): Promise<void> {
   // A sentence may name a record twice; the first place is kept.
   const named = new Map(subjects.toReversed().map((subject) => [`${subject.kind} ${subject.id}`, subject]));
-  for (const some of chunksOf([...named.values()], SUBJECTS_AT_ONCE))
+  for (const [index, some] of [...chunksOf([...named.values()], SUBJECTS_AT_ONCE)].entries()) {
+    // An import names thousands: others are answered in between.
+    if (index > 0) await nextTurn();
     await tx
       .insertInto('activity_subjects')
       .values(
@@ -124,6 +127,7 @@ async function recordSubjects(
         })),
       )
       .execute();
+  }
 }
 
 /** The name is stored with the row, because the user may be deleted later. */

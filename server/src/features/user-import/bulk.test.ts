@@ -107,15 +107,15 @@ describe('a change between plan and write of an import', () => {
 
   it('refuses an import after one of its users was edited', async () => {
     const { server, as, bring } = await aStart();
-    const { id } = await server.aMember({ dni: '55' });
+    const { id } = await server.aMember({ name: 'Ana', dni: '55' });
     meanwhile(server, () => server.ask(updateUser, { as, params: { id }, body: { phone: '77' } }));
     expect(await bring(row('55'))).toMatchObject(CHANGED);
-    expect(await names(server)).toEqual(['Lucía', 'Lucía']);
+    expect(await names(server)).toEqual(['Lucía', 'Ana']);
   });
 
   it('refuses an import after one of its users was deleted', async () => {
     const { server, as, bring } = await aStart();
-    const { id } = await server.aMember({ dni: '55' });
+    const { id } = await server.aMember({ name: 'Ana', dni: '55' });
     meanwhile(server, () => server.ask(deleteUser, { as, params: { id } }));
     expect(await bring(row('55'))).toMatchObject(CHANGED);
     expect(await names(server)).toEqual(['Lucía', 'Usuario eliminado']);

@@ -7,10 +7,12 @@ import {
   type ImportField,
 } from '@vigilia/contract/users/user-import';
 import { fold } from '../../database/search.ts';
-import { invalid } from '../../runtime/errors.ts';
+import { invalid, type Refusal } from '../../runtime/errors.ts';
 
 /** Maximum characters of a heading in a message. */
 const MAX_SHOWN_HEADING = 100;
+/** Maximum headings in a message. */
+const MAX_SHOWN_HEADINGS = 10;
 
 /** Mandatory columns of an import. */
 const REQUIRED: readonly ImportField[] = ['name', 'lastName', 'email', 'dni'];
@@ -20,6 +22,19 @@ const fieldOf = (heading: string): ImportField | undefined => {
   return IMPORT_FIELDS.find(
     (field) => fold(IMPORT_COLUMNS[field]) === folded || COLUMN_ALIASES[field].includes(folded),
   );
+};
+
+/** Whether a heading says mobile phone; others, such as 'Teléfono', may be a landline. */
+const saysMobile = (heading: string): boolean => /cel|movil|whatsapp/.test(fold(heading));
+
+const SEE_TEMPLATE = 'Descargue la plantilla para ver los títulos.';
+
+const notUnderstood = (ignored: readonly string[]): string => {
+  if (ignored.length === 0) return '';
+  const shown = ignored.slice(0, MAX_SHOWN_HEADINGS).map((heading) => `«${heading}»`);
+  const more = ignored.length - shown.length;
+  const others = more > 0 ? ` y ${more} más` : '';
+  return ` No se ${ignored.length === 1 ? 'entendió este título' : 'entendieron estos títulos'}: ${shown.join(', ')}${others}.`;
 };
 
 export interface Columns {
@@ -37,7 +52,16 @@ export function readColumns(headings: readonly string[]): Columns {
       if (heading) ignored.push(cutText(heading, MAX_SHOWN_HEADING));
       continue;
     }
-    if (positions.has(field))
+    const former = positions.get(field);
+    if (former !== undefined && field === 'phone') {
+      const isBetter = saysMobile(heading);
+      if (isBetter !== saysMobile(headings[former] ?? '')) {
+        ignored.push(cutText((isBetter ? headings[former] : heading) ?? '', MAX_SHOWN_HEADING));
+        if (isBetter) positions.set(field, position);
+        continue;
+      }
+    }
+    if (former !== undefined)
       throw invalid('file', `Hay más de una columna para «${IMPORT_COLUMNS[field]}». Deje una sola.`);
     positions.set(field, position);
   }
@@ -47,7 +71,14 @@ export function readColumns(headings: readonly string[]): Columns {
   if (missing.length > 0)
     throw invalid(
       'file',
-      `En la primera fila ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}. Descargue la plantilla para ver los títulos.`,
+      `En la primera fila ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
     );
   return { positions, ignored };
 }
+
+/** Once for the file, not for each new person in it. */
+export const missingPhones = ({ ignored }: Columns): Refusal =>
+  invalid(
+    'file',
+    `En la primera fila falta la columna «${IMPORT_COLUMNS.phone}», y el archivo trae personas nuevas, que deben tener celular.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
+  );

@@ -12,15 +12,18 @@ import {
   type ImportRow,
   USUAL_DOCUMENT_TYPE,
 } from '@vigilia/contract/users/user-import';
+import { fold } from '../../database/search.ts';
 import { invalid } from '../../runtime/errors.ts';
 import { createEventLoopPacing } from '../../runtime/event-loop-pacing.ts';
 import type { SheetRow } from '../../spreadsheets/rows.ts';
 import type { StoredUser, UserFields, userStore } from '../users/store.ts';
-import { readColumns } from './columns.ts';
-import { type ReadPerson, type ReadRow, type Reason, readRow, type Values } from './rows.ts';
+import { missingPhones, readColumns } from './columns.ts';
+import { type ReadRow, type Reason, readRow, type Values } from './rows.ts';
 
 const TEXTS = {
   empty: 'El archivo no tiene filas. Escriba una persona por fila, debajo de los títulos.',
+  otherPerson: (stored: string, written: string) =>
+    `Parece otra persona: la cédula es de ${stored} y la fila dice ${written}`,
   tooMany: `El archivo tiene más de ${count(MAX_IMPORT_ROWS)} filas. Divídalo en varios.`,
 };
 
@@ -30,8 +33,15 @@ export interface ImportPlan {
   readonly ignoredColumns: readonly string[];
   readonly fingerprint: string;
   readonly added: readonly UserFields[];
-  /** `before` is the stored user that the change is based on. */
-  readonly changed: readonly { readonly before: StoredUser; readonly fields: UserFields }[];
+  readonly changed: readonly PlannedChange[];
+  /** Changes that turn one person into another; not among `changed`. */
+  readonly otherPeople: readonly PlannedChange[];
+}
+
+interface PlannedChange {
+  /** The stored user that the change is based on. */
+  readonly before: StoredUser;
+  readonly fields: UserFields;
 }
 
 /** The users who may match a row. */
@@ -52,6 +62,30 @@ const PREVIEW_FIELDS: readonly ImportField[] = ['name', 'lastName', 'email', 'ph
 const shown = (fields: UserFields, field: ImportField): string =>
   field === 'dniType' ? documentTypeName(fields.dniType) : (fields[field] ?? '');
 
+const wordsIn = (text: string): string[] => fold(text).split(' ').filter(Boolean);
+
+/** Whether one text has all words of the other, as a completed name has. */
+function isCompletion(one: string, other: string): boolean {
+  const [few = [], many = []] = [wordsIn(one), wordsIn(other)].toSorted((a, b) => a.length - b.length);
+  return few.length > 0 && few.every((word) => many.includes(word));
+}
+
+/** Whether name, last name and e-mail address are all different, so that only the document number is the same (R9.16). */
+const isOtherPerson = (person: UserFields, user: StoredUser): boolean =>
+  person.email !== user.email &&
+  !isCompletion(person.name, user.name) &&
+  !isCompletion(person.lastName, user.lastName) &&
+  !isCompletion(fullName(person), fullName(user));
+
+/** The plan that also changes the rows of other people, as an administrator decided (R9.16). */
+export const withOtherPeople = (plan: ImportPlan): ImportPlan => ({
+  ...plan,
+  rows: plan.rows.map((row) => (row.outcome === 'otherPerson' ? { ...row, outcome: 'changed' } : row)),
+  counts: { ...plan.counts, otherPerson: 0, changed: plan.counts.changed + plan.counts.otherPerson },
+  changed: [...plan.changed, ...plan.otherPeople],
+  otherPeople: [],
+});
+
 function repetitions({ dni, email }: Pick<Values, 'dni' | 'email'>, line: number, seen: Seen): Reason[] {
   const reasons: Reason[] = [];
   for (const [field, value, what] of [
@@ -68,7 +102,7 @@ function repetitions({ dni, email }: Pick<Values, 'dni' | 'email'>, line: number
 
 /** A document number identifies a user; an e-mail address only one without a number. */
 function findMatch(
-  person: ReadPerson,
+  person: Pick<Values, 'dni' | 'email'>,
   { byDni, byEmail }: Known,
 ): { user: StoredUser | null; reasons: Reason[] } {
   const ofNumber = byDni.get(person.dni);
@@ -98,12 +132,21 @@ function leftAsStored({ lastName, dni }: Values): Reason {
   return { field: null, message };
 }
 
+/** Document number and e-mail address of a row; empty where they break a rule. */
+function validIdentity({ values, reasons }: ReadRow): Pick<Values, 'dni' | 'email'> {
+  const valid = (field: 'dni' | 'email') =>
+    reasons.some((reason) => reason.field === field) ? '' : values[field];
+  return { dni: valid('dni'), email: valid('email') };
+}
+
+const PHONE_REQUIRED = personFields.phone.safeParse('').error?.issues[0]?.message ?? '';
+
 /** The type of a number without a type; null for one with letters. */
 const usualType = (dni: string): number | null =>
   fitsDocumentType(dni, USUAL_DOCUMENT_TYPE) ? USUAL_DOCUMENT_TYPE : null;
 
 const counting = (rows: readonly ImportRow[]): ImportCounts => {
-  const counts = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const counts = { otherPerson: 0, new: 0, changed: 0, unchanged: 0, refused: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
   return counts;
 };
@@ -130,12 +173,9 @@ export async function planImport(
   if (body.length > MAX_IMPORT_ROWS) throw invalid('file', TEXTS.tooMany);
   const read = await eachInTurns(body, (row) => readRow(row, columns));
 
-  const people = read.flatMap(({ person }) => person ?? []);
   const found = await users.withAnyOf(
-    people.map(({ dni }) => dni),
-    read.flatMap(({ values, reasons }) =>
-      reasons.some(({ field }) => field === 'email') ? [] : values.email,
-    ),
+    read.flatMap((row) => validIdentity(row).dni || []),
+    read.flatMap((row) => validIdentity(row).email || []),
   );
   const known: Known = {
     byDni: new Map(found.flatMap((user) => (user.dni === null ? [] : [[user.dni, user]]))),
@@ -143,47 +183,59 @@ export async function planImport(
   };
   const seen: Seen = { dni: new Map(), email: new Map() };
   const added: UserFields[] = [];
-  const changed: { before: StoredUser; fields: UserFields }[] = [];
+  const changed: PlannedChange[] = [];
+  const otherPeople: PlannedChange[] = [];
+  const hasPhones = columns.positions.has('phone');
 
-  const decide = ({ line, values, person, reasons }: ReadRow): ImportRow => {
-    const row = { line, values, userId: null, changes: [], reasons: [...reasons] };
-    if (!person) {
-      const user = known.byEmail.get(values.email);
-      if (!user || !isAsStored(values, user)) return { ...row, outcome: 'refused' };
+  const decide = (readOne: ReadRow): ImportRow => {
+    const { line, values, person, reasons } = readOne;
+    const row = { line, values, userId: null, changes: [] };
+    const identity = validIdentity(readOne);
+    const gaps = person ? undefined : known.byEmail.get(values.email);
+    if (gaps && isAsStored(values, gaps)) {
       const repeated = repetitions(values, line, seen);
       return repeated.length > 0
         ? { ...row, outcome: 'refused', reasons: repeated }
-        : { ...row, userId: user.id, outcome: 'unchanged', reasons: [leftAsStored(values)] };
+        : { ...row, userId: gaps.id, outcome: 'unchanged', reasons: [leftAsStored(values)] };
     }
-    const who = findMatch(person, known);
-    const wrong = [...repetitions(person, line, seen), ...who.reasons];
-    if (wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
-    const { user } = who;
+    // All errors of a row together: otherwise each correction shows the next one.
+    const { user, reasons: taken } = findMatch(identity, known);
+    const wrong = [...reasons, ...repetitions(identity, line, seen), ...taken];
+    const dniType =
+      readOne.dniType === undefined
+        ? undefined
+        : (readOne.dniType ?? user?.dniType ?? usualType(identity.dni));
+    const documentChanges = identity.dni !== user?.dni || dniType !== user.dniType;
+    if (identity.dni && dniType !== undefined && documentChanges && !fitsDocumentType(identity.dni, dniType))
+      wrong.push({ field: 'dni', message: LETTERS_IN_CEDULA });
+    const isNew = !user && taken.length === 0;
+    if (isNew && hasPhones && values.phone === '') wrong.push({ field: 'phone', message: PHONE_REQUIRED });
+    if (isNew && !hasPhones && person) throw missingPhones(columns);
+    if (!person || wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
     const fields: UserFields = {
       ...person,
       phone: person.phone ?? user?.phone ?? '',
-      dniType: person.dniType ?? user?.dniType ?? usualType(person.dni),
+      dniType: dniType ?? null,
       userType: user?.userType ?? USER_TYPES.member,
     };
-    const documentChanges = fields.dni !== user?.dni || fields.dniType !== user.dniType;
-    if (documentChanges && !fitsDocumentType(person.dni, fields.dniType))
-      return { ...row, outcome: 'refused', reasons: [{ field: 'dni', message: LETTERS_IN_CEDULA }] };
     if (!user) {
-      const phone = personFields.phone.safeParse(fields.phone);
-      if (!phone.success) {
-        const message = phone.error.issues[0]?.message ?? '';
-        return { ...row, outcome: 'refused', reasons: [{ field: 'phone', message }] };
-      }
       added.push(fields);
-      return { ...row, outcome: 'new' };
+      return { ...row, outcome: 'new', reasons: [] };
     }
     const changes = PREVIEW_FIELDS.map((field) => ({
       field,
       from: shown(user, field),
       to: shown(fields, field),
     })).filter(({ from, to }) => from !== to);
-    if (changes.length > 0) changed.push({ before: user, fields });
-    return { ...row, userId: user.id, changes, outcome: changes.length > 0 ? 'changed' : 'unchanged' };
+    const planned = { ...row, userId: user.id, changes, reasons: [] };
+    if (changes.length === 0) return { ...planned, outcome: 'unchanged' };
+    if (isOtherPerson(fields, user)) {
+      otherPeople.push({ before: user, fields });
+      const message = TEXTS.otherPerson(fullName(user), fullName(fields));
+      return { ...planned, outcome: 'otherPerson', reasons: [{ field: null, message }] };
+    }
+    changed.push({ before: user, fields });
+    return { ...planned, outcome: 'changed' };
   };
 
   const hash = createHash('sha256');
@@ -199,5 +251,6 @@ export async function planImport(
     fingerprint: hash.digest('base64url'),
     added,
     changed,
+    otherPeople,
   };
 }

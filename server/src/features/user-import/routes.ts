@@ -6,6 +6,7 @@ import { count, pluralize } from '@vigilia/contract/text/count';
 import { fullName } from '@vigilia/contract/users/full-name';
 import {
   IMPORT_COLUMNS,
+  type ImportOutcome,
   importTemplate,
   importUsers,
   previewImport,
@@ -20,10 +21,12 @@ import type { SheetRow } from '../../spreadsheets/rows.ts';
 import { sendSpreadsheet } from '../../spreadsheets/writer.ts';
 import { USER_FIELD_NAMES } from '../users/audited-fields.ts';
 import { userStore } from '../users/store.ts';
-import { type ImportPlan, planImport } from './plan.ts';
+import { type ImportPlan, planImport, withOtherPeople } from './plan.ts';
 import { importStore, type PieceOutline, piecesOf } from './store.ts';
 
 const TEXTS = {
+  decideOtherPeople:
+    'Revise las cédulas, o indique en «otherPeople» si se importan también o se dejan fuera.',
   changedMeanwhile:
     'Los usuarios cambiaron desde la vista previa. Revise de nuevo qué hará la importación y confírmela.',
 };
@@ -35,14 +38,27 @@ const CHANGED_IN_ONE_ENTRY = 100;
 const MAX_ISSUES = 100;
 const WIDTH = 26;
 
-function refuseAll({ rows, counts }: ImportPlan): Refusal {
-  const refused = rows.filter(({ outcome }) => outcome === 'refused').slice(0, MAX_ISSUES);
-  const issues = refused.flatMap(({ line, reasons }) =>
+function issuesOf({ rows }: ImportPlan, wanted: ImportOutcome) {
+  const some = rows.filter(({ outcome }) => outcome === wanted).slice(0, MAX_ISSUES);
+  return some.flatMap(({ line, reasons }) =>
     reasons.map(({ message }) => ({ path: `rows.${line}`, message: `Fila ${line}: ${message}` })),
   );
-  const which =
-    counts.refused === 1 ? 'una fila que no se puede' : `${counts.refused} filas que no se pueden`;
-  return new Refusal(422, `No se importó nada: hay ${which} importar. Corrija el archivo.`, { issues });
+}
+
+function refuseAll(plan: ImportPlan): Refusal {
+  const { refused } = plan.counts;
+  const which = refused === 1 ? 'una fila que no se puede' : `${refused} filas que no se pueden`;
+  return new Refusal(422, `No se importó nada: hay ${which} importar. Corrija el archivo.`, {
+    issues: issuesOf(plan, 'refused'),
+  });
+}
+
+function refuseOtherPeople(plan: ImportPlan): Refusal {
+  const { otherPerson } = plan.counts;
+  const which = otherPerson === 1 ? 'una fila que parece' : `${count(otherPerson)} filas que parecen`;
+  return new Refusal(422, `No se importó nada: hay ${which} de otra persona. ${TEXTS.decideOtherPeople}`, {
+    issues: issuesOf(plan, 'otherPerson'),
+  });
 }
 
 interface LoggedPortion {
@@ -91,12 +107,14 @@ export const userImport = feature({
     });
 
     on.bulkWrites(importUsers, {
-      async prepare({ body: { fingerprint }, table, stores }) {
+      async prepare({ body: { fingerprint, otherPeople }, table, stores }) {
         const plan = await planImport(present(table), stores.users);
         if (plan.counts.refused > 0) throw refuseAll(plan);
         if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
           throw conflict(TEXTS.changedMeanwhile);
-        return { plan, logged: loggedChanges(plan), pieces: [] as PieceOutline[] };
+        if (plan.counts.otherPerson > 0 && !otherPeople) throw refuseOtherPeople(plan);
+        const decided = otherPeople === 'import' ? withOtherPeople(plan) : plan;
+        return { plan: decided, logged: loggedChanges(decided), pieces: [] as PieceOutline[] };
       },
       async stage({ plan, pieces }, step) {
         await step(({ staged }) => staged.begin());
@@ -118,10 +136,12 @@ export const userImport = feature({
         const [first, ...others] = logged;
         // Changed users are named by their changes.
         const onlyAdded = added === 1 ? await stores.users.byEmail(plan.added[0]?.email ?? '') : undefined;
+        // The page of a new user shows who created the account, and when (R9.15).
+        const newUsers = onlyAdded ? [] : applied.added.map((id) => ({ id }));
         const who = onlyAdded ? sentence` (${aUser(onlyAdded)})` : '';
         const summary = sentence`Importó usuarios: ${pluralize(added, 'nuevo', 'nuevos')}${who}, ${pluralize(changed, 'cambiado', 'cambiados')}, ${count(unchanged)} sin cambios`;
         const act = others.length > 0 ? { name: randomUUID(), together: summary.text } : undefined;
-        audit(concerning(summary, first?.users ?? []), first?.changes, act);
+        audit(concerning(summary, [...newUsers, ...(first?.users ?? [])]), first?.changes, act);
         for (const [index, { users, changes }] of others.entries())
           audit(
             concerning(`Importó usuarios: cambios, parte ${index + 2} de ${others.length + 1}`, users),

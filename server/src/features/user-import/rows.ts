@@ -28,6 +28,8 @@ export interface ReadRow {
   readonly values: Values;
   /** Null when a field is invalid. */
   readonly person: ReadPerson | null;
+  /** Null for an empty cell; undefined for an unknown type. */
+  readonly dniType: number | null | undefined;
   readonly reasons: readonly Reason[];
 }
 
@@ -90,5 +92,5 @@ export function readRow({ line, cells }: SheetRow, { positions }: Columns): Read
     reasons.length > 0
       ? null
       : { name, lastName, email, dni, phone: values.phone || null, dniType: dniType ?? null };
-  return { line, values, person, reasons };
+  return { line, values, person, dniType, reasons };
 }

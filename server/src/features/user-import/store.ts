@@ -135,6 +135,7 @@ export const importStore = (db: Db) => {
           ])
           .where((where) => where.between('piece', first, last)),
       )
+      .returning('id')
       .execute();
 
   /** @returns the number of users that were unchanged since the plan */
@@ -177,22 +178,26 @@ export const importStore = (db: Db) => {
 
     /**
      * Moves the staged rows into the users; concurrent readers see none of them.
-     * @returns false where users changed since the plan; the transaction must be rolled back
+     * @returns the ids of new users; null where users changed since the plan: the transaction must be rolled back
      */
-    async apply(pieces: readonly PieceOutline[], saving: Saving): Promise<boolean> {
+    async apply(
+      pieces: readonly PieceOutline[],
+      saving: Saving,
+    ): Promise<{ readonly added: readonly number[] } | null> {
+      const added: number[] = [];
       try {
         for (const run of runsOf(pieces)) {
-          if (!run.columns) await insertRun(run, saving.at);
-          else if ((await updateRun(run, run.columns, saving)) !== run.size) return false;
+          if (!run.columns) for (const { id } of await insertRun(run, saving.at)) added.push(id);
+          else if ((await updateRun(run, run.columns, saving)) !== run.size) return null;
           await nextTurn();
         }
       } catch (error) {
         // A concurrent write took the address or the number.
-        if (duplicatedColumn(error)) return false;
+        if (duplicatedColumn(error)) return null;
         throw error;
       }
       await sql`drop table staged_users`.execute(db);
-      return true;
+      return { added };
     },
   };
 };

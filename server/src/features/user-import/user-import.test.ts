@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { listActivity } from '@vigilia/contract/activity';
 import { login } from '@vigilia/contract/session/session';
 import { registerUser } from '@vigilia/contract/users/registration';
+import { readUserHistory } from '@vigilia/contract/users/user-history';
 import { importTemplate, importUsers, previewImport } from '@vigilia/contract/users/user-import';
 import { exportUsers, listUsers, updateUser } from '@vigilia/contract/users/users';
 import { describe, expect, it } from 'vitest';
@@ -26,10 +27,20 @@ const file = (content: string | Uint8Array, name = 'lista.csv'): Part => ({
 
 const preview = (server: TestServer, as: Person, content: string | Uint8Array, name?: string) =>
   server.ask(previewImport, { as, form: [file(content, name)] });
-const bring = (server: TestServer, as: Person, content: string | Uint8Array, fingerprint?: string) =>
+const bring = (
+  server: TestServer,
+  as: Person,
+  content: string | Uint8Array,
+  fingerprint?: string,
+  otherPeople?: 'import' | 'skip',
+) =>
   server.ask(importUsers, {
     as,
-    form: [...(fingerprint ? [['fingerprint', fingerprint] as const] : []), file(content)],
+    form: [
+      ...(fingerprint ? [['fingerprint', fingerprint] as const] : []),
+      ...(otherPeople ? [['otherPeople', otherPeople] as const] : []),
+      file(content),
+    ],
   });
 
 const rowsOf = async (server: TestServer) =>
@@ -100,7 +111,7 @@ describe('the preview', () => {
       ),
     );
     expect(status).toBe(200);
-    expect(data.counts).toEqual({ new: 1, changed: 1, unchanged: 1, refused: 3 });
+    expect(data.counts).toEqual({ otherPerson: 0, new: 1, changed: 1, unchanged: 1, refused: 3 });
     expect(data.fingerprint).toMatch(/^[\w-]{43}$/);
     expect(data.rows).toEqual([
       {
@@ -186,6 +197,71 @@ describe('the preview', () => {
     expect(third?.reasons).toContainEqual(taken);
   });
 
+  it('shows all errors of a row together', async () => {
+    const { server, as } = await aStart();
+    await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });
+    const { data } = await preview(
+      server,
+      as,
+      csv('Ana;Ríos;no-es-correo;;;101', 'Luz;;eva@a.test;;Carnet raro;101', 'Leo;;leo@a.test;;CC;AB1'),
+    );
+    const [first, second, third] = data.rows.map(({ reasons }) => reasons.map(({ message }) => message));
+    expect(first).toEqual(['Ingrese una dirección de correo electrónico válida', 'Celular es requerido']);
+    expect(second).toEqual([
+      'Apellido es requerido',
+      expect.stringMatching(/^No se conoce este tipo de documento/),
+      'Repite la cédula de la fila 2',
+      'El correo ya pertenece a Eva Sol, con otra cédula',
+    ]);
+    expect(third).toEqual(['Apellido es requerido', expect.stringMatching(/cédula/), 'Celular es requerido']);
+  });
+
+  it.each([
+    'Tel. celular',
+    'TELÉFONO',
+    'Tel.',
+    'Tel',
+    'Cel.',
+    'No. celular',
+    'Nº de celular',
+    'Número de teléfono',
+    'Teléfono de contacto',
+  ])('recognises the heading %s as that of the phone', async (heading) => {
+    const { server, as } = await aStart();
+    const content = `Nombre;Apellido;Correo;${heading};Cédula\nAna;Ríos;ana@a.test;3001;101`;
+    const { data } = await preview(server, as, content);
+    expect(data.rows[0]).toMatchObject({ outcome: 'new', values: { phone: '3001' } });
+    expect(data.ignoredColumns).toEqual([]);
+  });
+
+  it.each(['Teléfono;Celular', 'Celular;Teléfono'])('prefers the mobile phone of %s', async (headings) => {
+    const { server, as } = await aStart();
+    const phones = headings === 'Teléfono;Celular' ? '601;3001' : '3001;601';
+    const content = `Nombre;Apellido;Correo;${headings};Cédula\nAna;Ríos;ana@a.test;${phones};101`;
+    const { data } = await preview(server, as, content);
+    expect(data.rows[0]?.values.phone).toBe('3001');
+    expect(data.ignoredColumns).toEqual(['Teléfono']);
+  });
+
+  it('reports a missing column of phones once, with the headings that it does not know', async () => {
+    const { server, as } = await aStart();
+    await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });
+    const headings = 'Nombre;Apellido;Correo;Línea personal;Cédula';
+    const known = 'Eva;Sol;eva@a.test;300;200';
+    expect((await preview(server, as, [headings, known].join('\n'))).data.counts.unchanged).toBe(1);
+    const content = [headings, known, 'Ana;Ríos;ana@a.test;3001;101', 'Luz;Ríos;luz@a.test;3;102'].join('\n');
+    expect(await preview(server, as, content)).toMatchObject({
+      status: 422,
+      message:
+        'En la primera fila falta la columna «Celular», y el archivo trae personas nuevas, que deben tener celular. No se entendió este título: «Línea personal». Descargue la plantilla para ver los títulos.',
+    });
+    expect(await preview(server, as, 'Nombre;Apellidos de soltera;Fax;Cédula\nAna;a;b;1')).toMatchObject({
+      message: expect.stringContaining(
+        'faltan las columnas «Apellido», «Correo Electronico». No se entendieron estos títulos: «Apellidos de soltera», «Fax».',
+      ),
+    });
+  });
+
   it('finds columns by alternative names in any order, and reports the ignored ones', async () => {
     const { server, as } = await aStart();
     const content =
@@ -239,6 +315,7 @@ describe('the preview', () => {
         .where('id', '=', as.id)
         .execute(),
     );
+    const missing = ['Apellido es requerido', 'Número de cedula es requerido'];
     const half = await server.aMember({ ...gaps, name: 'Eva', lastName: 'Sol', email: 'eva@a.test' });
     const { data } = await preview(
       server,
@@ -274,10 +351,10 @@ describe('the preview', () => {
         ['Se deja como está: en la lista tampoco tiene cédula. Complételo con el lápiz de la lista.'],
       ],
       ['refused', null, ['Repite el correo de la fila 2']],
-      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
-      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
-      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
-      ['refused', null, ['Apellido es requerido', 'Número de cedula es requerido']],
+      ['refused', null, [...missing, 'Repite el correo de la fila 2']],
+      ['refused', null, [...missing, 'Repite el correo de la fila 2']],
+      ['refused', null, [...missing, 'Celular es requerido']],
+      ['refused', null, [...missing, 'Repite el correo de la fila 3']],
       ['new', null, []],
     ]);
     const before = await rowsOf(server);
@@ -287,6 +364,7 @@ describe('the preview', () => {
       changed: 0,
       unchanged: 1,
       refused: 0,
+      otherPerson: 0,
       withoutPassword: 1,
     });
     expect((await rowsOf(server)).slice(0, before.length)).toEqual(before);
@@ -331,7 +409,7 @@ describe('the preview', () => {
     for (const [index, dni] of ['102E+09', '11070001115', '1107000111'].entries())
       await server.aMember({ dni, email: `m${index}@a.test` });
     const before = await rowsOf(server);
-    const content = csv(`Ana;Ríos;ana@a.test;;;"${cell.replaceAll('"', '""')}"`);
+    const content = csv(`Ana;Ríos;ana@a.test;3001;;"${cell.replaceAll('"', '""')}"`);
     expect((await preview(server, as, content)).data.rows[0]?.reasons).toHaveLength(1);
     expect((await bring(server, as, content)).status).toBe(422);
     expect(await rowsOf(server)).toEqual(before);
@@ -411,7 +489,7 @@ describe('the preview', () => {
   it('lists the first of many refused rows, and every other', async () => {
     const { server, as } = await aStart();
     const { data, text } = await preview(server, as, csv(ANA, ...Array(9_998).fill('x'), LUIS));
-    expect(data.counts).toEqual({ new: 2, changed: 0, unchanged: 0, refused: 9_998 });
+    expect(data.counts).toEqual({ otherPerson: 0, new: 2, changed: 0, unchanged: 0, refused: 9_998 });
     expect(data).toMatchObject({ unlisted: 9_498 });
     expect(data.rows).toHaveLength(502);
     expect(data.rows.at(-1)).toMatchObject({ line: 10_001, outcome: 'new' });
@@ -449,9 +527,20 @@ describe('the import', () => {
     expect((await server.ask(listActivity, { as })).data.map(({ what }) => what)).toEqual([
       'Importó usuarios: 2 nuevos, 1 cambiado, 0 sin cambios',
     ]);
+    // Their own pages show who created them.
+    for (const { id, dni } of list.filter((user) => user.dni !== as.dni)) {
+      const { data } = await server.ask(readUserHistory, { as, params: { id } });
+      expect(data.changes?.rows).toEqual([
+        expect.objectContaining({
+          userId: as.id,
+          what: 'Importó usuarios: 2 nuevos, 1 cambiado, 0 sin cambios',
+          ...(dni === '200' && { changes: [expect.anything(), expect.anything()] }),
+        }),
+      ]);
+    }
     // Once more, nothing changes.
     expect((await bring(server, as, content)).data).toEqual({
-      ...{ new: 0, changed: 0, unchanged: 3, refused: 0 },
+      ...{ otherPerson: 0, new: 0, changed: 0, unchanged: 3, refused: 0 },
       withoutPassword: 2,
     });
   });
@@ -495,13 +584,54 @@ describe('the import', () => {
   it('stores no row when one is refused', async () => {
     const { server, as } = await aStart();
     const before = await rowsOf(server);
-    expect(await bring(server, as, csv(ANA, 'Sin;Correo;;;;5'))).toMatchObject({
+    expect(await bring(server, as, csv(ANA, 'Sin;Correo;;3;;5'))).toMatchObject({
       status: 422,
       message: 'No se importó nada: hay una fila que no se puede importar. Corrija el archivo.',
       issues: [{ path: 'rows.3', message: 'Fila 3: Correo es requerido' }],
     });
     expect(await rowsOf(server)).toEqual(before);
     expect(server.filesOnDisk().temporary).toEqual([]);
+  });
+
+  it('turns the account of one person into that of another only if the request says so', async () => {
+    const { server, as } = await aStart();
+    await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', phone: '3009', dni: '200' });
+    const content = csv(ANA, 'Luz;Paz;luz@a.test;;;200');
+    const before = await rowsOf(server);
+    const { data } = await preview(server, as, content);
+    const message = 'Parece otra persona: la cédula es de Eva Sol y la fila dice Luz Paz';
+    expect(data.counts).toEqual({ otherPerson: 1, new: 1, changed: 0, unchanged: 0, refused: 0 });
+    expect(data.rows[1]).toMatchObject({ outcome: 'otherPerson', reasons: [{ field: null, message }] });
+    expect(data.rows[1]?.changes).toHaveLength(3);
+    for (const fingerprint of [undefined, data.fingerprint])
+      expect(await bring(server, as, content, fingerprint)).toMatchObject({
+        status: 422,
+        message: expect.stringMatching(/^No se importó nada: hay una fila que parece de otra persona\./),
+        issues: [{ path: 'rows.3', message: `Fila 3: ${message}` }],
+      });
+    expect(await rowsOf(server)).toEqual(before);
+    const skipped = await bring(server, as, content, data.fingerprint, 'skip');
+    expect(skipped.data).toMatchObject({ otherPerson: 1, new: 1, changed: 0 });
+    expect((await rowsOf(server)).slice(0, before.length)).toEqual(before);
+    const imported = await bring(server, as, content, undefined, 'import');
+    expect(imported.data).toMatchObject({ otherPerson: 0, new: 0, changed: 1, unchanged: 1 });
+    const names = (await rowsOf(server)).map(({ name, email }) => [name, email]);
+    expect(names).toContainEqual(['Luz', 'luz@a.test']);
+    const [last] = (await server.ask(listActivity, { as, query: { limit: '1' } })).data;
+    expect(last?.changes).toContainEqual({ field: 'Luz Paz (200): nombre', before: 'Eva', after: 'Luz' });
+  });
+
+  it.each([
+    ['another name', 'Luz;Sol;nueva@a.test'],
+    ['another last name', 'Eva;Paz;nueva@a.test'],
+    ['another name and last name', 'Luz;Paz;eva@a.test'],
+    ['a completed name', 'Eva María;Paz;nueva@a.test'],
+    ['accents', 'Éva;Sol Díaz;nueva@a.test'],
+    ['name and last name in the place of each other', 'Sol;Eva;nueva@a.test'],
+  ])('changes a user with %s without a question', async (_, row) => {
+    const { server, as } = await aStart();
+    await server.aMember({ name: 'Eva', lastName: 'Sol', email: 'eva@a.test', dni: '200' });
+    expect((await bring(server, as, csv(`${row};;;200`))).data).toMatchObject({ changed: 1 });
   });
 
   it('stores only previewed changes', async () => {
@@ -551,7 +681,7 @@ describe('the import', () => {
     const others = server.ask(listUsers, { as, query: { limit: '1' } });
     expect((await others).status).toBe(200);
     expect((await importing).data).toEqual({
-      ...{ new: 3000, changed: 0, unchanged: 0, refused: 0 },
+      ...{ otherPerson: 0, new: 3000, changed: 0, unchanged: 0, refused: 0 },
       withoutPassword: 3000,
     });
     expect((await server.ask(listUsers, { as, query: { limit: '1' } })).headers['x-total-count']).toBe(

@@ -19,6 +19,8 @@ interface FileFieldProps {
   /** The chosen file. */
   value: File | null;
   onChange: (file: File) => void;
+  /** A file with another ending was chosen. */
+  onRefused?: () => void;
   disabled?: boolean;
 }
 
@@ -32,6 +34,7 @@ export function FileField({
   problem = '',
   value,
   onChange,
+  onRefused,
   disabled = false,
 }: FileFieldProps) {
   const [wrongKind, setWrongKind] = useState('');
@@ -43,6 +46,7 @@ export function FileField({
     const fits = accepts.some((ending) => file.name.toLowerCase().endsWith(ending));
     setWrongKind(fits ? '' : refusal);
     if (fits) onChange(file);
+    else onRefused?.();
   };
 
   return (

@@ -2,7 +2,7 @@
  * Bulk import of users: a file is chosen, its effect is previewed row by row, and then it is stored, all of it or
  * nothing.
  */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
@@ -52,6 +52,8 @@ interface ImportDialogProps {
 
 export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
   const [share, setShare] = useState(0);
+  /** Fingerprint of the preview whose rows of other people were ticked (R9.16). */
+  const [ticked, setTicked] = useState('');
   const once = useSingleFlight();
   const invalidateUsers = useInvalidateUsers();
   const abort = useRef(new AbortController());
@@ -72,8 +74,15 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
     },
   });
   const store = useMutation({
-    mutationFn: ({ file, preview: { fingerprint } }: Chosen) =>
-      call(importUsers, { body: { fingerprint }, file, ...begin() }),
+    mutationFn: ({ file, preview: { fingerprint, counts } }: Chosen) =>
+      call(importUsers, {
+        body: {
+          fingerprint,
+          ...(counts.otherPerson > 0 && { otherPeople: fingerprint === ticked ? 'import' : 'skip' }),
+        },
+        file,
+        ...begin(),
+      }),
     onSuccess: async () => {
       toastSuccess(T.done);
       await invalidateUsers();
@@ -87,6 +96,7 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
   });
   const busy = read.isPending || store.isPending;
   const chosen = read.data;
+  const withOtherPeople = chosen?.preview.fingerprint === ticked;
   // A completely received file is stored even if nothing waits for the response.
   const canCancel = read.isPending || (store.isPending && share < 1);
   const cancel = () => {
@@ -129,6 +139,13 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
         ) : chosen ? (
           <Stack gap="md">
             <Verdict of={chosen.preview} />
+            {asksForOtherPeople(chosen.preview) && (
+              <OtherPeople
+                rows={chosen.preview.counts.otherPerson}
+                ticked={withOtherPeople}
+                onTick={(tick) => setTicked(tick ? chosen.preview.fingerprint : '')}
+              />
+            )}
             <ImportPreviewTable preview={chosen.preview} />
             {chosen.preview.counts.refused > 0 && (
               <div>
@@ -143,7 +160,7 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
               </div>
             )}
             <Choices
-              of={chosen.preview}
+              rows={rowsToStore(chosen.preview, withOtherPeople)}
               // The mutation reports its error.
               onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
               onOtherFile={() => {
@@ -168,6 +185,8 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
               hint={T.hint(count(MAX_IMPORT_ROWS))}
               accepts={ENDINGS}
               refusal={T.wrongKind}
+              // Its message stands alone, without that of an earlier file.
+              onRefused={read.reset}
               required
               value={null}
               onChange={(file) => {
@@ -226,8 +245,34 @@ function Templates() {
 }
 
 /** Rows that would be written; none while one is refused. */
-const rowsToStore = ({ counts: { refused, changed, new: created } }: ImportPreview) =>
-  refused > 0 ? 0 : created + changed;
+const rowsToStore = (
+  { counts: { refused, changed, new: created, otherPerson } }: ImportPreview,
+  withOtherPeople: boolean,
+) => (refused > 0 ? 0 : created + changed + (withOtherPeople ? otherPerson : 0));
+
+/** Refused rows are corrected first. */
+const asksForOtherPeople = ({ counts: { refused, otherPerson } }: ImportPreview) =>
+  refused === 0 && otherPerson > 0;
+
+interface OtherPeopleProps {
+  rows: number;
+  ticked: boolean;
+  onTick: (ticked: boolean) => void;
+}
+
+/** Asks whether the rows of other people are imported too (R9.16). */
+const OtherPeople = ({ rows, ticked, onTick }: OtherPeopleProps) => (
+  <Alert color="amber" title={T.otherPeopleTitle(rows)}>
+    <Stack gap="xs">
+      {T.otherPeopleAbout(rows)}
+      <Checkbox
+        label={T.importOtherPeople(rows)}
+        checked={ticked}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+    </Stack>
+  </Alert>
+);
 
 /** Whether the file can be imported, and why not. */
 function Verdict({ of }: { of: ImportPreview }) {
@@ -238,19 +283,21 @@ function Verdict({ of }: { of: ImportPreview }) {
         {T.refusedAbout(T.refusedRows(refused, count(refused)))}
       </Alert>
     );
-  if (rowsToStore(of) === 0) return <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>;
+  if (created + changed === 0)
+    return of.counts.otherPerson > 0 ? null : <Alert title={T.nothingTitle}>{T.nothingAbout}</Alert>;
+  if (of.counts.otherPerson > 0) return <Text>{T.ready(created, changed)}</Text>;
   return <Alert title={T.readyTitle}>{T.ready(created, changed)}</Alert>;
 }
 
 interface ChoicesProps {
-  of: ImportPreview;
+  /** How many would be written. */
+  rows: number;
   onImport: () => void;
   onOtherFile: () => void;
 }
 
 /** Actions of the file; always visible, also below a long table. */
-function Choices({ of, onImport, onOtherFile }: ChoicesProps) {
-  const rows = rowsToStore(of);
+function Choices({ rows, onImport, onOtherFile }: ChoicesProps) {
   return (
     <DialogFoot>
       <DialogCancel>{T.cancel}</DialogCancel>
@@ -275,7 +322,7 @@ function Result({ counts, onInvite, onClose }: ResultProps) {
   return (
     <Stack gap="md">
       <Alert title={T.done} role="status">
-        {T.result(counts.new, counts.changed, counts.unchanged)}
+        {T.result(counts.new, counts.changed, counts.unchanged, counts.otherPerson)}
         {counts.new > 0 && <div>{invites ? T.resultInvite : T.resultAbout}</div>}
       </Alert>
       <DialogButtons>

@@ -20,6 +20,7 @@ import { IMPORT_TEXTS as T } from './import-texts.ts';
 import { reasonsOf } from './refused-rows.ts';
 
 const COLOURS: Readonly<Record<ImportOutcome, string>> = {
+  otherPerson: 'amber',
   new: 'petrol',
   changed: 'petrol',
   unchanged: 'gray',
@@ -57,10 +58,10 @@ function Details({ of: row }: { of: ImportRow }) {
   const { outcome, changes, reasons } = row;
   if (outcome === 'new') return T.willBeNew;
   if (outcome === 'unchanged' && reasons.length === 0) return T.willStay;
-  const lines =
-    outcome === 'changed'
-      ? changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to))
-      : reasonsOf(row);
+  const lines = [
+    ...reasonsOf(row),
+    ...changes.map(({ field, from, to }) => T.change(IMPORT_COLUMNS[field], from, to)),
+  ];
   return (
     <ul className={styles.details}>
       {lines.map((line) => (
@@ -69,6 +70,14 @@ function Details({ of: row }: { of: ImportRow }) {
     </ul>
   );
 }
+
+/** The rows that a decision is asked for stand first. */
+const otherPeopleFirst = (rows: readonly ImportRow[]): ImportRow[] => {
+  const { true: first = [], false: others = [] } = Object.groupBy(rows, ({ outcome }) =>
+    outcome === 'otherPerson' ? 'true' : 'false',
+  );
+  return [...first, ...others];
+};
 
 type Shown = ImportOutcome | 'all';
 
@@ -80,10 +89,14 @@ export function ImportPreviewTable({
   // Refused rows are first, because they block the import.
   const [shown, setShown] = useState<Shown>(counts.refused > 0 ? 'refused' : 'all');
   const [page, setPage] = useState(1);
-  const fitting = shown === 'all' ? rows : rows.filter(({ outcome }) => outcome === shown);
+  const fitting = shown === 'all' ? otherPeopleFirst(rows) : rows.filter(({ outcome }) => outcome === shown);
   const choices: readonly { readonly value: Shown; readonly label: string; readonly rows: number }[] = [
     { value: 'all', label: T.all, rows: rows.length + unlisted },
-    ...IMPORT_OUTCOMES.map((value) => ({ value, label: T.outcomes[value], rows: counts[value] })),
+    ...IMPORT_OUTCOMES.filter((value) => value !== 'otherPerson' || counts[value] > 0).map((value) => ({
+      value,
+      label: T.outcomes[value],
+      rows: counts[value],
+    })),
   ];
   return (
     <Stack gap="sm">
@@ -91,7 +104,7 @@ export function ImportPreviewTable({
         label={T.show}
         choices={choices}
         chosen={shown}
-        attention={['refused']}
+        attention={['refused', 'otherPerson']}
         onChoose={(value) => {
           setShown(value);
           setPage(1);

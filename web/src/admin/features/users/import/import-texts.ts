@@ -29,8 +29,20 @@ export const IMPORT_TEXTS = {
   reading: 'Archivo enviado. Revisando cada fila…',
   storing: 'Archivo enviado. Guardando los usuarios…',
   readFailure: '¡Ha ocurrido un error!',
-  outcomes: { new: 'Nuevas', changed: 'Con cambios', unchanged: 'Sin cambios', refused: 'Rechazadas' },
-  outcome: { new: 'Nueva', changed: 'Cambia', unchanged: 'Igual', refused: 'Rechazada' },
+  outcomes: {
+    otherPerson: 'De otra persona',
+    new: 'Nuevas',
+    changed: 'Con cambios',
+    unchanged: 'Sin cambios',
+    refused: 'Rechazadas',
+  },
+  outcome: {
+    otherPerson: 'Otra persona',
+    new: 'Nueva',
+    changed: 'Cambia',
+    unchanged: 'Igual',
+    refused: 'Rechazada',
+  },
   show: 'Filas que se muestran',
   all: 'Todas',
   table: 'Qué pasará con cada fila',
@@ -54,6 +66,14 @@ export const IMPORT_TEXTS = {
     rows === 1 ? 'hay 1 fila rechazada' : `hay ${text} filas rechazadas`,
   nothingTitle: 'No hay nada que importar',
   nothingAbout: 'Los usuarios del archivo ya tienen estos datos.',
+  otherPeopleTitle: (rows: number) =>
+    rows === 1 ? '1 fila parece de otra persona' : `${count(rows)} filas parecen de otra persona`,
+  otherPeopleAbout: (rows: number) =>
+    rows === 1
+      ? 'Su cédula es de alguien con otro nombre, otro apellido y otro correo. Revísela: si la importa, esa cuenta pasa a ser de otra persona. Si no la marca aquí, se queda por fuera.'
+      : 'Sus cédulas son de gente con otro nombre, otro apellido y otro correo. Revíselas: si las importa, esas cuentas pasan a ser de otras personas. Si no las marca aquí, se quedan por fuera.',
+  importOtherPeople: (rows: number) =>
+    rows === 1 ? 'Importar también este' : `Importar también estos ${count(rows)}`,
   readyTitle: 'Todo listo para importar',
   ready: (created: number, changed: number) =>
     `${sentence([
@@ -70,11 +90,15 @@ export const IMPORT_TEXTS = {
   close: 'Cerrar',
   failure: '¡Ha ocurrido un error!',
   done: SAVED,
-  result: (created: number, changed: number, unchanged: number) =>
+  result: (created: number, changed: number, unchanged: number, otherPeople: number) =>
     sentence([
       created > 0 && `${created === 1 ? 'se creó' : 'se crearon'} ${users(created)}`,
       changed > 0 && `${changed === 1 ? 'se actualizó' : 'se actualizaron'} ${users(changed)}`,
       unchanged > 0 && `${users(unchanged)} ${unchanged === 1 ? 'no cambió' : 'no cambiaron'}`,
+      otherPeople > 0 &&
+        (otherPeople === 1
+          ? '1 fila que parecía de otra persona quedó por fuera'
+          : `${count(otherPeople)} filas que parecían de otra persona quedaron por fuera`),
     ]),
   resultAbout: 'Los usuarios nuevos aún no tienen contraseña. Asígnela con el lápiz de la lista.',
   resultInvite: 'Los usuarios nuevos aún no tienen contraseña. Envíeles una invitación para que la elijan.',
