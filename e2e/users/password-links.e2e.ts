@@ -133,6 +133,8 @@ test('a user is registered without inventing a password', LONG, async ({ signedI
   await page.getByRole('button', { name: 'Registrar usuario' }).click();
   await expect(page.getByText('¡Usuario creado exitosamente!')).toBeVisible();
   await mailedLink(product, 1);
+  await expect(page).toHaveURL(/\/register\/users$/);
+  await chooseAction(page, 'Enviar invitación a «Rosa Cifuentes»');
 });
 
 test('a forgotten password is replaced by a mailed link, and the sign-in takes it', async ({

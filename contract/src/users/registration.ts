@@ -19,6 +19,8 @@ const newUser = () =>
     .object({
       ...personFields,
       hash: newPassword,
+      /** The user has no password, and chooses one by an invitation: `hash`, which stays required, is not stored. */
+      withoutPassword: z.optional(z.boolean()),
       userType: z._default(userType, USER_TYPES.member),
     })
     .check(matchingDocument);

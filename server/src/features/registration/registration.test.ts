@@ -1,6 +1,7 @@
 /** Registration over HTTP. */
 
 import { login } from '@vigilia/contract/session/session';
+import { inviteUsers } from '@vigilia/contract/users/invitations';
 import {
   listRequests,
   registerFromRequest,
@@ -63,6 +64,26 @@ describe('registering', () => {
     const body = { email: 'ANA@asociacion.test', hash: 'clave-inicial' };
     expect((await server.ask(login, { body })).status).toBe(200);
     expect(await loggedTexts(server)).toEqual(['Registró a Ana María Ríos Peña']);
+  });
+
+  it('registers a user without a password, whom later invitations include', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const id = await aRequest(server, { email: 'otra@asociacion.test', dni: '202' });
+    const body = { ...newUserBody, withoutPassword: true };
+    const others = { ...body, email: 'otra@asociacion.test', dni: '202' };
+    for (const { status, data } of [
+      await server.ask(registerUser, { as, body }),
+      await server.ask(registerFromRequest, { as, params: { id }, body: others }),
+    ]) {
+      expect(status).toBe(201);
+      expect(data).toMatchObject({ hasPassword: false, invited: null, activated: null });
+    }
+    const { data } = await server.ask(listUsers, { as, query: { withoutPassword: 'true' } });
+    expect(data).toHaveLength(2);
+    const { email } = newUserBody;
+    expect((await server.ask(login, { body: { email, hash } })).status).toBe(401);
+    expect((await server.ask(inviteUsers, { as, body: { filters: {} } })).data.queued).toBe(2);
   });
 
   it('registers a member by default', async () => {

@@ -75,15 +75,29 @@ export const registration = feature({
       { ...REQUEST_LIMIT, max: REQUEST_LIMIT.max * config.NETWORK_LIMIT_FACTOR, message: TEXTS.tooMany },
     );
     const now = () => clock.now().toISOString();
-    const derive = ({ body }: { body: { hash: string } }) => hashPassword(body.hash);
+    const derive = async ({ body }: { body: { hash: string; withoutPassword?: boolean | undefined } }) =>
+      body.withoutPassword ? NO_PASSWORD : hashPassword(body.hash);
 
     async function register(
       users: ReturnType<typeof userStore>,
-      { hash, ...fields }: Omit<NewUser, 'passwordHash' | 'createdAt'> & { hash: string },
+      {
+        hash,
+        withoutPassword = false,
+        ...fields
+      }: Omit<NewUser, 'passwordHash' | 'createdAt'> & {
+        hash: string;
+        withoutPassword?: boolean | undefined;
+      },
       passwordHash: string,
     ) {
       const at = now();
-      const user = { ...fields, passwordHash, passwordAssignedAt: at, emailAssignedAt: at, createdAt: at };
+      const user = {
+        ...fields,
+        passwordHash,
+        ...(!withoutPassword && { passwordAssignedAt: at }),
+        emailAssignedAt: at,
+        createdAt: at,
+      };
       return presentUser({ ...user, id: await users.insert(user) });
     }
 

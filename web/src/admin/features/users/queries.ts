@@ -48,8 +48,17 @@ const invalidatePeople = (client: QueryClient, deleted?: number) =>
 export function useRegister() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ requestId, fields }: { requestId: number | null; fields: PersonOnTheWire }) => {
-      const body = { ...fields, userType: USER_TYPES.member };
+    mutationFn: ({
+      requestId,
+      fields,
+      withoutPassword,
+    }: {
+      requestId: number | null;
+      fields: PersonOnTheWire;
+      /** Who is invited chooses the password. */
+      withoutPassword: boolean;
+    }) => {
+      const body = { ...fields, userType: USER_TYPES.member, ...(withoutPassword && { withoutPassword }) };
       return requestId === null
         ? call(registerUser, { body })
         : call(registerFromRequest, { params: { id: requestId }, body });

@@ -39,7 +39,7 @@ import { SimilarUserNote } from './similar-user.tsx';
 /** The applicant in the navigation state, if there is one. */
 export const applicantInState = storedWith<RegistrationRequest>('email');
 
-/** Known to nobody: the specification wants a password with the registration, and its owner will choose another. */
+/** Not stored: the specification wants a password with the registration, and its owner will choose one. */
 const randomPassword = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
@@ -79,6 +79,7 @@ export function RegisterForm() {
         const { id, email } = await mutateAsync({
           requestId: applicant?.id ?? null,
           fields: toWire(fields),
+          withoutPassword: invites,
         });
         if (invites) void invite(id, email);
         return { id };
