@@ -146,7 +146,14 @@ const invitationsAre = async (page: Page, state: Partial<InvitationProgress>) =>
   const nothing: InvitationProgress = {
     ...{ state: null, startedAt: '2026-03-02T15:00:00.000Z', startedBy: 'Marta Quintero' },
     ...{ total: 0, waiting: 0, sent: 0, stopped: 0, failed: 0, failures: [], problem: null, retryAt: null },
-    ...{ withoutPassword: 240, days: 7, perMinute: 60, linksTo: 'https://vigilia.test', isOutbox: false },
+    ...{
+      withoutPassword: 240,
+      unsent: 240,
+      days: 7,
+      perMinute: 60,
+      linksTo: 'https://vigilia.test',
+      isOutbox: false,
+    },
   };
   await page.route('**/api/users/invitations', (route) =>
     route.fulfill({ json: { data: { ...nothing, ...state } } }),
@@ -406,7 +413,11 @@ export const SCREENS: readonly Screen[] = [
         await page.route('**/api/auth/password-link', (route) =>
           route.fulfill({
             status: 409,
-            json: { statusCode: 409, message: 'Este enlace venció o ya se usó. Pida uno nuevo.' },
+            json: {
+              statusCode: 409,
+              message:
+                'Este enlace venció, ya se usó o hay uno más nuevo. Busque el último correo con un enlace, o pida otro.',
+            },
           }),
         );
         await page.goto('/set-password#0');

@@ -63,6 +63,14 @@ test('an imported user is invited, chooses a password by the link, and the list 
   await expect(page.getByText(/el mensaje quedó como archivo en la carpeta outbox/)).toBeVisible();
   const row = page.getByRole('row', { name: /Ana Ríos/ });
   await expect(row.getByText(/^Invitado el \d{4}-\d\d-\d\d$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Invitaciones' }).click();
+  const invitations = page.getByRole('dialog', { name: 'Invitaciones' });
+  await expect(invitations.getByRole('button', { name: 'Enviar a los 2 que faltan' })).toBeVisible();
+  await expect(
+    invitations.getByRole('button', { name: 'Invitar a 3 usuarios sin contraseña' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
   const link = await mailedLink(product, 1);
   const phone = await browser.newPage({ viewport: PHONE, baseURL: product.address });

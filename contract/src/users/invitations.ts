@@ -4,11 +4,12 @@ import { declareCall } from '../call.ts';
 import { dateTime, id } from '../fields.ts';
 import { INVITATIONS, SELECTION } from '../limits.ts';
 import { fingerprint } from '../selection.ts';
+import { count } from '../text/count.ts';
 import { personFilters } from './users.ts';
 
 const area = 'Usuarios';
 
-const tooMany = `Puede invitar a ${INVITATIONS.ids} usuarios a la vez como máximo`;
+const tooMany = `Puede invitar a ${count(INVITATIONS.ids)} usuarios a la vez como máximo`;
 
 /** Recipients by their ids, or all that match the filters. */
 const recipientSelection = z
@@ -24,6 +25,8 @@ const recipientSelection = z
     fingerprint,
     /** Also those who have a password. True when absent for `ids`, false for filters. */
     withPassword: z.optional(z.boolean()),
+    /** Only those without a password whose last invitation was not sent, or who never got one. */
+    unsent: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
@@ -84,6 +87,8 @@ export const invitationProgress = z.object({
   retryAt: z.nullable(dateTime),
   /** Users without a password now. */
   withoutPassword: z.int(),
+  /** Those of them whose last invitation was not sent, or who never got one; without those that wait. */
+  unsent: z.int(),
   /** Days for which a link is valid. */
   days: z.int(),
   perMinute: z.int(),

@@ -61,7 +61,9 @@ describe('invitations', () => {
     const { data } = await server.ask(listUsers, { as, query: { email: people[0]?.email ?? '' } });
     expect(data[0]).toMatchObject({ hasPassword: false, invited: expect.any(String), activated: null });
     const log = await server.ask(listActivity, { as, query: { limit: '1' } });
-    expect(log.data[0]).toMatchObject({ what: 'Invitó a 3 usuarios a elegir su contraseña' });
+    expect(log.data[0]).toMatchObject({
+      what: 'Pidió enviar a 3 usuarios la invitación para elegir su contraseña',
+    });
     expect(log.data[0]?.changes).toHaveLength(3);
 
     const token = /#(\w{64})/.exec(text)?.[1] ?? '';
@@ -148,6 +150,46 @@ describe('invitations', () => {
     server.clock.pass(10 * MINUTE);
     expect((await invite(server, as, everybody)).data.queued).toBe(5);
     await until(server, as, { state: 'done', sent: 5 });
+  });
+
+  it('invites only those whose invitation was stopped or refused, or who never got one', async () => {
+    const { mailbox, server, as, people } = await aStart(5);
+    const [first, second, third, fourth, fifth] = people;
+    expect(await progress(server, as)).toMatchObject({ withoutPassword: 5, unsent: 5 });
+    mailbox.answer(first?.email ?? '', 550, '5.1.1 User unknown');
+    mailbox.answer(second?.email ?? '', 0);
+    const { deliver } = server.dependencies.mail;
+    server.dependencies.mail.deliver = async (message) => {
+      if (message.to === third?.email) {
+        server.dependencies.mail.deliver = deliver;
+        expect((await server.ask(stopInvitations, { as })).data).toEqual({ stopped: 1 });
+      }
+      return deliver(message);
+    };
+    await invite(server, as, { ids: [first, second, third, fourth].map((person) => person?.id) });
+    await until(server, as, { state: 'stopped', sent: 1, failed: 2, stopped: 1, unsent: 3 });
+    const changesOf = await server.ask(readUserHistory, { as, params: { id: fourth?.id ?? 0 } });
+    expect(changesOf.data.user?.invited).toBeNull();
+    expect(changesOf.data.changes?.rows).toMatchObject([
+      {
+        what: `Detuvo el envío de la invitación a ${fourth?.name} ${fourth?.lastName}`,
+        changes: [{ field: 'invitación', before: 'en cola', after: 'no se envió' }],
+      },
+      { what: 'Pidió enviar a 4 usuarios la invitación para elegir su contraseña' },
+    ]);
+
+    const before = mailbox.mails.length;
+    mailbox.answer(first?.email ?? '', -1);
+    const unsent = { filters: {}, unsent: true };
+    expect((await invite(server, as, unsent)).data).toEqual({ queued: 3, skipped: 0 });
+    await until(server, as, { state: 'done', sent: 3, unsent: 0 });
+    expect(mailbox.mails.slice(before).map(recipientOf).toSorted()).toEqual(
+      [first, fourth, fifth].map((person) => person?.email).toSorted(),
+    );
+    expect(await invite(server, as, unsent)).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/^A nadie le falta la invitación/),
+    });
   });
 
   it('lists addresses of invitations that the mail server refused, with the reason in Spanish', async () => {
@@ -351,14 +393,14 @@ describe('invitations', () => {
     onTestFinished(holdDeliveries(server.dependencies.mail));
     expect(await invite(server, as, everybody)).toMatchObject({
       status: 409,
-      message: expect.stringContaining('hasta 20000'),
+      message: expect.stringContaining('hasta 20.000'),
     });
     expect(await progress(server, as)).toMatchObject({ state: null, total: 0, withoutPassword: 20_001 });
     expect((await invite(server, as, { filters: { email: 'socio1' } })).data.queued).toBe(11_111);
     const { data } = await server.ask(listActivity, { as, query: { grouped: 'true', limit: '1' } });
     expect(data[0]?.group).toMatchObject({
       entries: 112,
-      what: 'Invitó a 11.111 usuarios a elegir su contraseña',
+      what: 'Pidió enviar a 11.111 usuarios la invitación para elegir su contraseña',
     });
   });
 
@@ -375,17 +417,17 @@ describe('invitations', () => {
     expect(await changesOf(first)).toMatchObject([
       {
         person: 'Marta Quintero',
-        what: `Invitó a ${first?.name} ${first?.lastName} a elegir su contraseña`,
-        changes: [{ field: 'invitación', before: null, after: 'Invitación enviada' }],
+        what: `Pidió enviar a ${first?.name} ${first?.lastName} la invitación para elegir su contraseña`,
+        changes: [{ field: 'invitación', before: null, after: 'en cola' }],
       },
     ]);
     for (const person of [second, last])
       expect(await changesOf(person)).toMatchObject([
         {
           person: 'Marta Quintero',
-          what: expect.stringContaining('Invitó a 101 usuarios'),
+          what: expect.stringContaining('Pidió enviar a 101 usuarios'),
           changes: [
-            { field: `${person?.name} ${person?.lastName}`, before: null, after: 'Invitación enviada' },
+            { field: `${person?.name} ${person?.lastName}`, before: null, after: 'Invitación en cola' },
           ],
         },
       ]);

@@ -6,6 +6,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { inviteUsers, readInvitations, stopInvitations } from '@vigilia/contract/users/invitations';
 import { changeOf } from '../../audit/audit-changes.ts';
 import { sentence } from '../../audit/sentence.ts';
+import type { Db } from '../../database/database.ts';
 import { feature } from '../../http/routes.ts';
 import { deliveryText } from '../../mail/failure-texts.ts';
 import { publicUrlOf } from '../../runtime/config.ts';
@@ -20,11 +21,15 @@ import { FAILURE_TEXTS } from './texts.ts';
 const TEXTS = {
   unknown: 'Este usuario ya no existe. Vuelva a cargar la lista.',
   nobody: 'No hay a quién invitar: nadie coincide, o ya tiene contraseña.',
+  nobodyLeft: 'A nadie le falta la invitación: ya se envió a todos los que no tienen contraseña.',
   nobodyElse: 'Esta invitación ya está por enviarse, o es para su propia cuenta.',
-  tooMany: `Puede haber hasta ${INVITATIONS.waiting} invitaciones por enviar. Espere a que salgan las que hay.`,
+  tooMany: `Puede haber hasta ${count(INVITATIONS.waiting)} invitaciones por enviar. Espere a que salgan las que hay.`,
   recent:
     'Ya se envió hace poco: la invitación salió hace menos de 10 minutos. Espere, y pida que revise también el correo no deseado.',
-  sent: 'Invitación enviada',
+  queued: 'en cola',
+  queuedOfOne: 'Invitación en cola',
+  stopped: 'no se envió',
+  stoppedOfOne: 'Invitación sin enviar',
   nothingToStop: 'No hay invitaciones por enviar.',
 };
 
@@ -33,9 +38,22 @@ const MAX_FAILURES = 100;
 /** Users in one call that precede the queue. */
 const MAX_URGENT = 10;
 
+const invitationStores = (db: Db) => ({
+  users: userStore(db),
+  list: userList(db),
+  invitations: invitationStore(db),
+});
+
+/** The names of these users, for the activity log. */
+async function namesOf({ list }: ReturnType<typeof invitationStores>, ids: readonly number[]) {
+  const people: { id: number; name: string; lastName: string }[] = [];
+  for await (const { id, name, lastName } of list.byIds(ids)) people.push({ id, name, lastName });
+  return people;
+}
+
 export const invitations = feature({
   name: 'invitations',
-  stores: (db) => ({ users: userStore(db), list: userList(db), invitations: invitationStore(db) }),
+  stores: invitationStores,
   routes: (on, dependencies) => {
     const { clock, config, mail, mailQueues } = dependencies;
     mailQueues.serve(createInvitationQueue(dependencies));
@@ -47,7 +65,7 @@ export const invitations = feature({
 
     on.bulkWrites(inviteUsers, {
       async prepare({ body, caller, stores }) {
-        const { ids, filters, except, withPassword = ids !== undefined } = body;
+        const { ids, filters, except, unsent = false, withPassword = ids !== undefined && !unsent } = body;
         await requireSeenSet(body, () => stores.list.selected({ filters }));
         const chosen = await stores.list.selected({
           ids,
@@ -55,14 +73,19 @@ export const invitations = feature({
           filters: { ...filters, ...(filters && !withPassword && { withoutPassword: 'true' as const }) },
           except,
         });
-        const found = withPassword || !ids ? chosen : await stores.invitations.withoutPassword(chosen);
+        const found = unsent
+          ? await stores.invitations.unsent(chosen)
+          : withPassword || !ids
+            ? chosen
+            : await stores.invitations.withoutPassword(chosen);
+        if (unsent && found.length === 0) throw conflict(TEXTS.nobodyLeft);
         if (chosen.length > 0 && found.length === 0) throw conflict(TEXTS.nobody);
         if (found.length === 0) throw ids ? notFound(TEXTS.unknown) : conflict(TEXTS.nobody);
         if (found.length > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
         const by = await stores.users.byId(caller.userId);
         return {
           found: found.length,
-          haveOne: chosen.length - found.length,
+          haveOne: unsent ? 0 : chosen.length - found.length,
           others: found.filter((id) => id !== caller.userId),
           startedBy: by ? fullName(by) : '',
           // A few users chosen by hand precede a large queue.
@@ -76,15 +99,13 @@ export const invitations = feature({
         if (queued === 0) throw conflict(recent > 0 ? TEXTS.recent : TEXTS.nobodyElse);
         const { waiting = 0 } = await stores.invitations.counts();
         if (waiting > INVITATIONS.waiting) throw conflict(TEXTS.tooMany);
-        const people: { id: number; name: string; lastName: string }[] = [];
-        for await (const { id, name, lastName } of stores.list.byIds(invited))
-          people.push({ id, name, lastName });
-        auditPeople(audit, people, {
+        auditPeople(audit, await namesOf(stores, invited), {
           areUsers: true,
-          one: (name) => sentence`Invitó a ${name} a elegir su contraseña`,
-          many: (number) => sentence`Invitó a ${count(number)} usuarios a elegir su contraseña`,
-          after: TEXTS.sent,
-          alone: [changeOf('invitación', '', TEXTS.sent)],
+          one: (name) => sentence`Pidió enviar a ${name} la invitación para elegir su contraseña`,
+          many: (number) =>
+            sentence`Pidió enviar a ${count(number)} usuarios la invitación para elegir su contraseña`,
+          after: TEXTS.queuedOfOne,
+          alone: [changeOf('invitación', '', TEXTS.queued)],
         });
         afterCommit(async () => mailQueues.wake());
         return {
@@ -130,6 +151,7 @@ export const invitations = feature({
         problem: outage ? deliveryText(outage.reason) : null,
         retryAt: outage?.retryAt ?? null,
         withoutPassword: await stores.users.countWithoutPassword(),
+        unsent: await stores.invitations.countUnsent(),
         days: config.INVITATION_DAYS,
         perMinute: config.INVITATIONS_PER_MINUTE,
         linksTo: publicUrlOf(config),
@@ -137,11 +159,22 @@ export const invitations = feature({
       };
     });
 
-    on.write(stopInvitations, async ({ stores, audit }) => {
-      const stopped = await stores.invitations.stop(now());
-      if (stopped === 0) throw conflict(TEXTS.nothingToStop);
-      audit(`Detuvo el envío de invitaciones: ${stopped} sin enviar`);
-      return { stopped };
+    on.bulkWrites(stopInvitations, {
+      prepare: async () => undefined,
+      stage: async () => undefined,
+      async apply({ stores, audit }) {
+        const stopped = await stores.invitations.stop(now());
+        if (stopped.length === 0) throw conflict(TEXTS.nothingToStop);
+        // By name, so that the page of each says that no mail was sent.
+        auditPeople(audit, await namesOf(stores, stopped), {
+          areUsers: true,
+          one: (name) => sentence`Detuvo el envío de la invitación a ${name}`,
+          many: (number) => sentence`Detuvo el envío de invitaciones: ${count(number)} sin enviar`,
+          after: TEXTS.stoppedOfOne,
+          alone: [changeOf('invitación', TEXTS.queued, TEXTS.stopped)],
+        });
+        return { stopped: stopped.length };
+      },
     });
   },
 });

@@ -80,6 +80,35 @@ export const invitationStore = (db: Db) => {
     return new Set(rows.map(({ id }) => id));
   }
 
+  /**
+   * Users without a password whose last invitation was stopped or refused, or who never got one. One that waits is not
+   * repeated, nor one that may have arrived: its link is kept, also once another run has begun.
+   */
+  const usersWithoutMail = () =>
+    db
+      .selectFrom('users')
+      .leftJoin('invitations', 'invitations.user_id', 'users.id')
+      .where('users.deleted_at', 'is', null)
+      .where('users.password_hash', '=', NO_PASSWORD)
+      .where((eb) =>
+        eb.or([
+          eb('invitations.state', 'in', ['stopped', 'failed']),
+          eb.and([
+            eb('users.invited_at', 'is', null),
+            eb.or([eb('invitations.state', 'is', null), eb('invitations.state', '=', 'sent')]),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('password_links')
+                  .select('password_links.id')
+                  .whereRef('password_links.user_id', '=', 'users.id')
+                  .where('password_links.purpose', '=', 'invitation'),
+              ),
+            ),
+          ]),
+        ]),
+      );
+
   return {
     hasWork,
     /** The current or last run. */
@@ -101,6 +130,24 @@ export const invitationStore = (db: Db) => {
         for (const { id } of rows) found.push(id);
       }
       return found;
+    },
+
+    /** Those of these users who have no password and to whom no invitation was sent, in order. */
+    async unsent(ids: readonly number[]): Promise<number[]> {
+      const found: number[] = [];
+      for (const piece of chunksOf(ids, IDS_TOGETHER)) {
+        const rows = await usersWithoutMail().where('users.id', 'in', piece).select('users.id').execute();
+        for (const { id } of rows) found.push(id);
+      }
+      return found.toSorted((one, other) => one - other);
+    },
+
+    /** The number of users who have no password and to whom no invitation was sent. */
+    async countUnsent(): Promise<number> {
+      const { users } = await usersWithoutMail()
+        .select((eb) => eb.fn.countAll().as('users'))
+        .executeTakeFirstOrThrow();
+      return Number(users);
     },
 
     /**
@@ -145,15 +192,16 @@ export const invitationStore = (db: Db) => {
       return { queued, recent };
     },
 
-    /** @returns the number of stopped invitations */
-    async stop(at: string): Promise<number> {
-      const { numUpdatedRows } = await db
+    /** @returns the users whose invitations were stopped */
+    async stop(at: string): Promise<number[]> {
+      const rows = await db
         .updateTable('invitations')
         .set({ state: 'stopped' })
         .where('state', '=', 'waiting')
-        .executeTakeFirstOrThrow();
-      if (numUpdatedRows > 0) await db.updateTable('invitation_runs').set({ stopped_at: at }).execute();
-      return Number(numUpdatedRows);
+        .returning('user_id')
+        .execute();
+      if (rows.length > 0) await db.updateTable('invitation_runs').set({ stopped_at: at }).execute();
+      return rows.map(({ user_id }) => user_id).toSorted((one, other) => one - other);
     },
 
     /** Marks mails that a killed process left unfinished. @returns the recipients */

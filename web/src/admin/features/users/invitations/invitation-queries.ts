@@ -37,7 +37,9 @@ export const withoutPasswordQuery = (filters: PersonFilters) =>
     staleTime: 0,
   });
 
-export type RecipientSelection = { readonly ids: number[] } | { readonly filters: PersonFilters };
+export type RecipientSelection =
+  | { readonly ids: number[] }
+  | { readonly filters: PersonFilters; readonly unsent?: boolean };
 
 export function useInvite() {
   const client = useQueryClient();

@@ -14,6 +14,10 @@ export const INVITATION_TEXTS = {
   loadFailure: 'Error al cargar las invitaciones',
   again: 'Volver a intentar',
   everybody: (number: number) => `Invitar a ${people(number)} sin contraseña`,
+  missing: (number: number) =>
+    number === 1 ? 'Enviar a la persona que falta' : `Enviar a los ${count(number)} que faltan`,
+  repeats:
+    'Si invita a todos, quien ya recibió una invitación recibirá otra y el enlace anterior dejará de servir.',
   ofSearch: (number: number) => `Invitar a ${people(number)} de esta búsqueda`,
   nobody: 'Todos los usuarios tienen contraseña.',
   failure: 'No se pudieron enviar las invitaciones',

@@ -123,8 +123,15 @@ function UnderWay({ progress }: { progress: InvitationProgress }) {
   );
 }
 
+/** Users who wait for their first mail while others have theirs; 0 where all wait, or none. */
+const missingOf = ({ unsent, withoutPassword }: InvitationProgress): number =>
+  unsent < withoutPassword ? unsent : 0;
+
+/** All users. */
+const EVERYBODY: PersonFilters = { name: '', email: '', dni: '', created: '' };
+
 function LastRun({ progress }: { progress: InvitationProgress }) {
-  const { startedAt, startedBy, sent, failed, stopped, withoutPassword } = progress;
+  const { startedAt, startedBy, sent, failed, stopped, withoutPassword, unsent } = progress;
   return (
     <div role="status">
       {startedAt !== null && (
@@ -136,6 +143,7 @@ function LastRun({ progress }: { progress: InvitationProgress }) {
         </>
       )}
       {withoutPassword === 0 && <Text>{T.nobody}</Text>}
+      {unsent < withoutPassword && <Text c="dimmed">{T.repeats}</Text>}
     </div>
   );
 }
@@ -160,13 +168,23 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
   const found = useQuery({ ...withoutPasswordQuery(filters), enabled: isFiltered });
   const { start, isPending } = useQueueing();
   const { withoutPassword } = progress;
+  const missing = missingOf(progress);
   const ofSearch = isFiltered && found.data !== undefined && found.data < withoutPassword ? found.data : 0;
   return (
     <>
-      {withoutPassword > 0 && (
+      {missing > 0 && (
         <Button
           variant={ofSearch > 0 ? 'default' : 'filled'}
-          onClick={() => start({ filters: { name: '', email: '', dni: '', created: '' } })}
+          onClick={() => start({ filters: EVERYBODY, unsent: true })}
+          disabled={isPending}
+        >
+          {T.missing(missing)}
+        </Button>
+      )}
+      {withoutPassword > 0 && (
+        <Button
+          variant={ofSearch + missing > 0 ? 'default' : 'filled'}
+          onClick={() => start({ filters: EVERYBODY })}
           disabled={isPending}
         >
           {T.everybody(withoutPassword)}
