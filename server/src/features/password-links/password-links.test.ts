@@ -28,7 +28,11 @@ import { NO_PASSWORD, userStore } from '../users/store.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const ENDED = { status: 409, message: 'Este enlace venció o ya se usó. Pida uno nuevo.' };
+const ENDED = {
+  status: 409,
+  message:
+    'Este enlace venció, ya se usó o hay uno más nuevo. Busque el último correo con un enlace, o pida otro.',
+};
 const NEW = 'la-clave-propia';
 
 const outbox = (server: TestServer): string[] => {

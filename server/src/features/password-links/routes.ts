@@ -18,7 +18,8 @@ import { linkAddress, linkTokenHash, newLinkToken } from './link-token.ts';
 import { passwordLinkStore } from './store.ts';
 
 const TEXTS = {
-  noLongerGood: 'Este enlace venció o ya se usó. Pida uno nuevo.',
+  noLongerGood:
+    'Este enlace venció, ya se usó o hay uno más nuevo. Busque el último correo con un enlace, o pida otro.',
   pending: 'Ya se está guardando una contraseña con este enlace.',
   openVoting:
     'Un administrador cambió hace poco el correo de su cuenta y usted participa en una votación abierta. Podrá elegir su contraseña cuando se cierre.',
