@@ -22,7 +22,7 @@ export const searchRecords = declareCall({
   audience: 'administrator',
   area: 'Búsqueda',
   summary:
-    'People, news, benefits, courses, cases, articles and questions that hold every word of the text, at most six of each kind; of people also in cédula and e-mail',
+    'People, news, benefits, courses, cases, articles and questions that hold every word of the text, at most six of each kind; of people also in cédula and e-mail. X-Total-Count is the number of people',
   query: z.object({ text: keyword }),
   response: z.array(foundRecord),
   refusals: [422],

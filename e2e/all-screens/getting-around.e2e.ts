@@ -126,6 +126,21 @@ test('Ctrl K finds screens, assemblies and members, without requests before typi
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Catalina');
 });
 
+test('the quick jump says that there are more people, and leads to all of them', async ({
+  signedIn: page,
+  product,
+}) => {
+  for (let each = 1; each <= 8; each += 1)
+    await product.aMember({ name: `Socia ${each}`, lastName: 'Muñoz', email: `m${each}@asociacion.test` });
+  await page.goto('/home');
+  await openQuickJump(page);
+  await page.keyboard.type('muñoz');
+  await expect(page.getByText('8 resultados; se muestran 6')).toBeVisible();
+  await page.getByRole('option', { name: /^Ver todos en Usuarios/ }).click();
+  await expect(page).toHaveURL(/\/register\/users\?nombre=mu/);
+  await expect(page.getByText('8 usuarios')).toBeVisible();
+});
+
 test('a jump focuses the heading of any screen', LONG, async ({ signedIn: page, product }) => {
   await product.aMember({ name: 'Catalina', lastName: 'Vélez', email: 'cata@asociacion.test' });
   // With motion, as a closing dialog has some.

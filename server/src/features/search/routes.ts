@@ -6,6 +6,10 @@ export const search = feature({
   name: 'search',
   stores: (db) => ({ search: searchStore(db) }),
   routes: (on) => {
-    on.read(searchRecords, ({ query: { text }, stores }) => stores.search.find(text));
+    on.read(searchRecords, async ({ query: { text }, stores, setTotalCount }) => {
+      const { records, people } = await stores.search.find(text);
+      setTotalCount(people);
+      return records;
+    });
   },
 });

@@ -43,6 +43,22 @@ it('finds people by every word of name, cédula and e-mail, in any order', async
   expect(await found('mario chamorro')).toEqual([]);
 });
 
+it('counts all people whom it finds, also those whom it does not list', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  for (let each = 0; each < MAX_FOUND + 2; each += 1)
+    await server.aMember({ name: each === 0 ? 'Única' : 'Socia', lastName: 'Muñoz' });
+  for (const [text, people] of [
+    ['muñoz', MAX_FOUND + 2],
+    ['muñoz unica', 1],
+    ['', 0],
+  ] as const) {
+    const { data, headers } = await server.ask(searchRecords, { as, query: { text } });
+    expect(headers['x-total-count']).toBe(String(people));
+    expect(data).toHaveLength(Math.min(people, MAX_FOUND));
+  }
+});
+
 it('finds titles of each kind, a few of each, for administrators', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();

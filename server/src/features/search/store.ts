@@ -32,12 +32,15 @@ export const searchStore = (db: Db) => {
       .execute();
 
   return {
-    /** At most `MAX_FOUND` of each kind; nothing for a text without a word. */
-    async find(text: string): Promise<FoundRecord[]> {
+    /**
+     * At most `MAX_FOUND` of each kind; nothing for a text without a word.
+     * @returns also how many people there are
+     */
+    async find(text: string): Promise<{ records: FoundRecord[]; people: number }> {
       const words = wordsOf(text);
-      if (words.length === 0) return [];
+      if (words.length === 0) return { records: [], people: 0 };
       const found: FoundRecord[] = [];
-      const { users } = await userList(db).find({ text, sort: 'name', limit: MAX_FOUND });
+      const { users, total } = await userList(db).find({ text, sort: 'name', limit: MAX_FOUND });
       for (const user of users)
         found.push({ kind: 'user', id: user.id, title: fullName(user), within: user.dni ?? user.email });
       const add = (kind: FoundRecord['kind'], rows: readonly Titled[]) => {
@@ -56,7 +59,7 @@ export const searchStore = (db: Db) => {
       add('course', await namesOf('courses'));
       add('case', await titlesOf('cases'));
       add('article', await namesOf('articles'));
-      return found;
+      return { records: found, people: total };
     },
   };
 };

@@ -1,4 +1,6 @@
 /** The shell (R4.4). */
+import { count } from '../../../core/text.ts';
+
 export const TEXTS = {
   logout: 'Salir',
   openMenu: 'Abrir el menú',
@@ -29,8 +31,17 @@ export const JUMP_TEXTS = {
   cases: 'Casos',
   articles: 'Artículos',
   searching: 'Buscando…',
-  count: (found: number) =>
-    found === 0 ? 'Nada coincide con lo que escribió.' : found === 1 ? '1 resultado' : `${found} resultados`,
+  /** @param hidden how many more there are */
+  count: (shown: number, hidden: number) => {
+    if (hidden > 0) return `${count(shown + hidden)} resultados; se muestran ${shown}`;
+    return shown === 0
+      ? 'Nada coincide con lo que escribió.'
+      : shown === 1
+        ? '1 resultado'
+        : `${shown} resultados`;
+  },
+  allPeople: 'Ver todos en Usuarios',
+  peopleCount: (people: number) => `${count(people)} personas`,
   failed: 'No se pudo buscar en las asambleas, las personas y las publicaciones.',
   again: 'Volver a intentar',
   close: 'Cerrar',

@@ -28,7 +28,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { User } from '@vigilia/contract/users/users';
 import { useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, call } from '../../../../core/backend/api.ts';
+import { ApiError, request } from '../../../../core/backend/api.ts';
 import { SEARCH_DEBOUNCE } from '../../../../core/constants.ts';
 import { fold, includesText } from '../../../../core/text.ts';
 import { subjectPath } from '../../../../domain/subject-path.ts';
@@ -58,9 +58,12 @@ const KINDS = {
   article: { heading: T.articles, icon: IconBook },
 } as const;
 
+/** A place among the results; a list is not remembered as a recent one. */
+type Result = Place & { readonly isList?: boolean };
+
 interface Section {
   readonly kind: keyof typeof KINDS;
-  readonly places: readonly Place[];
+  readonly places: readonly Result[];
 }
 
 /** Kinds of records that only the search call finds, in the order of the results. */
@@ -109,6 +112,21 @@ function todaysAssemblies(assemblies: readonly Assembly[], typed: string): Place
     }));
 }
 
+/**
+ * The list of users with the typed search. Its filter of names also reads cédulas; that of addresses has the text where a
+ * person was found by the address.
+ */
+function listOfPeople(typed: string, shown: readonly Place[], total: number): Result {
+  const isNamed = shown.every(({ label, within = '' }) => hasWords([label, within], typed));
+  const parameter = isNamed ? 'nombre' : 'correo';
+  return {
+    label: T.allPeople,
+    to: `/register/users?${new URLSearchParams({ [parameter]: typed })}`,
+    within: T.peopleCount(total),
+    isList: true,
+  };
+}
+
 const placeOfRecord = (record: FoundRecord): Place[] => {
   const to = subjectPath(record);
   return to ? [{ label: record.title, to, ...(record.within && { within: record.within }) }] : [];
@@ -128,7 +146,7 @@ function useFound(typed: string) {
   const assemblies = useQuery({ ...assembliesQuery(), enabled: searches, retry: false });
   const found = useQuery({
     queryKey: ['search', settled],
-    queryFn: ({ signal }) => call(searchRecords, { query: { text: settled }, signal }),
+    queryFn: ({ signal }) => request(searchRecords, { query: { text: settled }, signal }),
     enabled: searches,
     retry: false,
   });
@@ -144,6 +162,8 @@ function useFound(typed: string) {
   // Results of an earlier text are never shown.
   const isSettled = settled === typed;
 
+  const total = (isSettled && (lacksSearch ? people.data?.total : found.data?.total)) || 0;
+
   const sections = useMemo((): Section[] => {
     if (typed === '') {
       const recent = readRecentPlaces();
@@ -157,8 +177,12 @@ function useFound(typed: string) {
     }
     const matches = assemblies.data?.filter(({ title }) => hasWords([title], typed)) ?? [];
     const places = screensFor(typed);
-    const records = (isSettled && found.data) || [];
+    const records = (isSettled && found.data?.data) || [];
     const listed = (isSettled && lacksSearch && people.data?.rows) || [];
+    const persons = [
+      ...records.filter(({ kind }) => kind === 'user').flatMap(placeOfRecord),
+      ...listed.slice(0, MAX_FOUND).map(placeOfPerson),
+    ];
     return [
       { kind: 'screens', places: places.filter((place) => !isAction(place)).slice(0, MAX_FOUND) },
       {
@@ -168,19 +192,18 @@ function useFound(typed: string) {
       { kind: 'assemblies', places: matches.slice(0, MAX_FOUND).map(placeOfAssembly) },
       {
         kind: 'people',
-        places: [
-          ...records.filter(({ kind }) => kind === 'user').flatMap(placeOfRecord),
-          ...listed.slice(0, MAX_FOUND).map(placeOfPerson),
-        ],
+        places: persons.length < total ? [...persons, listOfPeople(typed, persons, total)] : persons,
       },
       ...CONTENT.map((kind) => ({
         kind,
         places: records.filter((record) => record.kind === kind).flatMap(placeOfRecord),
       })),
     ];
-  }, [typed, isSettled, lacksSearch, assemblies.data, found.data, people.data]);
+  }, [typed, isSettled, lacksSearch, total, assemblies.data, found.data, people.data]);
 
   return {
+    /** How many people are not among the results. */
+    hidden: Math.max(0, total - MAX_FOUND),
     sections: sections.filter(({ places }) => places.length > 0),
     searching: typed !== '' && (!isSettled || assemblies.isFetching || found.isFetching || people.isFetching),
     failed:
@@ -207,8 +230,8 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
     setGone(false);
     onClose();
   };
-  const go = (place: Place) => {
-    rememberRecentPlace(place);
+  const go = ({ isList = false, ...place }: Result) => {
+    if (!isList) rememberRecentPlace(place);
     setGone(true);
     onClose();
     const { key } = window.history.state ?? {};
@@ -235,10 +258,10 @@ export default function QuickJump({ opened, onClose }: QuickJumpProps) {
   );
 }
 
-function Search({ onGo }: { onGo: (place: Place) => void }) {
+function Search({ onGo }: { onGo: (place: Result) => void }) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const { sections, searching, failed, again } = useFound(text.trim());
+  const { sections, hidden, searching, failed, again } = useFound(text.trim());
   const listId = useId();
   const places = sections.flatMap((section) => section.places);
   const current = Math.min(active, places.length - 1);
@@ -308,7 +331,8 @@ function Search({ onGo }: { onGo: (place: Place) => void }) {
         </div>
       )}
       <div role="status" className={styles.note}>
-        {text.trim() !== '' && (searching ? T.searching : T.count(places.length))}
+        {text.trim() !== '' &&
+          (searching ? T.searching : T.count(places.filter(({ isList }) => !isList).length, hidden))}
       </div>
     </>
   );
