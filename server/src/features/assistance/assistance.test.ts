@@ -1,3 +1,4 @@
+import { listActivity } from '@vigilia/contract/activity';
 import {
   createSteps,
   listAssistance,
@@ -170,6 +171,45 @@ describe('the steps', () => {
       'Editó los pasos de RAFA: ahora son 1 paso',
       'Editó la descripción de RAFA',
     ]);
+  });
+
+  it.each([
+    ['an added step', ['a', 'b', 'c'], ['a', 'x', 'b', 'c'], [['paso 2, agregado', null, 'x']]],
+    ['a removed step', ['a', 'b', 'c'], ['a', 'c'], [['paso 2, eliminado', 'b', null]]],
+    ['a changed step', ['a', 'b', 'c'], ['a', 'B', 'c'], [['paso 2', 'b', 'B']]],
+    ['a moved step', ['a', 'b', 'c'], ['b', 'c', 'a'], [['paso movido: a', 'paso 1', 'paso 3']]],
+    [
+      'all of them',
+      ['a', 'b', 'c', 'd', 'e'],
+      ['d', 'a', 'B', 'c', 'x', 'y'],
+      [
+        ['paso 3', 'b', 'B'],
+        ['paso 5', 'e', 'x'],
+        ['paso 6, agregado', null, 'y'],
+        ['paso movido: d', 'paso 4', 'paso 1'],
+      ],
+    ],
+  ])('names %s in the activity log, not the whole list', async (_, before, after, changes) => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createSteps, { as, body: { userId, step: numbered(...before) } });
+    const params = { id: data.id };
+    await server.ask(updateSteps, { as, params, body: { userId, step: numbered(...after) } });
+    const [entry] = (await server.ask(listActivity, { as })).data;
+    expect(entry?.changes?.map(({ field, before, after }) => [field, before, after])).toEqual(changes);
+  });
+
+  it('logs the same steps under other numbers', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const { data } = await server.ask(createSteps, { as, body: { userId, step: numbered('a', 'b') } });
+    const step = [
+      { stepNumber: 1, description: 'a' },
+      { stepNumber: 3, description: 'b' },
+    ];
+    await server.ask(updateSteps, { as, params: { id: data.id }, body: { userId, step } });
+    const [entry] = (await server.ask(listActivity, { as })).data;
+    expect(entry?.changes).toEqual([{ field: 'pasos', before: '1. a · 2. b', after: '1. a · 3. b' }]);
   });
 
   it('answers 404 for steps under an unknown id', async () => {

@@ -13,6 +13,7 @@ import { feature } from '../../http/routes.ts';
 import { notFound, Refusal } from '../../runtime/errors.ts';
 import { countSave, editConflictWith } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
+import { stepChanges } from './step-changes.ts';
 import { assistanceStore, stepsStore } from './store.ts';
 
 const TEXTS = {
@@ -21,16 +22,10 @@ const TEXTS = {
 };
 
 const LOGGED: LoggedFields<StepsRecord> = {
-  step: {
-    name: 'pasos',
-    text: (json) =>
-      (JSON.parse(json) as Step[])
-        .map(({ stepNumber, description }) => `${stepNumber}. ${description}`)
-        .join(' · '),
-  },
   description: 'descripción',
 };
 
+const stepsIn = ({ step }: Pick<StepsRecord, 'step'>) => JSON.parse(step) as Step[];
 const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`;
 
 export const assistance = feature({
@@ -83,7 +78,10 @@ export const assistance = feature({
       if (!record) throw notFound(TEXTS.unknownSteps);
       const { step, description = record.description } = body;
       const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
-      const changes = changesBetween(LOGGED, record, changed);
+      const changes = [
+        ...stepChanges(stepsIn(record), stepsIn(changed)),
+        ...changesBetween(LOGGED, record, changed),
+      ];
       const version = await countSave(stores.versions, 'assistance_steps', id, changes.length > 0, {
         opened: body.version,
         what: 'los pasos de RAFA',
