@@ -133,8 +133,11 @@ describe('registering', () => {
     const { data } = await server.ask(listUsers, { as });
     expect(new Set(data.map(({ email }) => email)).size).toBe(data.length);
     expect(new Set(data.map(({ dni }) => dni)).size).toBe(data.length);
+    const owner = data.find(({ email }) => email === newUserBody.email);
     const again = await server.ask(registerUser, { as, body: { ...newUserBody, dni: '3' } });
-    expect(again.message).toBe('El correo «ana@asociacion.test» ya pertenece a otro usuario');
+    expect(again.message).toBe(
+      `El correo «ana@asociacion.test» ya pertenece a ${owner?.name} ${owner?.lastName}`,
+    );
   });
 });
 

@@ -90,6 +90,7 @@ export const registration = feature({
       },
       passwordHash: string,
     ) {
+      await users.requireUnique(null, fields);
       const at = now();
       const user = {
         ...fields,

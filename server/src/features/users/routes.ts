@@ -126,6 +126,7 @@ export const users = feature({
           throw new Refusal(409, message, { issues: [{ path: 'hash', message }] });
         }
         const assignedAt = id === caller.userId ? undefined : at;
+        if (changed.includes('email') || changed.includes('dni')) await stores.users.requireUnique(id, after);
         if (changed.length > 0) await stores.users.update(id, after, assignedAt);
         const assigned = prepared !== null && assignedAt !== undefined;
         if (prepared) await stores.users.changePassword(id, prepared, assignedAt);

@@ -1,6 +1,7 @@
 /** Store of users: members and administrators. Deleted users are omitted, except where a row is selected by its id. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import { forgetSubjects } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
@@ -362,6 +363,26 @@ export const userStore = (db: Db) => {
         .where('password_hash', '=', NO_PASSWORD)
         .executeTakeFirstOrThrow();
       return Number(users);
+    },
+
+    /**
+     * Names the other user, which only administrators may know; `insert` and `update` refuse without a name.
+     * @param id of the user who is edited; null for a new one
+     * @throws Refusal 409 for an e-mail or cédula that another user has
+     */
+    async requireUnique(id: number | null, { email, dni }: Pick<UserFields, 'email' | 'dni'>): Promise<void> {
+      const others = await db
+        .selectFrom('users')
+        .select(USER_COLUMNS)
+        .where((where) => where.or([where('email', '=', email), where('dni', '=', dni)]))
+        .orderBy('id')
+        .execute();
+      for (const other of others) {
+        if (other.id === id) continue;
+        const of = fullName(other);
+        if (other.email === email) throw taken('email', `El correo «${email}» ya pertenece a ${of}`);
+        throw taken('dni', `La cédula «${dni}» ya pertenece a ${of}`);
+      }
     },
 
     /** @throws Refusal 409 for an e-mail or cédula that another user has */

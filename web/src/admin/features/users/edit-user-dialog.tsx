@@ -130,7 +130,7 @@ export default function EditUserDialog({ user: listed, onInvite, onClose }: Edit
       <LeaveGuard changed={changed && !save.done} />
       <form onSubmit={save.on(submit())} noValidate aria-label={fullName(user)}>
         <Stack gap="md">
-          <PersonFields form={form} save={save} hasPassword />
+          <PersonFields form={form} save={save} isEdit hasPassword={user.hasPassword !== false} />
           <Group gap="sm" justify="space-between" mih={36}>
             <InvitationNote user={user} />
             {/* The typed values would be lost, and the mail would be sent to the old address. */}

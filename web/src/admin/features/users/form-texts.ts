@@ -13,6 +13,8 @@ export const FIELD_TEXTS = {
   hashHint: (least: number, most: number) => `De ${least} a ${most} caracteres`,
   hashUnchanged: (least: number, most: number) =>
     `Déjela vacía para conservar la actual. De ${least} a ${most} caracteres`,
+  hashUnset: (least: number, most: number) =>
+    `Todavía no tiene contraseña: si la deja vacía, sigue sin ella. De ${least} a ${most} caracteres`,
   chooseType: 'Elija el tipo de documento',
   dniTypeRequired: 'El tipo de documento es requerido',
   show: 'Mostrar la contraseña',

@@ -104,13 +104,20 @@ const fitted = <Field extends UseFormRegisterReturn>(field: Field) => ({
 interface PersonFieldsProps {
   form: UseFormReturn<PersonForm>;
   save: FormSave;
-  /** The account has a password already; an empty field keeps it. */
-  hasPassword: boolean;
+  /** The account exists already; an empty password keeps what it has. */
+  isEdit?: boolean;
+  hasPassword?: boolean;
   /** The owner chooses the password. */
   withoutPassword?: boolean;
 }
 
-export function PersonFields({ form, save, hasPassword, withoutPassword = false }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  save,
+  isEdit = false,
+  hasPassword = false,
+  withoutPassword = false,
+}: PersonFieldsProps) {
   const [visible, setVisible] = useState(false);
   const input = inputProps(form, save);
 
@@ -170,7 +177,7 @@ export function PersonFields({ form, save, hasPassword, withoutPassword = false 
         <PasswordInput
           {...input('hash')}
           label={T.hash}
-          description={(hasPassword ? T.hashUnchanged : T.hashHint)(
+          description={(isEdit ? (hasPassword ? T.hashUnchanged : T.hashUnset) : T.hashHint)(
             MIN_PASSWORD_LENGTH,
             FIELD_LIMITS.password,
           )}
@@ -178,7 +185,7 @@ export function PersonFields({ form, save, hasPassword, withoutPassword = false 
           visible={visible}
           onVisibilityChange={setVisible}
           visibilityToggleButtonProps={{ 'aria-label': visible ? T.hide : T.show, tabIndex: 0 }}
-          required={!hasPassword}
+          required={!isEdit}
         />
       )}
     </>

@@ -117,7 +117,7 @@ export function RegisterForm() {
               ))}
             </Alert>
           )}
-          <PersonFields form={form} save={save} hasPassword={false} withoutPassword={invites} />
+          <PersonFields form={form} save={save} withoutPassword={invites} />
           {canInvite && (
             <Checkbox
               label={INVITATION_TEXTS.ownPassword}
