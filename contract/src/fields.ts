@@ -150,17 +150,19 @@ export function completeAddress(typed: string): string {
 const ADDRESS_TOO_LONG = { error: 'La dirección es demasiado larga' };
 
 /** A web address that may be opened from the app: `javascript:` and its like are refused on both sides. */
-export const webAddress = z
-  .string()
-  .check(
-    bounded(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
-    z.overwrite(withoutInvisible),
-    z.trim(),
-    z.minLength(1, 'La dirección es requerida'),
-    atLength(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
-    printable,
-    z.refine(isWebAddress, 'Escriba una dirección completa, con https://'),
-  );
+export const webAddress = z.string().check(
+  bounded(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
+  z.overwrite(withoutInvisible),
+  z.trim(),
+  z.minLength(1, 'La dirección es requerida'),
+  atLength(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
+  printable,
+  z.refine((value) => !/\s/.test(value), {
+    error: 'Una dirección no puede tener espacios. Quítelos, o escriba %20 en su lugar',
+    abort: true,
+  }),
+  z.refine(isWebAddress, 'Escriba una dirección completa, con https://'),
+);
 
 /** A date-time, ISO 8601 in UTC. */
 export const dateTime = z.iso.datetime();
