@@ -516,6 +516,19 @@ test('many users are chosen with boxes, ranges and the whole search, and acted o
   const status = page.getByRole('status').filter({ hasText: '60 usuarios' });
   await expect(rows(page)).toHaveCount(25);
 
+  // No row moves when the first one is chosen.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const topOf = (input: Element) => input.getBoundingClientRect().top;
+  /** Below the heading, as the page may be scrolled. */
+  const place = async () =>
+    (await box('Nombre 1 Apellido 1').evaluate(topOf)) -
+    (await page.getByRole('heading', { level: 1 }).evaluate(topOf));
+  const top = await place();
+  await box('Nombre 1 Apellido 1').check();
+  await expect(bar).toContainText('Selección: 1');
+  expect(await place()).toBe(top);
+  await box('Nombre 1 Apellido 1').uncheck();
+
   // The second to the fourth, by the keyboard alone.
   await box('Nombre 1 Apellido 1').focus();
   await page.keyboard.press('Space');

@@ -37,8 +37,8 @@ export const hasOtherPicture = (before: Content, after: Content): boolean =>
   pictureIn(before) !== pictureIn(after);
 
 /** The changed fields in one line. */
-export const changedNames = (labels: Labels, before: Content, after: Content): string =>
-  [
-    ...changesBetween(labels, before, after).map(({ label }) => label),
-    ...(hasOtherPicture(before, after) ? [T.replacedPicture] : []),
-  ].join(', ');
+export function changedNames(labels: Labels, before: Content, after: Content): string {
+  const names = changesBetween(labels, before, after).map(({ label }) => label);
+  if (hasOtherPicture(before, after)) names.push(names.length > 0 ? T.picture.toLowerCase() : T.picture);
+  return names.join(', ');
+}

@@ -14,4 +14,5 @@ export const TEXTS = {
   gone: 'Ya no existe: otra persona lo eliminó.',
   none: '(vacío)',
   replacedPicture: 'Se cambió la imagen',
+  picture: 'Imagen',
 } as const;

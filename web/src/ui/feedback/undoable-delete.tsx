@@ -161,7 +161,10 @@ const UndoMessage = ({ removal }: { removal: Pending }) => (
   >
     <span className={styles.message}>
       <strong>{removal.done}</strong>
-      <span className={`${styles.detail} ${styles.name}`}>«{removal.name}»</span>
+      {/* Of several without names, the number is in the title already. */}
+      {!removal.done.includes(removal.name) && (
+        <span className={`${styles.detail} ${styles.name}`}>«{removal.name}»</span>
+      )}
     </span>
     <Button size="compact-md" variant="light" onClick={() => undo(removal)} aria-keyshortcuts="Control+Z">
       {TEXTS.undo}

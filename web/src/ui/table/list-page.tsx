@@ -1,5 +1,5 @@
 /** A list with filters, order and pages: search, number of rows, table, and empty and failed states. */
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Listing, type ListPageData, PAGE_SIZE } from '../../core/backend/listing.ts';
@@ -264,7 +264,8 @@ interface ChosenNumberProps<Row extends SelectableRow> {
   total: number;
 }
 
+/** Read out only: the bar at the foot shows it, and here it would push the buttons to a second line. */
 function ChosenNumber<Row extends SelectableRow>({ selection, total }: ChosenNumberProps<Row>) {
   const chosen = selection.useCount(total);
-  return chosen > 0 && TEXTS.chosen(chosen);
+  return chosen > 0 && <VisuallyHidden component="span">{TEXTS.chosen(chosen)}</VisuallyHidden>;
 }
