@@ -43,7 +43,7 @@ test('errors interrupt and focus the field; successes wait', async ({ signedIn: 
   const url = page.getByRole('textbox', { name: 'URL de la pagina web' });
   await expect(url).toBeVisible();
   await clearAnnouncements(page);
-  await url.fill('no es una dirección');
+  await url.fill('biblioteca');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(url).toBeFocused();
   expect(await announcements(page)).toEqual(['alert: Escriba una dirección completa, con https://']);
