@@ -187,7 +187,7 @@ function Choices({ progress, filters }: { progress: InvitationProgress; filters:
           onClick={() => start({ filters: EVERYBODY })}
           disabled={isPending}
         >
-          {T.everybody(withoutPassword)}
+          {missing > 0 ? T.all(withoutPassword) : T.everybody(withoutPassword)}
         </Button>
       )}
       {ofSearch > 0 && (
