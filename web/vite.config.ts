@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './build/browsers.ts';
+import { generateScopedName } from './build/class-names.ts';
 import { compileWhileLoading } from './build/compile-while-loading.ts';
 import { compressedFiles } from './build/compressed-files.ts';
 import { directImports } from './build/direct-imports.ts';
@@ -15,10 +14,6 @@ import { screenFiles } from './build/screen-files.ts';
 import { stripServerParts } from './build/strip-server-parts.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Names a class after itself and its file. By default the line is in it too, which the first page carries in vain. */
-const generateScopedName = (local: string, path: string) =>
-  `${local}_${createHash('sha256').update(relative(ROOT, path)).digest('base64url').slice(0, 4)}`;
 
 /** Modules whose path holds any of these. */
 const anyOf = (...paths: readonly string[]) => new RegExp(paths.join('|'));
@@ -59,7 +54,7 @@ const TOGETHER = [
       `@mantine/hooks/esm/(?!use-(${LATE_HOOKS}))`,
       '@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)',
       'icons/(IconMoodEmpty|IconMoon|IconPlugConnectedX|IconRefresh|IconSun)\\.',
-      ...own('web/src/core/backend', 'api', 'configuration', 'session', 'upload'),
+      ...own('web/src/core/backend', 'api', 'configuration', 'first-screen', 'session', 'upload'),
       ...own(
         'web/src/core/scheduling',
         'delayed-action',
@@ -69,6 +64,7 @@ const TOGETHER = [
         'wait-at-most',
       ),
       ...own('web/src/core', 'return-location', 'constants'),
+      ...own('web/src/admin/app/rendering', 'is-painted'),
       ...own('web/src/admin', 'constants'),
       ...own('web/src/admin/features/session', 'sign-in', 'texts'),
       ...own('web/src/admin/screens/session', 'entrance'),
@@ -277,6 +273,8 @@ export default defineConfig({
   css: { modules: { generateScopedName } },
   build: {
     target: BROWSERS,
+    // The rendering is built into it before.
+    emptyOutDir: false,
     manifest: true,
     // A browser that cannot preload modules loads them a little later.
     modulePreload: { polyfill: false },

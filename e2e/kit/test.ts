@@ -96,6 +96,10 @@ export async function keepSignedIn(page: Page, person: Person): Promise<void> {
   );
 }
 
+/** Resolves when the code has drawn the page anew where the server's picture of it was painted. */
+export const drawn = (page: Page): Promise<void> =>
+  expect(page.locator('#root[data-painted]')).toHaveCount(0);
+
 /** Makes a call as a user, without the browser; prepares data. */
 export async function ask<C extends Call>(
   product: Product,

@@ -5,8 +5,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createServer, minifySync, type Plugin, type ResolvedConfig } from 'vite';
+import { pathToFileURL } from 'node:url';
+import { minifySync, type Plugin, type ResolvedConfig } from 'vite';
 import { firstPaintScript } from '../src/admin/app/first-paint-script.ts';
+import { holdInput } from '../src/admin/app/rendering/hold-input.ts';
+import type * as Rendering from '../src/admin/app/rendering/render-screen.tsx';
+
+/** The module of `vite.rendering.config.ts`, in the output. */
+const RENDERING = 'rendering/render-screen.mjs';
 
 /** The server replaces it by the brand's name. */
 const BRAND_NAME = '__BRAND_NAME__';
@@ -14,33 +20,21 @@ const BRAND_NAME = '__BRAND_NAME__';
 const SHEET = '<link rel="stylesheet"';
 const LINKED_SHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g;
 
-/** Renders the real component, by Vite, which resolves its imports and names its classes as the build does. */
-async function markupOf({ root, css, html }: ResolvedConfig): Promise<string> {
-  const vite = await createServer({
-    root,
-    configFile: false,
-    appType: 'custom',
-    mode: 'production',
-    logLevel: 'error',
-    css: { modules: css.modules },
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
+/** Renders the real component, by the module that renders screens for the server too. */
+async function markupOf(dir: string): Promise<string> {
+  const { renderScreen }: typeof Rendering = await import(pathToFileURL(join(dir, RENDERING)).href);
+  const markup = await renderScreen({
+    path: '/sign-in',
+    configuration: { brandName: BRAND_NAME, passwordLinks: true },
   });
-  try {
-    const { signInMarkup } = await vite.ssrLoadModule('/build/sign-in-markup.tsx');
-    return await signInMarkup(BRAND_NAME, html?.cspNonce ?? '');
-  } finally {
-    await vite.close();
-  }
+  if (markup === null) throw new Error('The sign-in was not rendered');
+  return markup;
 }
 
-/**
- * Moves the styles of elements into a sheet: the page's policy refuses the attribute. As strong as the attribute, since
- * no other rule names an id.
- */
-export function styleAttributesAsRules(markup: string): { markup: string; rules: string } {
+/** Moves the styles of elements into a sheet. As strong as the attribute, since no other rule names an id. */
+export function elementStylesAsRules(markup: string): { markup: string; rules: string } {
   const styles: string[] = [];
-  const without = markup.replace(/ style="([^"]*)"/g, (_, style: string) => {
+  const without = markup.replace(/ data-style="([^"]*)"/g, (_, style: string) => {
     if (style.includes('&')) throw new Error(`A style with a character reference: ${style}`);
     const known = styles.indexOf(style);
     return ` data-style="${known === -1 ? styles.push(style) - 1 : known}"`;
@@ -67,8 +61,8 @@ export const withSheets = (page: string, nonce: string, read: (file: string) => 
  * @param page `index.html`, as built
  */
 export function pageWith(page: string, rendered: string, nonce: string): string {
-  const { markup, rules } = styleAttributesAsRules(rendered);
-  const { code } = minifySync('first-paint.js', `(${firstPaintScript})()`);
+  const { markup, rules } = elementStylesAsRules(rendered);
+  const { code } = minifySync('first-paint.js', `(${firstPaintScript})();(${holdInput})()`);
   const parts: [string, string][] = [
     // Before the sheets, for which a script waits, and the rest of the page with it.
     [SHEET, `<style nonce="${nonce}">${rules}</style><script nonce="${nonce}">${code}</script>${SHEET}`],
@@ -92,7 +86,7 @@ export function prerenderedSignIn(): Plugin {
     async writeBundle({ dir = '' }) {
       const read = (file: string) => readFileSync(join(dir, file), 'utf8');
       const nonce = config.html?.cspNonce ?? '';
-      const page = pageWith(read('index.html'), await markupOf(config), nonce);
+      const page = pageWith(read('index.html'), await markupOf(dir), nonce);
       writeFileSync(join(dir, 'prerendered-sign-in.html'), withSheets(page, nonce, read));
     },
   };

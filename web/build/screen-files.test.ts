@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { addressesOfQueries } from './first-queries.ts';
-import { filesOfScreens, prefetchesOf } from './screen-files.ts';
+import { filesOfScreens, prefetchesOf, withoutCode } from './screen-files.ts';
 import { readScreenTable } from './screen-table.ts';
 import type { ScreenWithFile } from './screens-with-files.ts';
 
@@ -107,5 +107,23 @@ describe('the first addresses of a screen', () => {
     const before = globalThis.fetch;
     await expect(addressesOfQueries({ '/nada': () => [] })).rejects.toThrow('No query is sent for /nada');
     expect(globalThis.fetch).toBe(before);
+  });
+});
+
+describe('the page without its code', () => {
+  const MODULES =
+    '<script type="module" crossorigin src="/assets/index-1.js" nonce="N"></script>\n' +
+    '<link rel="modulepreload" crossorigin href="/assets/base-2.js" nonce="N">';
+  const SHEET = '<link rel="stylesheet" href="/assets/index-3.css">';
+
+  it('hands over its modules, the one that starts first, and keeps everything else', () => {
+    expect(withoutCode(`<head>\n${MODULES}\n${SHEET}<script>a()</script></head>`)).toEqual({
+      page: `<head>\n${SHEET}<script>a()</script></head>`,
+      code: ['assets/index-1.js', 'assets/base-2.js'],
+    });
+  });
+
+  it('fails the build where the page starts nothing', () => {
+    expect(() => withoutCode(SHEET)).toThrow('The page has no module of its own');
   });
 });

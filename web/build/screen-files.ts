@@ -9,6 +9,8 @@ import { minifySync, type Plugin, type Rollup } from 'vite';
 import { isOfAssembly } from '../src/admin/app/assembly/assembly-path.ts';
 import { DEEP_LINK_QUERIES } from '../src/admin/app/deep-link-queries.ts';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
+import { holdInput } from '../src/admin/app/rendering/hold-input.ts';
+import { paintScreen } from '../src/admin/app/rendering/paint-screen.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { SAVED_STATE_KEY } from '../src/core/constants.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
@@ -73,6 +75,7 @@ export function filesOfScreens(
             ...(signedIn ? shell : []),
             ...(signedIn && isOfAssembly(path) ? assemblyFrame : []),
             ...(file ? filesOf(file) : []),
+            ...(path in DEEP_LINK_QUERIES ? filesOf('/src/admin/app/deep-link-queries.ts') : []),
           ]),
         ]),
     );
@@ -92,6 +95,19 @@ export const prefetchesOf = (
   ),
 });
 
+const MODULE =
+  /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="\/([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/**
+ * Takes the code out of the page: the preload script adds it, where a painted screen is not to wait for it.
+ * @returns the page without it, and its files, the module to run first
+ */
+export function withoutCode(page: string): { page: string; code: readonly [string, ...string[]] } {
+  const [entry, ...others] = [...page.matchAll(MODULE)].map(([, file = '']) => file);
+  if (!entry?.includes('/index-')) throw new Error('The page has no module of its own');
+  return { page: page.replace(MODULE, ''), code: [entry, ...others] };
+}
+
 export function screenFiles(): Plugin {
   let root = '';
   let nonce = '';
@@ -104,8 +120,9 @@ export function screenFiles(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(page, { bundle }) {
-        if (!bundle) return page;
+      async handler(built, { bundle }) {
+        if (!bundle) return built;
+        const { page, code } = withoutCode(built);
         const table = await readScreenTable(root);
         const base = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === 'base');
         if (!base) throw new Error('The build has no chunk named base');
@@ -113,17 +130,21 @@ export function screenFiles(): Plugin {
         if (!sheet) throw new Error('The page has no sheet of its own');
         const screens: Screens = {
           base: base.fileName,
+          code,
           sheet,
-          ...filesOfScreens(bundle, table, page),
+          ...filesOfScreens(bundle, table, built),
           firstQueries: await addressesOfQueries(prefetchesOf(table)),
           pictures: { maxPictures: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           savedAs: SAVED_STATE_KEY,
           administrator: String(USER_TYPES.administrator),
         };
-        const { code } = minifySync('before-code.js', `(${preloadScript})(${JSON.stringify(screens)})`);
-        const script = `<script nonce="${nonce}">${code.replace(/<\/script/gi, '<\\/script')}</script>`;
-        // After the files that every screen needs, and before the sheets, for which a script would have to wait.
-        return page.replace(/<link rel="stylesheet"/, (link) => `${script}\n    ${link}`);
+        const call = `(${preloadScript})(${JSON.stringify(screens)}, { paintScreen: ${paintScreen}, holdInput: ${holdInput} })`;
+        const script = minifySync('before-code.js', call).code.replace(/<\/script/gi, '<\\/script');
+        // Before the sheets, for which a script would have to wait.
+        return page.replace(
+          /<link rel="stylesheet"/,
+          (link) => `<script nonce="${nonce}">${script}</script>\n    ${link}`,
+        );
       },
     },
   };

@@ -128,7 +128,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     },
     { prefix: '/api' },
   );
-  if (webFolder) await serveWebClient(app, webFolder, dependencies.config);
+  if (webFolder) await serveWebClient(app, webFolder, dependencies);
   else
     app.setNotFoundHandler(() => {
       throw notFound();

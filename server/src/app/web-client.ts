@@ -7,11 +7,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { WebConfiguration } from '@vigilia/contract/installation';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError } from '../runtime/config.ts';
+import type { Dependencies } from '../http/dependencies.ts';
+import { ConfigError } from '../runtime/config.ts';
 import { notFound } from '../runtime/errors.ts';
-import { VERSION } from '../runtime/version.ts';
+import { webConfigurationOf } from '../runtime/web-configuration.ts';
 import { firstLine } from './start-errors.ts';
 
 /** Placeholders of the build in its pages. */
@@ -67,15 +67,12 @@ function readPage(file: string): string {
 }
 
 /** @param folder the build's output */
-export async function serveWebClient(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  const configuration: WebConfiguration = {
-    apiBaseUrl: config.API_BASE_URL,
-    brandName: config.BRAND_NAME,
-    brandAcronym: config.BRAND_ACRONYM,
-    version: VERSION,
-    // Another backend may not have the calls.
-    ...(!URL.canParse(config.API_BASE_URL) && { passwordLinks: true, publication: true, votar: true }),
-  };
+export async function serveWebClient(
+  app: FastifyInstance,
+  folder: string,
+  { config, screenRenderer }: Pick<Dependencies, 'config' | 'screenRenderer'>,
+): Promise<void> {
+  const configuration = webConfigurationOf(config);
   const pageOf = (...path: string[]) =>
     readPage(join(folder, ...path))
       .replaceAll(BRAND_NAME, () => escaped(config.BRAND_NAME))
@@ -102,6 +99,7 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
       'index.html*',
       'prerendered-sign-in.html*',
       'assets/**',
+      'rendering/**',
       `${MEMBERS}/index.html*`,
       `${MEMBERS}/assets/**`,
     ],
@@ -126,6 +124,9 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
     const wantsPage = request.method === 'GET' || request.method === 'HEAD';
     const [path = ''] = request.url.split('?');
     if (!wantsPage || /\.\w{2,5}$/.test(path)) throw notFound();
+    const chosen = pageAt(path);
+    // Its screen is requested next, where somebody is signed in.
+    if (chosen === page && configuration.renderedScreens) screenRenderer.prepare();
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({
@@ -133,6 +134,6 @@ export async function serveWebClient(app: FastifyInstance, folder: string, confi
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, config.API_BASE_URL),
       })
-      .send(pageAt(path).join(nonce));
+      .send(chosen.join(nonce));
   });
 }

@@ -1,6 +1,6 @@
 /**
- * First queries of screens with ids in their address, which are sent with the page when it is opened by that address.
- * Only the build imports this: links to these screens prefetch nothing, for their data changes by the second.
+ * First queries of screens with ids in their address, which are sent with the page when it is opened by that address. A chunk
+ * of its own: links to these screens prefetch nothing, for their data changes by the second.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { assemblyQuery } from '../../domain/assembly-query.ts';

@@ -5,12 +5,14 @@ import { setNonce } from 'get-nonce';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
+import { firstScreenShown } from '../../core/backend/first-screen.ts';
 import { isAdministrator, restoreSession, useSession } from '../../core/backend/session.ts';
 import { recordVisits } from '../../core/return-location.ts';
 import { nextTask } from '../../core/scheduling/next-task.ts';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
 import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
+import { isPainted } from './rendering/is-painted.ts';
 import { firstScreen, initialized, openRouter } from './router.tsx';
 
 declare global {
@@ -26,6 +28,12 @@ setNonce(nonce);
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
 
+function onFirstScreen(): void {
+  delete root?.dataset.painted;
+  firstScreenShown();
+  globalThis.repeatInput?.();
+}
+
 guardFileDrops();
 // Running the code of all modules was a long task already.
 await nextTask();
@@ -37,12 +45,14 @@ prefetchOnIntent(router);
 recordVisits(router);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-const isPrerendered = root.hasChildNodes() && !isAdministrator(useSession.getState().auth);
-// A prerendered page stays while its code is loaded, however long that takes.
-await (isPrerendered ? initialized(router) : firstScreen(router));
-const app = <App router={router} nonce={nonce} onMount={globalThis.repeatClicks} />;
+await firstScreen(router);
+// A painted page stays while its code is loaded, however long that takes.
+if (root.hasChildNodes()) await initialized(router);
+const app = <App router={router} nonce={nonce} onMount={onFirstScreen} />;
 // In slices, so that keys and clicks are handled in between.
 startTransition(() => {
-  if (isPrerendered) hydrateRoot(root, app);
+  // The sign-in is taken over as it is; a screen with data is drawn anew, in its place.
+  if (root.hasChildNodes() && !isPainted() && !isAdministrator(useSession.getState().auth))
+    hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

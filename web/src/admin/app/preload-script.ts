@@ -1,6 +1,6 @@
 /**
- * Runs while the page is parsed, before any other code: requests the files of this screen, sends its first queries, and
- * fetches the first pictures of the responses. Otherwise each of these waits for the one before it, and a deep link takes as
+ * Runs while the page is parsed, before any other code: sets the colour scheme, requests the files of this screen, sends its
+ * first queries, fetches the first pictures of the responses, and paints the screen that the server renders. Otherwise each of these waits for the one before it, and a deep link takes as
  * many round trips. The build writes it into `index.html` (`build/screen-files.ts`), so that it works wherever these files
  * are hosted.
  *
@@ -11,7 +11,9 @@ import type { PreloadedResponses } from '../../core/backend/preloaded-responses.
 
 /** Facts of the screens, from the build. Paths are as the router writes them. */
 export interface Screens {
-  /** The file that every screen needs, and that takes longest; below the address of the page, as all files here. */
+  /** The module that starts the client, and those that it imports; below the address of the page, as all files here. */
+  readonly code: readonly [string, ...string[]];
+  /** That of them that takes longest. */
   readonly base: string;
   /** The sheet that every screen needs. */
   readonly sheet: string;
@@ -33,18 +35,27 @@ export interface Screens {
   readonly administrator: string;
 }
 
+/** Functions of other modules, whose texts reach the page too. */
+export interface PaintFunctions {
+  readonly paintScreen: (markup: string, holdInput: () => void) => Promise<void>;
+  readonly holdInput: () => void;
+}
+
 /** Uses its arguments only: nothing but its text reaches the page. */
-export function preloadScript({
-  base,
-  sheet,
-  files,
-  open,
-  signedIn,
-  firstQueries,
-  pictures,
-  savedAs,
-  administrator,
-}: Screens): void {
+export function preloadScript(
+  { code, base, sheet, files, open, signedIn, firstQueries, pictures, savedAs, administrator }: Screens,
+  { paintScreen, holdInput }: PaintFunctions,
+): void {
+  // As the library does once it runs.
+  let scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  try {
+    const saved = localStorage.getItem('mantine-color-scheme-value') ?? '';
+    if (/^(dark|light)$/.test(saved)) scheme = saved;
+  } catch {
+    // The browser refuses to store anything.
+  }
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+
   const tokenOf = (): string | null => {
     try {
       const { token, isAuthenticated, user } = JSON.parse(localStorage.getItem(savedAs) ?? '').state.auth;
@@ -66,22 +77,29 @@ export function preloadScript({
       location.pathname,
     );
 
+  /** Milliseconds in which a screen that the server renders has the line for itself. */
+  const MAX_HEAD_START = 1000;
+
   const token = tokenOf();
   const screens = token ? signedIn : open;
   const path =
     Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (token ? '/' : '/sign-in/*');
 
-  const preloadFiles = () => {
-    for (const place of screens[path] ?? open[path] ?? []) {
-      const file = files[place] ?? '';
+  const filesHere = (screens[path] ?? open[path] ?? []).map((place) => files[place] ?? '');
+  /** Adds a link to a file; resolves when it has loaded or failed. */
+  const addLink = (file: string, rel: 'preload' | 'modulepreload' | 'stylesheet') =>
+    new Promise((resolve) => {
       const link = document.createElement('link');
-      const isSheet = file.endsWith('.css');
-      link.rel = isSheet ? 'preload' : 'modulepreload';
-      if (isSheet) link.as = 'style';
+      link.rel = rel;
+      if (rel === 'preload') link.as = 'style';
       link.crossOrigin = '';
       link.href = `/${file}`;
+      link.onload = link.onerror = resolve;
       document.head.append(link);
-    }
+    });
+  const isSheet = (file: string) => file.endsWith('.css');
+  const preloadFiles = () => {
+    for (const file of filesHere) void addLink(file, isSheet(file) ? 'preload' : 'modulepreload');
   };
   /** Resolves when a file that the page names has loaded or failed. */
   const settled = (file: string) =>
@@ -93,16 +111,34 @@ export function preloadScript({
       document.addEventListener('error', settle, true);
     });
   const baseSettled = settled(base);
-  void settled(sheet).then(preloadFiles);
+  const baseSheetSettled = settled(sheet);
+  const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+
+  const loadCode = async () => {
+    for (const file of code) void addLink(file, 'modulepreload');
+    void baseSheetSettled.then(preloadFiles);
+    await parsed;
+    // The prerendered sign-in has its sheets in it.
+    if (!document.getElementById('root')?.hasChildNodes()) await baseSheetSettled;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = `/${code[0]}`;
+    document.head.append(script);
+  };
 
   // Filters and pages ask for something else.
-  if (!token || location.search) return;
+  if (!token || location.search) return void loadCode();
   let backend = '/api';
+  let rendersScreens = false;
   try {
-    backend = JSON.parse(document.getElementById('configuration')?.textContent ?? '').apiBaseUrl ?? backend;
+    const configuration = JSON.parse(document.getElementById('configuration')?.textContent ?? '');
+    backend = configuration.apiBaseUrl ?? backend;
+    rendersScreens = configuration.renderedScreens === true;
   } catch {
     // The client takes the same for granted.
   }
+  const headers = { authorization: `Bearer ${token}` };
   const fetchPictures = async (answer: Response) => {
     const body = await answer.clone().text();
     await baseSettled;
@@ -124,9 +160,25 @@ export function preloadScript({
   const ids = matchOf(path)?.groups ?? {};
   // The screen says that there is nothing at such an address.
   const isPlace = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
-  for (const named of (isPlace && firstQueries[path]) || []) {
+  const queries = (isPlace && firstQueries[path]) || [];
+  /** Paints the screen once its sheets are here. */
+  const paint = async () => {
+    const rendered = fetch(`${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`, {
+      headers,
+    });
+    // After those of the page, which they overrule.
+    await parsed;
+    const sheets = Promise.all(filesHere.filter(isSheet).map((file) => addLink(file, 'stylesheet')));
+    const { markup } = (await (await rendered).json()).data;
+    await Promise.all([sheets, baseSheetSettled]);
+    if (markup) await paintScreen(markup, holdInput);
+  };
+  // A page without it shows the screen later. The line is the painted screen's first, but not for long.
+  const painted = rendersScreens && queries.length > 0 && paint().catch(() => undefined);
+  void Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_HEAD_START))]).then(loadCode);
+  for (const named of queries) {
     const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
-    const answer = fetch(backend + address, { headers: { authorization: `Bearer ${token}` } });
+    const answer = fetch(backend + address, { headers });
     answers.set(backend + address, answer);
     // A failure is reported by the query that takes the response. Only lists show the pictures of their answers at once.
     answer.then((list) => (address === named ? fetchPictures(list) : undefined)).catch(() => undefined);

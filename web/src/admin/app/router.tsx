@@ -4,6 +4,7 @@ import { waitAtMost } from '../../core/scheduling/wait-at-most.ts';
 import { LoadingScreen } from '../../ui/feedback/loading-screen.tsx';
 import { isOfAssembly } from './assembly/assembly-path.ts';
 import { SignedInOnce, SignedInOnly, SignedOutOnly } from './guards.tsx';
+import { isPainted } from './rendering/is-painted.ts';
 import { RouteFailure } from './route-failure.tsx';
 import { loadLinkScreen, SCREENS, type Screen } from './screens.ts';
 
@@ -30,16 +31,21 @@ const assemblyFrame: RouteObject['lazy'] = async () => ({
   Component: (await import('./assembly/assembly-frame.tsx')).AssemblyFrame,
 });
 
-/** Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown. */
-const WAITS = { data: 150, screen: 300 } as const;
+/**
+ * Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown; and the data
+ * while a painted screen is shown.
+ */
+const WAITS = { data: 150, screen: 300, painted: 2000 } as const;
 
 /**
- * The root of all routes. Where responses are preloaded, the screen is first rendered with its data:
- * a skeleton before it would take a slow browser twice as long.
+ * The root of all routes. Where responses are preloaded, the screen is first rendered with its data: a skeleton before it would
+ * take a slow browser twice as long, or take the place of a painted screen.
  */
 const shell: RouteObject['lazy'] = async () => {
-  const { default: Component, prefetchCards } = await import('./shell/shell.tsx');
-  if (globalThis.preloaded) await waitAtMost(WAITS.data, prefetchCards(window.location.pathname));
+  const { default: Component, prefetchCards, sendFirstQueries } = await import('./shell/shell.tsx');
+  const { pathname } = globalThis.location;
+  if (isPainted()) await waitAtMost(WAITS.painted, sendFirstQueries(pathname));
+  else if (globalThis.preloaded) await waitAtMost(WAITS.data, prefetchCards(pathname));
   return { Component };
 };
 

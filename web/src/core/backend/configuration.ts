@@ -17,7 +17,7 @@ export const configuration = read();
 
 /** Resolves an address that the backend answered, such as `/api/files/…`, against the backend's own origin. */
 export const fromBackend = (address: string): string => {
-  const base = new URL(configuration.apiBaseUrl, window.location.href);
+  const base = new URL(configuration.apiBaseUrl, globalThis.location.href);
   return URL.canParse(address, base) ? new URL(address, base).href : address;
 };
 

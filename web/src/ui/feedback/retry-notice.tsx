@@ -13,7 +13,7 @@ const TEXTS = {
 export function RetryNotice() {
   const cache = useQueryClient().getQueryCache();
   const subscribe = useCallback((notify: () => void) => cache.subscribe(notify), [cache]);
-  const text = useSyncExternalStore(subscribe, () => {
+  const failure = () => {
     const [failing] = cache.findAll({
       type: 'active',
       fetchStatus: 'fetching',
@@ -22,7 +22,8 @@ export function RetryNotice() {
     if (!failing) return null;
     const reason = failing.state.fetchFailureReason;
     return reason instanceof ApiError && reason.status === 0 ? TEXTS.unreachable : TEXTS.failed;
-  });
+  };
+  const text = useSyncExternalStore(subscribe, failure, failure);
   if (!text) return null;
   return (
     <div role="status" className={styles.notice}>

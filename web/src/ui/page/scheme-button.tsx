@@ -8,7 +8,7 @@ const TEXTS = { light: 'Usar colores claros', dark: 'Usar colores oscuros' };
 const unchanging = () => () => undefined;
 
 export function SchemeButton({ className }: { className?: string | undefined }) {
-  // The page that the build renders has no scheme yet.
+  // Markup that is rendered in Node has no scheme yet, and the place of the button.
   const isHydrating = useSyncExternalStore(
     unchanging,
     () => false,
@@ -18,7 +18,10 @@ export function SchemeButton({ className }: { className?: string | undefined }) 
   const { setColorScheme } = useMantineColorScheme();
   const other = scheme === 'dark' ? 'light' : 'dark';
   const Icon = scheme === 'dark' ? IconSun : IconMoon;
-  if (isHydrating) return null;
+  if (isHydrating)
+    return (
+      <ActionIcon component="span" variant="transparent" size={40} className={className ?? ''} aria-hidden />
+    );
   return (
     <ActionIcon
       variant="subtle"

@@ -13,6 +13,7 @@ import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
 import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
+import { sendFirstQueries } from './first-queries.ts';
 import { MAIN_ID, skipToMain, useFocusAfterDialogs, useFocusOnNavigation } from './focus.ts';
 import { useRecentPlaces } from './quick-jump/recent.ts';
 import { prefetchNamed } from './route-prefetch.ts';
@@ -24,6 +25,8 @@ import { TEXTS } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
 const prefetchAt = (path: string) => prefetchNamed(screenAt(path)?.prefetch);
+
+export { sendFirstQueries };
 
 /** Sends the first queries of the list at a path; resolves when all are answered or refused. */
 export async function prefetchRoute(path: string): Promise<void> {

@@ -48,6 +48,6 @@ function queueOf(kind: PictureCardKind, client: QueryClient): MoveQueue {
 /** The pending moves, and a function to add one. */
 export function useMoves(kind: PictureCardKind): MoveQueue {
   const queue = queueOf(kind, useQueryClient());
-  useSyncExternalStore(queue.subscribe, queue.pending);
+  useSyncExternalStore(queue.subscribe, queue.pending, queue.pending);
   return queue;
 }

@@ -73,8 +73,7 @@ export function openSorting(): Sorting {
 }
 
 /** Props of a card; undefined until it can be dragged. */
-export const useSortableCard = (sorting: Sorting, id: number): Sortable | undefined =>
-  useSyncExternalStore(
-    sorting.subscribe,
-    useCallback(() => sorting.sortable(id), [sorting, id]),
-  );
+export function useSortableCard(sorting: Sorting, id: number): Sortable | undefined {
+  const sortable = useCallback(() => sorting.sortable(id), [sorting, id]);
+  return useSyncExternalStore(sorting.subscribe, sortable, sortable);
+}

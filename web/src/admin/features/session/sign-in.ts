@@ -1,11 +1,11 @@
 /** The steps of signing in, apart from how the form looks. */
 
-import { USER_TYPE_NAMES, USER_TYPES } from '@vigilia/contract/limits';
+import { USER_TYPES } from '@vigilia/contract/limits';
 import { CODE_FIELD, type Credentials, login } from '@vigilia/contract/session/session';
-import { fullName } from '@vigilia/contract/users/full-name';
 import { ApiError, call } from '../../../core/backend/api.ts';
 import { readToken, type SignedInUser } from '../../../core/backend/session.ts';
 import { preloadSecondStep } from './lazy-second-step.ts';
+import { userOf } from './token-user.ts';
 
 /** The credentials are correct, but the user is no administrator. */
 export class NotAnAdministrator extends Error {}
@@ -35,10 +35,6 @@ async function asCodeAsked(error: unknown, code: string | undefined): Promise<un
 
 const UNAUTHORIZED = 401;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const number = (value: unknown): number | null =>
-  value === null || value === '' || Number.isNaN(Number(value)) ? null : Number(value);
-
 /**
  * Requests a token from the backend and reads its user.
  * @param code of the second factor, once the backend has required it
@@ -53,20 +49,7 @@ export async function signIn(
   const { accessToken: token } = await call(login, { body }).catch(async (error) => {
     throw await asCodeAsked(error, code);
   });
-  const claims = readToken(token);
-  const userTypeId = number(claims.userType);
-  if (userTypeId !== USER_TYPES.administrator) throw new NotAnAdministrator();
-  return {
-    token,
-    user: {
-      id: number(claims.sub ?? claims.id),
-      email: text(claims.email) || credentials.email,
-      name: fullName({ name: text(claims.name), lastName: text(claims.lastName) }),
-      phone: text(claims.phone),
-      userType: USER_TYPE_NAMES[userTypeId] ?? '',
-      userTypeId,
-      dni: text(claims.dni) || null,
-      dniType: String(claims.dniType ?? ''),
-    },
-  };
+  const user = userOf(readToken(token));
+  if (user.userTypeId !== USER_TYPES.administrator) throw new NotAnAdministrator();
+  return { token, user: { ...user, email: user.email || credentials.email } };
 }

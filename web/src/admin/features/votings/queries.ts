@@ -8,6 +8,7 @@ import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract
 import { readVotingStatus } from '@vigilia/contract/votings/voting-progress';
 import { listQuestions, listVotesOfUser, type Question } from '@vigilia/contract/votings/votings';
 import { ApiError, call } from '../../../core/backend/api.ts';
+import { refetchAtEachVisit } from '../../../core/backend/first-screen.ts';
 import { useSession } from '../../../core/backend/session.ts';
 import type { AnsweredStatus } from './results/figures.ts';
 
@@ -54,15 +55,14 @@ export const questionsQuery = (assemblyId: number) =>
   queryOptions({
     queryKey: [...everything, 'questions', assemblyId],
     queryFn: ({ signal }) => readQuestions(assemblyId, signal),
-    // Another administrator may be at work on the same assembly.
-    refetchOnMount: 'always',
+    ...refetchAtEachVisit,
   });
 
 export const resultsQuery = (questionId: number) =>
   queryOptions({
     queryKey: [...everything, 'results', questionId],
     queryFn: ({ signal }) => call(readResults, { params: { id: questionId }, signal }),
-    refetchOnMount: 'always',
+    ...refetchAtEachVisit,
   });
 
 /**
@@ -81,7 +81,7 @@ export const quorumQuery = (assemblyId: number) =>
     },
     refetchInterval: ({ state: { data, errorUpdateCount } }) =>
       data === null || (data === undefined && errorUpdateCount >= QUORUM_TRIES) ? false : QUORUM_AGAIN,
-    refetchOnMount: 'always',
+    ...refetchAtEachVisit,
     retry: false,
   });
 
@@ -117,7 +117,7 @@ export const votingStatusQuery = (assemblyId: number, questionId: number) =>
   queryOptions({
     queryKey: [...everything, 'status', assemblyId, questionId],
     queryFn: ({ signal }) => readStatus(assemblyId, questionId, signal),
-    refetchOnMount: 'always',
+    ...refetchAtEachVisit,
   });
 
 /** Creates a question and invalidates the assembly's questions. */

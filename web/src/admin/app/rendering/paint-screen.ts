@@ -1,0 +1,43 @@
+/**
+ * Paints a screen that the server rendered, in a page whose code is not loaded yet. React draws it anew with its own data:
+ * nothing depends on it. The build writes its text into the page (`build/screen-files.ts`), so it uses nothing but what it
+ * declares.
+ */
+
+/**
+ * Resolves when its first pictures have loaded or failed.
+ * @param markup as `render-screen.tsx` makes it
+ * @param holdInput see `hold-input.ts`
+ */
+export async function paintScreen(markup: string, holdInput: () => void): Promise<void> {
+  const root = document.getElementById('root');
+  // The code was faster.
+  if (!root || root.hasChildNodes()) return;
+  const template = document.createElement('template');
+  template.innerHTML = markup;
+  const screen = template.content;
+  const title = screen.querySelector('title');
+  if (title) {
+    document.title = title.textContent;
+    title.remove();
+  }
+  for (const sheet of screen.querySelectorAll('style')) sheet.nonce = window.__nonce__ ?? '';
+  // The policy of the page refuses the attribute, not what a script sets.
+  for (const element of screen.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? '';
+    element.removeAttribute('data-style');
+  }
+  root.dataset.painted = '';
+  const pictures = [...screen.querySelectorAll<HTMLImageElement>('img[loading="eager"]')];
+  root.append(screen);
+  holdInput();
+  await Promise.all(
+    pictures.map(
+      (picture) =>
+        picture.complete ||
+        new Promise((resolve) => {
+          picture.onload = picture.onerror = resolve;
+        }),
+    ),
+  );
+}

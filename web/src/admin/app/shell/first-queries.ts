@@ -1,0 +1,22 @@
+/** Sends the first queries of a screen, with or without ids in its path, before it is rendered. */
+import { matchPath } from 'react-router';
+import { queryClient } from '../../../core/backend/query-client.ts';
+import { prefetchNamed } from './route-prefetch.ts';
+import { screenAt } from './screen-names.ts';
+
+/**
+ * Resolves when all are answered or refused. Those of the home are sent by its parts, which are loaded after it.
+ * @returns whether the screen has any
+ */
+export async function sendFirstQueries(address: string): Promise<boolean> {
+  const screen = screenAt(address);
+  const named = prefetchNamed(screen?.prefetch);
+  if (!screen || !(named || screen.path.includes(':'))) return false;
+  if (named?.isAlwaysRefetched) return true;
+  const { DEEP_LINK_QUERIES } = named ? {} : await import('../deep-link-queries.ts');
+  const { assemblyId, questionId } = matchPath(screen.path, address)?.params ?? {};
+  const ids = { assemblyId: Number(assemblyId), questionId: Number(questionId) };
+  const sent = named?.prefetch(queryClient) ?? DEEP_LINK_QUERIES?.[screen.path]?.(queryClient, ids);
+  await Promise.all(sent ?? []);
+  return sent !== undefined;
+}
