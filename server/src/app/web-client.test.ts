@@ -79,6 +79,7 @@ describe('the page', () => {
       brandAcronym: "$'",
       passwordLinks: true,
       publication: true,
+      renderedScreens: true,
       votar: true,
       version: VERSION,
     });
