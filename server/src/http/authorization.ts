@@ -13,9 +13,12 @@ import type { Authenticate, Caller, SessionReading } from './session.ts';
  */
 const AUTHENTICATION_TTL = 5000;
 
+/** Of the `authorization` header, in which its case does not matter. */
+const SCHEME = 'bearer ';
+
 export interface Authorization {
   /** The owner of the request's token; null without one. */
-  callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): Promise<Caller | null>;
+  callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): ReturnType<Authenticate>;
   /** Whether the token is checked again in the transaction: always for administrators. */
   mustReauthenticate(call: Call, request: FastifyRequest): boolean;
 }
@@ -24,9 +27,9 @@ export const createAuthorization = (
   authenticate: Authenticate,
   { clock }: Pick<Dependencies, 'clock'>,
 ): Authorization => ({
-  async callerOf(request, db, reading) {
-    const [, token] = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? [];
-    return token ? authenticate(token, db, reading) : null;
+  callerOf({ headers: { authorization = '' } }, db, reading) {
+    const scheme = authorization.slice(0, SCHEME.length).toLowerCase();
+    return scheme === SCHEME ? authenticate(authorization.slice(SCHEME.length), db, reading) : null;
   },
 
   mustReauthenticate({ audience }, { authenticatedAt, caller }) {

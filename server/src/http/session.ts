@@ -15,11 +15,16 @@ export interface SessionReading {
 }
 
 /**
- * Authenticates a token; null for a forged, expired or revoked one.
+ * Authenticates a token; null for a forged, expired or revoked one. Answers without a promise where the session is known,
+ * so that a cached response is sent at once.
  * @param db the transaction of a write, which sees changes of earlier writes in the same commit; the read connection does
  *   not
  */
-export type Authenticate = (token: string, db: Db, reading?: SessionReading) => Promise<Caller | null>;
+export type Authenticate = (
+  token: string,
+  db: Db,
+  reading?: SessionReading,
+) => Caller | null | Promise<Caller | null>;
 
 /** The state of a user that each call checks. */
 export interface Session extends Pick<Caller, 'userType'> {

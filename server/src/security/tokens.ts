@@ -21,10 +21,16 @@ export function createTokens(secret: string, clock: Clock): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256' });
   // Expiry is checked below, against the clock that tests can move.
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], ignoreExpiration: true });
-  /** Cache of verified signatures, which stay valid; the revocable state is checked at every call. */
-  const verified = new Map<string, TokenClaims>();
+  /**
+   * Cache of verified tokens by their signatures, a tenth of the text to hash. Signatures stay valid; the revocable state
+   * is checked at every call.
+   */
+  const verified = new Map<string, { readonly token: string; readonly claims: TokenClaims }>();
   const seconds = () => Math.floor(clock.now().getTime() / 1000);
   function verifiedClaims(token: string): TokenClaims | null {
+    const signature = token.slice(token.lastIndexOf('.') + 1);
+    const known = verified.get(signature);
+    if (known?.token === token) return known.claims;
     let payload: unknown;
     try {
       payload = verify(token);
@@ -34,14 +40,14 @@ export function createTokens(secret: string, clock: Clock): Tokens {
     const claims = tokenClaims.safeParse(payload);
     if (!claims.success) return null;
     if (verified.size >= MAX_VERIFIED) verified.clear();
-    verified.set(token, claims.data);
+    verified.set(signature, { token, claims: claims.data });
     return claims.data;
   }
 
   return {
     sign: (claims) => sign({ ...claims, iat: seconds(), exp: seconds() + TOKEN_LIFETIME_SECONDS }),
     read: (token) => {
-      const claims = verified.get(token) ?? verifiedClaims(token);
+      const claims = verifiedClaims(token);
       return claims && claims.exp > seconds() ? claims : null;
     },
     seal: (text) => createHmac('sha256', secret).update(`seal:${text}`).digest('base64url'),

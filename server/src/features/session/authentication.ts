@@ -2,7 +2,7 @@
 import type { TokenClaims } from '@vigilia/contract/session/session';
 import DataLoader from 'dataloader';
 import type { Db } from '../../database/database.ts';
-import type { Authenticate, Session } from '../../http/session.ts';
+import type { Authenticate, Caller, Session, SessionReading } from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 
@@ -42,16 +42,22 @@ export function authenticateWith(tokens: Tokens): Authenticate {
     loaders.set(db, loader);
     return loader.load(userId);
   };
-  return async (token, db, { known, together = false } = {}) => {
+  const readSession = async (db: Db, userId: number, { known, together }: SessionReading) => {
+    const session = together
+      ? await readTogether(db, userId)
+      : ((await userStore(db).sessionOf(userId)) ?? null);
+    known?.set(userId, session);
+    return session;
+  };
+  return (token, db, reading = {}) => {
     const claims = tokens.read(token);
     if (!claims) return null;
     const userId = Number(claims.sub);
-    let user = known?.get(userId);
-    if (user === undefined) {
-      user = together ? await readTogether(db, userId) : ((await userStore(db).sessionOf(userId)) ?? null);
-      known?.set(userId, user);
-    }
-    if (!user || user.sessionCount !== claims.session || user.userType !== claims.userType) return null;
-    return { userId, userType: user.userType };
+    const callerIn = (session: Session | null): Caller | null => {
+      if (session?.sessionCount !== claims.session || session.userType !== claims.userType) return null;
+      return { userId, userType: session.userType };
+    };
+    const known = reading.known?.get(userId);
+    return known === undefined ? readSession(db, userId, reading).then(callerIn) : callerIn(known);
   };
 }
