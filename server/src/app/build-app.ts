@@ -2,11 +2,11 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/authentication.ts';
-import { limitOfBody } from '../files/uploads.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
+import { connectionPolicy } from '../http/closing-connections.ts';
 import { compressResponses } from '../http/compression.ts';
 import { decorateRequests } from '../http/context.ts';
 import type { Dependencies } from '../http/dependencies.ts';
@@ -32,10 +32,6 @@ const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 };
-
-/** Whether more than `max` bytes of a body may still arrive: Node would read all of it on a kept connection. */
-const hasMoreThan = (max: number, { raw: { complete, headers } }: FastifyRequest): boolean =>
-  complete === false && ('transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > max);
 
 /**
  * Compilers of Zod schemas, passed as options: with `setValidatorCompiler` Fastify would first load its own for JSON Schema,
@@ -78,15 +74,14 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
 
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // During the shutdown, connections close after their pending request.
-  const { shutdown } = dependencies;
-  app.addHook('preClose', async () => shutdown.begin());
+  app.addHook('preClose', async () => dependencies.shutdown.begin());
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(defaultHeaders);
     next();
   });
-  const maxDrained = limitOfBody(dependencies.config.MAX_UPLOAD_MB);
+  const closesConnection = connectionPolicy(dependencies);
   app.addHook('onSend', (request, reply, payload, next) => {
-    if (shutdown.begun || hasMoreThan(maxDrained, request)) reply.header('connection', 'close');
+    if (closesConnection(request)) reply.header('connection', 'close');
     next(null, payload);
   });
   app.addHook('onResponse', (request, reply, next) => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listArticles } from '@vigilia/contract/content/articles';
@@ -13,7 +14,7 @@ import { manyNews } from '../testing/builders/many-news.ts';
 import { addressOf, aServer, type TestServer } from '../testing/server.ts';
 import { createResponseCache } from './response-cache.ts';
 
-const answer = (body: string) => ({ body: Buffer.from(body), headers: {} });
+const answer = (body: string) => ({ body: Buffer.from(body), headers: [] });
 
 describe('the generations of the cache', () => {
   it('keeps cached reads until the next commit', async () => {
@@ -84,6 +85,21 @@ async function anotherProcess(server: TestServer) {
   return database;
 }
 
+const listen = async ({ app }: TestServer): Promise<number> =>
+  Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
+
+/** The head of the response to a request for the news, as it was sent; the rest of the request is never sent. */
+async function headOf(port: number, method: string, headers: readonly string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+  socket.write([`${method} /api/news?limit=20 HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n'));
+  let text = '';
+  for await (const piece of socket) {
+    text += piece;
+    if (text.includes('\r\n\r\n')) break;
+  }
+  return text.slice(0, text.indexOf('\r\n\r\n'));
+}
+
 describe('a cached response', () => {
   it('repeats a cached response byte by byte, with its headers', async () => {
     const server = await aServer();
@@ -134,6 +150,82 @@ describe('a cached response', () => {
     const decompress = { br: brotliDecompressSync, gzip: gunzipSync }[coding];
     expect(decompress ? decompress(again.rawPayload) : again.rawPayload).toEqual(plain.rawPayload);
     expect((await reads()).rawPayload).toEqual(plain.rawPayload);
+  });
+
+  it.each(['identity', 'br'])(
+    'repeats every header of the first response but the date (%s)',
+    async (coding) => {
+      const server = await aServer();
+      const as = await server.anAdministrator();
+      await manyNews(server.dependencies, 20, (number) => ({
+        title: `Noticia ${number}`,
+        description: 'Texto',
+      }));
+      const port = await listen(server);
+      const request = [`authorization: Bearer ${as.token}`, `accept-encoding: ${coding}`];
+      const headersOf = async (method: string) =>
+        (await headOf(port, method, request)).replace(/^date: .*$/im, 'date');
+      const first = await headersOf('GET');
+      expect(await headersOf('GET')).toBe(first);
+      for (const name of [
+        'content-security-policy',
+        'cache-control',
+        'x-content-type-options',
+        'x-total-count',
+      ])
+        expect(first).toContain(`\r\n${name}: `);
+      const others = ['date', /^(content-length|content-encoding|vary): /];
+      const lines = (head: string) =>
+        head.split('\r\n').filter((line) => !others.some((other) => line.search(other) === 0));
+      expect(lines(await headersOf('HEAD'))).toEqual(lines(first));
+    },
+  );
+
+  it('closes the connection after a cached response during the shutdown', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const read = () => server.ask(listNews, { as });
+    const first = await read();
+    expect((await read()).headers.connection).not.toBe('close');
+    server.dependencies.shutdown.begin();
+    const last = await read();
+    expect([last.status, last.text, last.headers.connection]).toEqual([200, first.text, 'close']);
+  });
+
+  it('stores no `connection: close` of the first response', async () => {
+    const server = await aServer();
+    const as = await server.anAdministrator();
+    const port = await listen(server);
+    const authorization = `authorization: Bearer ${as.token}`;
+    const isClosed = async (...headers: string[]) =>
+      /^connection: close$/im.test(await headOf(port, 'GET', [authorization, ...headers]));
+    const neverSent = `content-length: ${10 ** 12}`;
+    expect(await isClosed(neverSent)).toBe(true);
+    expect(await isClosed()).toBe(false);
+    expect(await isClosed(neverSent)).toBe(true);
+  });
+
+  it('has the same log line and is counted as any other', async () => {
+    const lines: string[] = [];
+    const METRICS_TOKEN = 'm'.repeat(40);
+    const server = await aServer({ log: lines, config: { METRICS_TOKEN } });
+    const as = await server.anAdministrator();
+    lines.length = 0;
+    for (let each = 0; each < 3; each += 1) await server.ask(listNews, { as });
+    const answered = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+    expect(answered).toEqual(
+      Array(3).fill({
+        ...answered[0],
+        ...{ method: 'GET', route: '/api/news', status: 200 },
+        ...{ ms: expect.any(Number), time: expect.any(Number) },
+      }),
+    );
+    const { body } = await server.app.inject({
+      url: '/api/metrics',
+      headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+    });
+    expect(body).toContain('vigilia_http_requests_total{method="GET",route="/api/news",status="200"} 3\n');
+    expect(body).toContain('duration_seconds_count{method="GET",route="/api/news"} 3\n');
   });
 
   it('shows every write at once, of this process and of another', async () => {

@@ -8,8 +8,8 @@ import type { Session } from './session.ts';
 /** A serialised response. */
 export interface CachedResponse {
   readonly body: Buffer;
-  /** Content type, encoding and headers of the call. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** All headers but those of the connection and the date, ready to be written: each name before its value. */
+  readonly headers: readonly string[];
   /** The response is another one from this moment, in milliseconds; absent until the next commit. */
   readonly until?: number | undefined;
 }

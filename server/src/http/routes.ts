@@ -12,6 +12,7 @@ import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
+import { connectionPolicy } from './closing-connections.ts';
 import {
   type CachedReadContext,
   contextOf,
@@ -25,7 +26,7 @@ import {
 } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
 import { readForm, receiveTable, refuseForm } from './receive-body.ts';
-import type { Authenticate } from './session.ts';
+import type { Authenticate, Caller } from './session.ts';
 
 export interface Routes<S> {
   /** A call that only reads. */
@@ -143,6 +144,7 @@ function routesOf<S>(
   const { clock, database, responseCache, uploads } = dependencies;
   const authorization = createAuthorization(authenticate, dependencies);
   const { callerOf } = authorization;
+  const closesConnection = connectionPolicy(dependencies);
   const stores = bindStores(database, storesOn);
 
   function route(call: Call, handler: RouteHandler, kind: 'plain' | 'cached' | 'stream' = 'plain'): void {
@@ -154,12 +156,17 @@ function routesOf<S>(
       config: { call },
       bodyLimit: MAX_JSON_BYTES[call.audience],
       schema: schemaOf(call),
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, next) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;
-        request.caller = await callerOf(request, database.read, { known: generation?.sessions });
-        authorize(call, request.caller);
-        request.authenticatedAt = clock.now().getTime();
-        return generation ? answerFromCache(generation, request, reply, request.authenticatedAt) : undefined;
+        const admit = (caller: Caller | null) => {
+          request.caller = caller;
+          authorize(call, caller);
+          request.authenticatedAt = clock.now().getTime();
+          if (!generation || !answerFromCache(generation, request, reply, closesConnection)) next();
+        };
+        const caller = callerOf(request, database.read, { known: generation?.sessions });
+        if (caller instanceof Promise) caller.then(admit).catch(next);
+        else admit(caller);
       },
       ...(kind === 'cached' && { onSend: cacheAnswer }),
       ...(kind === 'stream' && { onSend: withoutBody }),
