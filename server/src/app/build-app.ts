@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/authentication.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
@@ -48,8 +48,11 @@ const COMPILERS = {
  */
 export async function buildApp(dependencies: Dependencies, webFolder?: string): Promise<FastifyInstance> {
   useSpanishMessages();
+  // Each request gets one log line, so its log is this one, without an id. Given with `childLoggerFactory`, Fastify would
+  // check it at each request.
+  const log: FastifyBaseLogger = Object.create(dependencies.log, { child: { value: () => log } });
   const app = Fastify({
-    loggerInstance: dependencies.log,
+    loggerInstance: log,
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT,
     forceCloseConnections: 'idle',
@@ -57,8 +60,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     return503OnClosing: false,
     // URLs contain e-mails and searches; the request log line is written below.
     logController: new LogController({ disableRequestLogging: true }),
-    // Each request gets one log line, so no child logger is created.
-    childLoggerFactory: (logger) => logger,
+    genReqId: () => '',
     http: { headersTimeout: HEADERS_TIMEOUT },
     // The client address is taken from the header of a known proxy only; any other sender could forge it.
     trustProxy: [
@@ -84,18 +86,19 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     if (closesConnection(request)) reply.header('connection', 'close');
     next(null, payload);
   });
-  app.addHook('onResponse', (request, reply, next) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-    next();
-  });
+  if (dependencies.log.isLevelEnabled('info'))
+    app.addHook('onResponse', (request, reply, next) => {
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
+        'answered',
+      );
+      next();
+    });
 
   compressResponses(app);
   await registerMetrics(app, dependencies);

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import { createEvents } from '../cluster/events.ts';
 import { openDatabase } from '../database/open.ts';
 import { createDocuments } from '../documents/documents.ts';
@@ -77,7 +78,7 @@ export async function openFiles(
  */
 export async function openDependencies(
   config: Config,
-  log: FastifyBaseLogger,
+  log: Logger,
   clock: Clock = systemClock,
   given: { readonly files?: Files } = {},
 ): Promise<Dependencies> {

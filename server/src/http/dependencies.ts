@@ -1,5 +1,5 @@
 /** Dependencies of the application. Tests inject a movable clock and a temporary folder. */
-import type { FastifyBaseLogger } from 'fastify';
+import type { Logger } from 'pino';
 import type { Events } from '../cluster/events.ts';
 import type { Database } from '../database/database.ts';
 import type { Documents } from '../documents/documents.ts';
@@ -21,7 +21,7 @@ import type { Shutdown } from './shutdown.ts';
 export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
+  readonly log: Logger;
   readonly database: Database;
   readonly events: Events;
   readonly files: Files;
