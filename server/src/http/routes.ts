@@ -165,6 +165,7 @@ function routesOf<S>(
           if (!generation || !answerFromCache(generation, request, reply, closesConnection)) next();
         };
         const caller = callerOf(request, database.read, { known: generation?.sessions });
+        // A cached answer is sent in the turn of its request.
         if (caller instanceof Promise) caller.then(admit).catch(next);
         else admit(caller);
       },
