@@ -5,6 +5,16 @@ import type { Tables } from './tables.ts';
 /** A query context of stores: the read connection, or the transaction of a write. */
 export type Db = Kysely<Tables>;
 
+/** The outcome of one write of a batch. A refused one has written nothing. */
+export type Outcome<Value> = { readonly value: Value } | { readonly refusal: unknown };
+
+/**
+ * Runs several writes in their order, as if they ran one after another.
+ * @returns their outcomes, in the same order
+ * @throws where any of them may have written a part: all are undone, and each is run alone
+ */
+export type RunBatch<Item, Value> = (tx: Db, items: readonly Item[]) => Promise<readonly Outcome<Value>[]>;
+
 /** The two parts of a write of many rows. */
 export interface BulkWrite<T> {
   /** Fills temporary tables in steps of some hundred rows; each step is a normal write. Changes nothing else. */
@@ -51,6 +61,11 @@ export interface Database {
    * if certainly nothing of it was written.
    */
   write<T>(unit: (tx: Db) => Promise<T>): Promise<T>;
+  /**
+   * As `write`, for one of several writes whose statements can be shared: those of the same `run` that follow one another
+   * in a commit run as one unit.
+   */
+  writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value>;
   /**
    * Writes many rows, all or none, without blocking other writes for long. On PostgreSQL others write at the same time.
    * One at a time.

@@ -235,16 +235,20 @@ async function seedQuestion(
   const opening = { isReopened: false, quorum: figures, at: momentAfter(openedAt) };
   await sealOpening(stores, key, question, opening);
   const store = ballotStore(tx);
-  let next = 0;
-  for (const [choice, votes] of Object.entries(ballots)) {
+  const cast = Object.entries(ballots).flatMap(([choice, votes]) => {
     const typed = VOTING_METHODS[question.kind].parse(sentFor(choice));
     if (!typed) throw new Error(`No ballot of the demo can say ${choice}`);
-    for (let vote = 0; vote < votes; vote += 1) {
-      const holder = rights[next] as number;
-      await store.cast(question.id, holder, next >= present, drawCode(), encodeChoice(typed));
-      next += 1;
-    }
-  }
+    return Array.from({ length: votes }, () => encodeChoice(typed));
+  });
+  await store.cast(
+    cast.map((choice, next) => ({
+      questionId: question.id,
+      holderId: rights[next] as number,
+      byProxy: next >= present,
+      code: drawCode(),
+      choice,
+    })),
+  );
   const suspended = suspends.map(memberAt);
   await rollRightsStore(tx).setCanVote(assembly.id, suspended, false);
   const changed = await markRights(tx, assembly.id, suspended, false);

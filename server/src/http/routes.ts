@@ -11,6 +11,7 @@ import type { Db } from '../database/database.ts';
 import { runExclusively } from '../spreadsheets/spreadsheets.ts';
 import { type BulkWork, bindStores, type InTurn, writeAndPublish, writeHandler } from './audited-write.ts';
 import { authorize, createAuthorization, isAdministrator, isAuthorized } from './authorization.ts';
+import { type BatchHandler, batchedWriteHandler } from './batched-write.ts';
 import { answerFromCache, cacheAnswer } from './cached-read.ts';
 import { connectionPolicy } from './closing-connections.ts';
 import {
@@ -50,6 +51,11 @@ export interface Routes<S> {
     handler: Handler<C, WriteContext<C, S> & { readonly prepared: P }>,
     inTurn?: InTurn,
   ): void;
+  /**
+   * A call of members that writes, for many at the same time: requests that arrive together are handled together, so that
+   * their statements are shared. Nothing of it is in the activity log.
+   */
+  batchedWrite<C extends Call & { audience: 'member' }>(call: C, handler: BatchHandler<C, S>): void;
   /**
    * A call that writes many rows, all or none, without blocking other writes (`Database.bulkWrite`). Rows read in
    * `prepare` may have changed when `apply` runs; its statements check for that.
@@ -179,14 +185,16 @@ function routesOf<S>(
     });
   }
 
-  function write<C extends Call, P>(call: C, work: Parameters<typeof writeHandler<C, S, P>>[4]): void {
-    const handle = writeHandler(dependencies, authorization, stores, call, work);
+  /** A call that may have a status of its own. */
+  const writeRoute = (call: Call, handle: RouteHandler) =>
     route(call, async (request, reply) => {
       const data = await handle(request, reply);
       reply.code(call.success ?? SUCCESS);
       return { data };
     });
-  }
+
+  const write = <C extends Call, P>(call: C, work: Parameters<typeof writeHandler<C, S, P>>[4]): void =>
+    writeRoute(call, writeHandler(dependencies, authorization, stores, call, work));
 
   return {
     read: <C extends Call>(call: C, handler: Handler<C, HandlerContext<C, S>>) =>
@@ -234,6 +242,8 @@ function routesOf<S>(
 
     write: (call, apply) => write(call, { prepare: async () => undefined, apply }),
     writeAfter: (call, prepare, apply, inTurn) => write(call, { prepare, apply, inTurn }),
+    batchedWrite: (call, handler) =>
+      writeRoute(call, batchedWriteHandler(dependencies, authorization, stores, call, handler)),
     bulkWrites: write,
 
     stream: <C extends Call>(

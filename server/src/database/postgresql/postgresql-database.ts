@@ -79,6 +79,7 @@ export async function openPostgresql(
     read,
     snapshot: (use) => snapshots(() => snapshotOfPostgresql(url, use)),
     write: (unit) => writes.write(unit),
+    writeBatched: writes.writeBatched,
     bulkWrite: (work) => bulkWriteOnPostgresql(() => connect(url), work),
     async eraseWriteOrder(timeout = REWRITE_TIMEOUT) {
       // A backup's snapshot may block this. Each try rewrites all rows, so pauses grow.

@@ -1,7 +1,7 @@
 /**
  * Serialises writes on PostgreSQL: one write connection for each process, one writing process at a time.
  *
- * As on SQLite, writes that arrive together are committed together, each behind a savepoint, and none is acknowledged
+ * As on SQLite, writes that arrive together are committed together, each batch of them behind a savepoint, and none is acknowledged
  * before the commit. A group begins with a lock shared by all processes, so the rules of one writer hold for any
  * number. Statements are pipelined: they run in the order in which they were sent, and a write begins before the answer to
  * the savepoint of the one before it.
@@ -13,10 +13,12 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
+import type { RunBatch } from '../database.ts';
 import { DatabaseUnreachable, failureKind, UncertainWrite } from '../errors.ts';
 import { createPreCommitHooks } from '../pre-commit-hooks.ts';
 import type { WriteQueue } from '../sqlite/write-queue.ts';
 import type { Tables } from '../tables.ts';
+import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
 import { isConnectionLoss, kyselyOver, WAIT_TIMEOUT, withRetries } from './connection.ts';
 
 /** Maximum number of writes committed together; other processes wait meanwhile. */
@@ -44,9 +46,7 @@ const backOff = (tries: number) =>
 /** Reports the outcome of a write, once the group is committed. */
 type Deliver = () => void;
 
-interface Unit {
-  run(): Promise<Deliver>;
-  fail(reason: unknown): void;
+interface Unit extends QueuedWrite {
   /** Time of arrival, in milliseconds since 1970. */
   readonly since: number;
   /** Tries that ended with a lock, a deadlock or a serialisation failure. */
@@ -144,18 +144,25 @@ export function createPostgresqlWrites(
       on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
     const deliveries: Deliver[] = [];
     let released: Promise<unknown> = Promise.resolve();
-    for (const unit of units) {
-      const [outcome] = await Promise.allSettled([unit.run()]);
-      // A failure fails the group: this unit began behind no savepoint of its own.
+    const runBatch = async (batch: readonly Unit[]): Promise<void> => {
+      const [result] = await Promise.allSettled([outcomesOf(tx, batch)]);
+      // A failure fails the group: this batch began behind no savepoint of its own.
       await released;
-      if (outcome.status === 'rejected') deliveries.push(await undo(unit, outcome.reason));
-      else {
-        deliveries.push(outcome.value);
-        // Its answer is awaited after the next unit.
+      if (result.status === 'fulfilled') {
+        deliveries.push(() => {
+          for (const [index, outcome] of result.value.entries()) deliver(batch[index] as Unit, outcome);
+        });
+        // Its answer is awaited after the next batch.
         released = exec('release savepoint unit; savepoint unit');
         released.catch(() => undefined);
+        return;
       }
-    }
+      await undo(result.reason);
+      const [unit] = batch;
+      if (batch.length > 1) for (const each of batch) await runBatch([each]);
+      else if (unit) deliveries.push(afterFailure(unit, result.reason));
+    };
+    for (const batch of batchesOf(units)) await runBatch(batch);
     await released;
     for (const task of [...end.values()]) await task(tx);
     return deliveries;
@@ -175,9 +182,13 @@ export function createPostgresqlWrites(
   }
 
   /** @throws Lost */
-  async function undo(unit: Unit, reason: unknown): Promise<Deliver> {
+  async function undo(reason: unknown): Promise<void> {
     if (!client) throw new Lost('the connection to the database was lost', { cause: reason });
     await exec('rollback to savepoint unit');
+  }
+
+  /** Refuses a unit, or has it retried where it met a lock, once the others of its group are committed. */
+  function afterFailure(unit: Unit, reason: unknown): Deliver {
     if (failureKind(reason) !== 'busy') return () => unit.fail(reason);
     unit.tries += 1;
     const isLast = unit.tries >= MAX_TRIES || Date.now() - unit.since >= MAX_WAIT;
@@ -260,22 +271,18 @@ export function createPostgresqlWrites(
     while (draining || pausing.size > 0) await (draining ?? Promise.race(pausing));
   };
 
+  const queued = <Item, Value>(run: RunBatch<Item, Value>, item: Item) =>
+    new Promise<Value>((resolve, reject) => {
+      const unit = { run, item, resolve, fail: reject, since: Date.now(), tries: 0, lostBefore: false };
+      // As on SQLite.
+      enqueue(unit as Unit);
+    });
+
   return {
     tx,
     statistics: () => ({ ...done, waiting: waiting.length + pausing.size }),
-    write: (unit) =>
-      new Promise((resolve, reject) => {
-        enqueue({
-          run: async () => {
-            const value = await unit(tx);
-            return () => resolve(value);
-          },
-          fail: reject,
-          since: Date.now(),
-          tries: 0,
-          lostBefore: false,
-        });
-      }),
+    write: (unit) => queued(alone(unit), undefined),
+    writeBatched: queued,
     runExclusive: (task) =>
       new Promise((resolve, reject) => {
         tasks.push(async () => {

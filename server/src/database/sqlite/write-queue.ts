@@ -2,7 +2,7 @@
  * Writes on SQLite's one writing connection, in turns.
  *
  * Units that arrive while another is being written are committed together: one `fsync` serves them all, and
- * none is acknowledged before that commit. Each runs behind a savepoint, so one that fails undoes only itself.
+ * none is acknowledged before that commit. Each batch of them runs behind a savepoint, so one that fails undoes only itself.
  *
  * Another process may hold the write lock: a backup tool, a console. The engine never waits for it, because the event
  * loop would wait too. The group is undone, keeps its place and is tried again after a pause.
@@ -10,14 +10,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { WriteStatistics } from '../database.ts';
+import type { Outcome, RunBatch, WriteStatistics } from '../database.ts';
 import { DatabaseBusy, isLocked } from '../errors.ts';
 import type { Tables } from '../tables.ts';
+import { alone, batchesOf, deliver, outcomesOf, type QueuedWrite } from '../write-batches.ts';
 import { LOCK_TIMEOUT, lockPauses } from './connection.ts';
 
-interface Unit {
-  run(): Promise<() => void>;
-  fail(reason: unknown): void;
+interface Unit extends QueuedWrite {
   /** Arrival, in milliseconds since 1970. */
   readonly since: number;
   /**
@@ -39,6 +38,8 @@ export interface WriteQueue {
    * @throws the error of `unit`, after rolling back its changes
    */
   write<T>(unit: (tx: Kysely<Tables>) => Promise<T>, options?: { readonly isBulk?: boolean }): Promise<T>;
+  /** Runs a write together with those of the same batch that follow one another. */
+  writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value>;
   /** Runs a task between transactions. */
   runExclusive(task: () => void): Promise<void>;
   /** Resolves when nothing is waiting or being written. */
@@ -59,30 +60,42 @@ export function createWriteQueue(
   let draining: Promise<void> | undefined;
   const done = { commits: 0, written: 0, largest: 0 };
 
+  /**
+   * Runs a batch behind a savepoint.
+   * @throws what failed the whole group
+   */
+  async function runBatch(batch: readonly Unit[], outcomes: Map<Unit, Outcome<unknown>>): Promise<void> {
+    const isBulk = batch[0]?.isBulk;
+    if (!isBulk) connection.exec('savepoint unit');
+    try {
+      const found = await outcomesOf(tx, batch);
+      if (!isBulk) connection.exec('release unit');
+      for (const [index, outcome] of found.entries()) outcomes.set(batch[index] as Unit, outcome);
+    } catch (reason) {
+      if (isBulk || isLocked(reason)) throw reason;
+      // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
+      if (!connection.isTransaction) throw reason;
+      connection.exec('rollback to unit; release unit');
+      const [unit] = batch;
+      if (batch.length > 1) for (const each of batch) await runBatch([each], outcomes);
+      else if (unit) outcomes.set(unit, { refusal: reason });
+    }
+  }
+
   async function commitTogether(units: readonly Unit[]): Promise<void> {
     connection.exec('begin immediate');
-    const deliveries: (() => void)[] = [];
-    let written = 0;
-    for (const unit of units) {
-      if (!unit.isBulk) connection.exec('savepoint unit');
-      try {
-        deliveries.push(await unit.run());
-        if (!unit.isBulk) connection.exec('release unit');
-        written += 1;
-      } catch (reason) {
-        if (unit.isBulk || isLocked(reason)) throw reason;
-        // Some errors, a full disk among them, make SQLite undo the whole transaction by itself.
-        if (!connection.isTransaction) throw reason;
-        connection.exec('rollback to unit; release unit');
-        // Refusals too are answered after the commit: they may depend on another write of the group.
-        deliveries.push(() => unit.fail(reason));
-      }
-    }
+    const outcomes = new Map<Unit, Outcome<unknown>>();
+    for (const batch of batchesOf(units)) await runBatch(batch, outcomes);
     connection.exec('commit');
+    let written = 0;
+    // Refusals too are answered after the commit: they may depend on another write of the group.
+    for (const [unit, outcome] of outcomes) {
+      if ('value' in outcome) written += 1;
+      deliver(unit, outcome);
+    }
     done.commits += 1;
     done.written += written;
     done.largest = Math.max(done.largest, written);
-    for (const each of deliveries) each();
   }
 
   /**
@@ -143,21 +156,18 @@ export function createWriteQueue(
     draining = undefined;
   }
 
+  const enqueue = <Item, Value>(run: RunBatch<Item, Value>, item: Item, isBulk: boolean) =>
+    new Promise<Value>((resolve, reject) => {
+      const unit = { run, item, resolve, fail: reject, since: Date.now(), isBulk };
+      // The queue passes only items of `run` to it, and its values only to their `resolve`.
+      (isBulk ? bulk : waiting).push(unit as Unit);
+      draining ??= drain();
+    });
+
   return {
     statistics: () => ({ ...done, waiting: waiting.length + bulk.length }),
-    write: (unit, { isBulk = false } = {}) =>
-      new Promise((resolve, reject) => {
-        (isBulk ? bulk : waiting).push({
-          run: async () => {
-            const value = await unit(tx);
-            return () => resolve(value);
-          },
-          fail: reject,
-          since: Date.now(),
-          isBulk,
-        });
-        draining ??= drain();
-      }),
+    write: (unit, { isBulk = false } = {}) => enqueue(alone(unit), undefined, isBulk),
+    writeBatched: (run, item) => enqueue(run, item, false),
     runExclusive: (task) =>
       new Promise((resolve, reject) => {
         tasks.push(() => {

@@ -8,7 +8,7 @@ import type { Voter } from '@vigilia/contract/votings/voting-progress';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { rewriteAtOnce, shuffleBallot } from '../../database/ballot-shuffle.ts';
 import type { Db } from '../../database/database.ts';
-import { preparedQuery } from '../../database/prepared-query.ts';
+import { preparedRowsQuery } from '../../database/prepared-query.ts';
 import { sendTogether } from '../../database/send-together.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
@@ -25,41 +25,62 @@ import type { StoredQuestion } from './question-store.ts';
 /** A code for a ballot whose client sends none. */
 export const drawCode = (): string => codeOf(pooledRandomBytes(CODE_BYTES));
 
-/** The facts of a ballot as columns: 0 or 1 for flags. */
+/** A ballot whose facts are read. */
+export interface SentCasting {
+  readonly questionId: number;
+  readonly casting: Casting;
+  /** Ids of the candidates or slates on the ballot. */
+  readonly named: readonly number[];
+}
+
+/** A ballot that is stored. */
+export interface CastBallot {
+  readonly questionId: number;
+  readonly holderId: number;
+  readonly byProxy: boolean;
+  readonly code: string;
+  /** As its method encodes it. */
+  readonly choice: string;
+}
+
+/** The facts of a ballot but its options, as columns: 0 or 1 for flags. */
 interface FactsRow {
+  readonly questionId: number;
+  readonly holderId: number;
   readonly state: BallotFacts['state'];
   readonly kindCode: number;
   readonly seats: number;
   readonly allowBlank: number;
   readonly givesReceipts: number;
-  /** The holder's id with a ballot, and in the frozen roll; null otherwise. */
+  /** The holder's id with a ballot; null otherwise. */
   readonly voted: number | null;
-  readonly inRoll: number | null;
-  readonly holderPresent: number | null;
-  readonly holderCanVote: number | null;
+  /** The attorney in the frozen roll, `NO_ATTORNEY` without one; null for a right that is not in it. */
+  readonly frozenAttorney: number | null;
+  /** The sum of `IS_PRESENT` and `CAN_VOTE`; null for a person who is not on the roll, or no longer a user. */
+  readonly holder: number | null;
   readonly casterPresent: number | null;
   readonly attorneyId: number | null;
-  readonly frozenAttorneyId: number | null;
-  /** Ids with commas between them; null for none. */
-  readonly offered: string | null;
 }
+const NO_ATTORNEY = 0;
+const IS_PRESENT = 1;
+const CAN_VOTE = 2;
 
-const factsFromRow = (row: FactsRow): BallotFacts => ({
+const factsFromRow = (row: FactsRow, offered: ReadonlySet<number>): BallotFacts => ({
   kind: kindOfCode(row.kindCode),
   state: row.state,
   seats: row.seats,
   allowBlank: row.allowBlank === 1,
   givesReceipts: row.givesReceipts === 1,
   hasVoted: row.voted !== null,
-  isInFrozenRoll: row.inRoll !== null,
+  isInFrozenRoll: row.frozenAttorney !== null,
   holder:
-    row.holderPresent === null
+    row.holder === null
       ? null
-      : { isPresent: row.holderPresent === 1, canVote: row.holderCanVote === 1 },
+      : { isPresent: (row.holder & IS_PRESENT) !== 0, canVote: (row.holder & CAN_VOTE) !== 0 },
   caster: row.casterPresent === null ? null : { isPresent: row.casterPresent === 1 },
   attorneyId: row.attorneyId,
-  frozenAttorneyId: row.frozenAttorneyId,
-  offered: new Set(row.offered?.split(',').map(Number)),
+  frozenAttorneyId: row.frozenAttorney === NO_ATTORNEY ? null : row.frozenAttorney,
+  offered,
 });
 
 /** The reason why a person without a ballot cannot vote, for the administrator. */
@@ -102,48 +123,103 @@ export interface CountedBallots {
   readonly suspended: number;
 }
 
+/** Parameters of rows of integers. PostgreSQL takes their type from the first row. */
+const integerRows = (columns: number, rows: number) =>
+  sql.join(
+    Array.from({ length: rows }, (_, row) => {
+      const parameter = row === 0 ? sql`cast(${0} as bigint)` : sql`${0}`;
+      return sql`(${sql.join(Array.from({ length: columns }, () => parameter))})`;
+    }),
+  );
+
 /**
- * Parameters: slates, candidates, holder, holder, holder, holder, caster, question. Whether a candidate is deleted is a
- * subquery in the condition: of a join PostgreSQL may keep a plan that begins with all users.
+ * Subqueries, although SQLite is a little faster with joins: of joins PostgreSQL may keep a plan that reads whole tables,
+ * since it was made while they were small.
  */
-const factsOf = preparedQuery<FactsRow, [string, string, number, number, number, number, number, number]>(
-  (db) => ({
+const factsOf = preparedRowsQuery<FactsRow, [questionId: number, holderId: number, casterId: number]>(
+  (db, rows) => ({
     compile: () =>
       sql<FactsRow>`
-      select q.state, q.is_list as "kindCode", q.seats, q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
-        used.user_id as "voted", own.user_id as "inRoll", own.attorney_id as "frozenAttorneyId",
-        holder.assist as "holderPresent", holder.can_vote as "holderCanVote", caster.assist as "casterPresent",
-        power.attorney_id as "attorneyId",
-        case when q.is_list in (${sql.join(codesOf('slates').map((code) => sql.lit(code)))}) then
-          (select string_agg(cast(s.id as text), ',') from slates s
-            where s.question_id = q.id and ${''} like '%,' || s.id || ',%'
-              and exists (select 1 from slate_places seat
-                join users u on u.id in (seat.user_id, seat.alternate_id) and u.deleted_at is null
-                where seat.slate_id = s.id))
-        else
-          (select string_agg(cast(c.user_id as text), ',') from question_candidates c
-            where c.question_id = q.id and ${''} like '%,' || c.user_id || ',%'
-              and (select u.deleted_at is null from users u where u.id = c.user_id))
-        end as offered
-      from questions q
-      join assemblies a on a.id = q.assembly_id
-      left join turnout used on used.question_id = q.id and used.user_id = ${0}
-      left join voting_rights own on own.question_id = q.id and own.user_id = ${0}
-      left join attorney_powers power on power.assembly_id = q.assembly_id and power.represented_id = ${0}
-      left join attendees holder on holder.assembly_id = q.assembly_id and holder.user_id = ${0}
-        and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)
-      left join attendees caster on caster.assembly_id = q.assembly_id and caster.user_id = ${0}
-      where q.id = ${0} and q.deleted_at is null and a.deleted_at is null`.compile(db),
+      with sent (question_id, holder_id, caster_id) as (values ${integerRows(3, rows)})
+      select sent.question_id as "questionId", sent.holder_id as "holderId", q.state, q.is_list as "kindCode", q.seats,
+        q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
+        (select used.user_id from turnout used
+          where used.question_id = sent.question_id and used.user_id = sent.holder_id) as "voted",
+        (select coalesce(own.attorney_id, ${sql.lit(NO_ATTORNEY)}) from voting_rights own
+          where own.question_id = sent.question_id and own.user_id = sent.holder_id) as "frozenAttorney",
+        (select power.attorney_id from attorney_powers power
+          where power.assembly_id = q.assembly_id and power.represented_id = sent.holder_id) as "attorneyId",
+        (select holder.assist * ${sql.lit(IS_PRESENT)} + holder.can_vote * ${sql.lit(CAN_VOTE)} from attendees holder
+          where holder.assembly_id = q.assembly_id and holder.user_id = sent.holder_id
+            and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)) as "holder",
+        (select caster.assist from attendees caster
+          where caster.assembly_id = q.assembly_id and caster.user_id = sent.caster_id) as "casterPresent"
+      from sent
+      join questions q on q.id = sent.question_id and q.deleted_at is null
+      join assemblies a on a.id = q.assembly_id and a.deleted_at is null`.compile(db),
   }),
 );
 
-const insertTurnout = preparedQuery<never, [questionId: number, holderId: number, byProxy: number]>((db) =>
-  db.insertInto('turnout').values({ question_id: 0, user_id: 0, by_proxy: 0 }),
+/** Those of the given options that their questions offer. Apart from the rights: no statement has a voter and a choice. */
+const offeredOf = preparedRowsQuery<
+  { readonly questionId: number; readonly optionId: number },
+  [questionId: number, optionId: number]
+>((db, rows) => ({
+  compile: () =>
+    sql<{ questionId: number; optionId: number }>`
+      with named (question_id, option_id) as (values ${integerRows(2, rows)})
+      select named.question_id as "questionId", named.option_id as "optionId" from named
+      where case when (select q.is_list from questions q where q.id = named.question_id)
+          in (${sql.join(codesOf('slates').map((code) => sql.lit(code)))}) then
+        exists (select 1 from slates s where s.id = named.option_id and s.question_id = named.question_id)
+          and exists (select 1 from slate_places seat where seat.slate_id = named.option_id
+            and ((select u.deleted_at is null from users u where u.id = seat.user_id)
+              or (select u.deleted_at is null from users u where u.id = seat.alternate_id)))
+      else
+        exists (select 1 from question_candidates c
+          where c.question_id = named.question_id and c.user_id = named.option_id)
+          and (select u.deleted_at is null from users u where u.id = named.option_id)
+      end`.compile(db),
+}));
+
+const insertTurnout = preparedRowsQuery<never, [questionId: number, holderId: number, byProxy: number]>(
+  (db, rows) =>
+    db
+      .insertInto('turnout')
+      .values(Array.from({ length: rows }, () => ({ question_id: 0, user_id: 0, by_proxy: 0 }))),
 );
 
-const insertBallot = preparedQuery<never, [questionId: number, key: string, choice: string]>((db) =>
-  db.insertInto('ballots').values({ question_id: 0, key: '', choice: '' }),
+const insertBallots = preparedRowsQuery<never, [questionId: number, key: string, choice: string]>(
+  (db, rows) =>
+    db
+      .insertInto('ballots')
+      .values(Array.from({ length: rows }, () => ({ question_id: 0, key: '', choice: '' }))),
 );
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Of the options that any of the ballots names, those that are offered, by question. */
+async function offeredOptions(
+  db: Db,
+  ballots: readonly SentCasting[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const named = new Map<number, Set<number>>();
+  for (const { questionId, named: ids } of ballots)
+    for (const id of ids) {
+      const others = named.get(questionId);
+      if (others) others.add(id);
+      else named.set(questionId, new Set([id]));
+    }
+  const offered = new Map<number, Set<number>>();
+  if (named.size === 0) return offered;
+  const asked = [...named].flatMap(([questionId, ids]) => [...ids].map((id) => [questionId, id] as const));
+  for (const { questionId, optionId } of await offeredOf(db, asked)) {
+    const others = offered.get(questionId);
+    if (others) others.add(optionId);
+    else offered.set(questionId, new Set([optionId]));
+  }
+  return offered;
+}
 
 /** Whether the counts of a question are shown (R12.14). No statement reads those of another. */
 const IS_SHOWN = sql`not (q.state = 'open' and q.show_results = 'closed')`;
@@ -212,18 +288,18 @@ async function standingsOf(
 }
 
 export const ballotStore = (db: Db) => ({
-  /**
-   * Undefined for an unknown question.
-   * @param named ids of the candidates or slates on the ballot
-   */
-  async facts(
-    questionId: number,
-    { holderId, casterId }: Casting,
-    named: readonly number[],
-  ): Promise<BallotFacts | undefined> {
-    const ids = `,${named.join()},`;
-    const [row] = await factsOf(db, ids, ids, holderId, holderId, holderId, holderId, casterId, questionId);
-    return row && factsFromRow(row);
+  /** Of each ballot, all of different rights; undefined for an unknown question. */
+  async facts(ballots: readonly SentCasting[]): Promise<(BallotFacts | undefined)[]> {
+    const offered = await offeredOptions(db, ballots);
+    const rows = await factsOf(
+      db,
+      ballots.map(({ questionId, casting }) => [questionId, casting.holderId, casting.casterId]),
+    );
+    const found = new Map(rows.map((row) => [`${row.questionId} ${row.holderId}`, row]));
+    return ballots.map(({ questionId, casting }) => {
+      const row = found.get(`${questionId} ${casting.holderId}`);
+      return row && factsFromRow(row, offered.get(questionId) ?? NONE);
+    });
   },
 
   /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */
@@ -247,28 +323,27 @@ export const ballotStore = (db: Db) => ({
   },
 
   /**
-   * @param choice as its method encodes it
-   * @returns false where another ballot has the code; the transaction must not commit then
-   * @throws where the right was used before: a unique index of the database, also in a race
+   * Stores ballots of different rights.
+   * @returns false where another ballot has one of the codes; the transaction must not commit then
+   * @throws where a right was used before: a unique index of the database, also in a race
    */
-  async cast(
-    questionId: number,
-    holderId: number,
-    byProxy: boolean,
-    code: string,
-    choice: string,
-  ): Promise<boolean> {
+  async cast(ballots: readonly CastBallot[]): Promise<boolean> {
+    const turnout = ballots.map(
+      ({ questionId, holderId, byProxy }) => [questionId, holderId, byProxy ? 1 : 0] as const,
+    );
+    // In the order of random codes, because the other one is that of the voters, or of their arrival.
+    const choices = ballots
+      .map(({ questionId, code, choice }) => [questionId, code, choice] as const)
+      .sort(([, one], [, other]) => (one < other ? -1 : 1));
     try {
       // Two statements: one would show a voter and a choice side by side in the statement log of a database.
-      await sendTogether(db, [
-        () => insertTurnout(db, questionId, holderId, byProxy ? 1 : 0),
-        () => insertBallot(db, questionId, code, choice),
-      ]);
+      await sendTogether(db, [() => insertTurnout(db, turnout), () => insertBallots(db, choices)]);
     } catch (error) {
       if (duplicatedColumn(error) === 'ballots.key') return false;
       throw error;
     }
-    shuffleBallot(db, questionId);
+    for (const questionId of new Set(ballots.map((ballot) => ballot.questionId)))
+      shuffleBallot(db, questionId);
     return true;
   },
 

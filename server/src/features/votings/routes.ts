@@ -1,5 +1,3 @@
-import type { AnswerOf } from '@vigilia/contract/call';
-import { plainCode } from '@vigilia/contract/votings/ballot-code';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { orderQuestions } from '@vigilia/contract/votings/question-order';
 import { readResults } from '@vigilia/contract/votings/question-results';
@@ -16,10 +14,8 @@ import { SHUTDOWN_WAIT, waitAtMost } from '../../runtime/wait-at-most.ts';
 import { existingAssembly, visibleAssembly } from '../assemblies/access.ts';
 import { requireUnissued } from '../assemblies/issued-minutes.ts';
 import { createReceiptSigner } from '../verification/receipt-signer.ts';
-import { drawCode } from './ballot-store.ts';
 import { checkSlates, chosenCandidates } from './candidates.ts';
-import { decideBallot, isByProxy, repeatedChoice } from './domain/ballot-rules.ts';
-import { encodeChoice, optionsNamed } from './domain/question-kinds.ts';
+import { castBallots } from './cast-ballots.ts';
 import { movedPlaces, newOrder } from './domain/question-order.ts';
 import { deletionProblem } from './domain/question-rules.ts';
 import { newSettings, settingsProblem } from './domain/question-settings.ts';
@@ -36,7 +32,7 @@ import {
 } from './presenter.ts';
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
-import { notTheirQuestion, onlyOneself, refusalOf, refuse, unknownQuestion, usedCode } from './refusals.ts';
+import { onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
@@ -56,7 +52,6 @@ export const votings = feature({
   name: 'votings',
   stores: votingStores,
   routes: (on, { clock, database, events, log, signingKey }) => {
-    const receipts = createReceiptSigner(signingKey);
     const committed = votingStores(database.read);
     const lostQuorum = cachedLostQuorum();
     const live = createLiveQuestions(events, (id) => presentLiveQuestion(committed, id, lostQuorum));
@@ -237,46 +232,7 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.write(castBallot, async ({ body, caller, stores, publish, afterCommit }) => {
-      const { questionId, onBehalfOf = caller.userId } = body;
-      const casting = { casterId: caller.userId, holderId: onBehalfOf };
-      const facts = await stores.ballots.facts(questionId, casting, optionsNamed(body));
-      const belongs = isAdministrator(caller) || facts?.caster || facts?.attorneyId === caller.userId;
-      if (!facts || !belongs) throw isAdministrator(caller) ? unknownQuestion() : notTheirQuestion();
-      const decision = decideBallot(facts, body, casting);
-      const answer: AnswerOf<typeof castBallot> = { questionId, voted: true };
-      /** Adds the receipt once the ballot is durable. */
-      const withReceipt = (code: string, choice: string) => {
-        if (facts.givesReceipts)
-          afterCommit(async () => {
-            answer.receipt = await receipts.receiptOf({ questionId, code, choice });
-          });
-        return answer;
-      };
-      // Without receipts nobody has a code that shows their choice.
-      const code = body.code !== undefined && facts.givesReceipts ? plainCode(body.code) : drawCode();
-      if ('problem' in decision) {
-        // The power was revoked after the ballot: a retry still learns that it was counted (R12.6).
-        const wasCounted =
-          decision.problem.reason === 'no-power' &&
-          facts.hasVoted &&
-          (await stores.ballots.wasCastBefore(questionId, casting));
-        const problem = wasCounted ? ({ reason: 'already-voted' } as const) : decision.problem;
-        if (problem.reason === 'already-voted' && body.code !== undefined) {
-          const sent = plainCode(body.code);
-          const repeated = repeatedChoice(facts, body);
-          // A retry after a lost response (R18.1), also where receipts were turned off meanwhile.
-          if (repeated && (await stores.ballots.isStored(questionId, sent, repeated)))
-            return withReceipt(sent, repeated);
-        }
-        throw refusalOf(problem);
-      }
-      const choice = encodeChoice(decision.choice);
-      if (!(await stores.ballots.cast(questionId, onBehalfOf, isByProxy(casting), code, choice)))
-        throw usedCode();
-      publish(`question:${questionId}`);
-      return withReceipt(code, choice);
-    });
+    on.batchedWrite(castBallot, castBallots(createReceiptSigner(signingKey), log));
 
     on.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
 

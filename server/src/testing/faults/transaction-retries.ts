@@ -1,20 +1,25 @@
 /** Writes whose first run is rolled back, as when a PostgreSQL is lost before its commit. */
-import type { Database } from '../../database/database.ts';
+import type { Database, Db, RunBatch } from '../../database/database.ts';
 
 class Undone extends Error {}
 
 /** Makes every unit of work run twice from now on, the first time without effect. */
 export function runWritesTwice(database: Database): void {
-  const write = database.write.bind(database);
+  const { write, writeBatched } = database;
+  /** A rule refuses it the second time too. */
+  const runWithoutEffect = (unit: (tx: Db) => Promise<unknown>) =>
+    write(async (tx) => {
+      await unit(tx);
+      throw new Undone();
+    }).catch(() => undefined);
   Object.assign(database, {
-    async write<T>(unit: (tx: never) => Promise<T>): Promise<T> {
-      const undone = write(async (tx) => {
-        await unit(tx as never);
-        throw new Undone();
-      });
-      // A rule refuses it the second time too.
-      await undone.catch(() => undefined);
-      return write(unit as never);
+    async write<T>(unit: (tx: Db) => Promise<T>): Promise<T> {
+      await runWithoutEffect(unit);
+      return write(unit);
+    },
+    async writeBatched<Item, Value>(run: RunBatch<Item, Value>, item: Item): Promise<Value> {
+      await runWithoutEffect((tx) => run(tx, [item]));
+      return writeBatched(run, item);
     },
   });
 }

@@ -1,0 +1,54 @@
+/**
+ * Writes that run together. Those of one kind that follow one another in a group run as one unit, so that their statements
+ * serve all of them. Where that fails, each runs alone, so that none fails because of another.
+ */
+import type { Db, Outcome, RunBatch } from './database.ts';
+
+/** A write that waits in a queue. */
+export interface QueuedWrite {
+  /** The same function for all that can run together. */
+  readonly run: RunBatch<unknown, unknown>;
+  readonly item: unknown;
+  resolve(value: unknown): void;
+  fail(reason: unknown): void;
+}
+
+/** A batch of one kind of write, and no other of it. */
+export const alone =
+  <Value>(unit: (tx: Db) => Promise<Value>): RunBatch<undefined, Value> =>
+  async (tx) => [{ value: await unit(tx) }];
+
+/** Divides waiting writes into batches, in their order. */
+export function* batchesOf<Write extends QueuedWrite>(writes: readonly Write[]): Generator<Write[]> {
+  let batch: Write[] = [];
+  for (const write of writes) {
+    if (batch[0] && batch[0].run !== write.run) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(write);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Runs a batch; its outcomes are delivered after the commit. */
+export async function outcomesOf<Write extends QueuedWrite>(
+  tx: Db,
+  batch: readonly Write[],
+): Promise<readonly Outcome<unknown>[]> {
+  const run = batch[0]?.run;
+  if (!run) return [];
+  const outcomes = await run(
+    tx,
+    batch.map(({ item }) => item),
+  );
+  // Otherwise a write would wait for ever.
+  if (outcomes.length !== batch.length) throw new Error('a batch did not give each write its outcome');
+  return outcomes;
+}
+
+/** Resolves or rejects a write whose group is committed. */
+export function deliver(write: QueuedWrite, outcome: Outcome<unknown>): void {
+  if ('value' in outcome) write.resolve(outcome.value);
+  else write.fail(outcome.refusal);
+}
