@@ -328,10 +328,10 @@ export const ballotStore = (db: Db) => ({
    * @throws where a right was used before: a unique index of the database, also in a race
    */
   async cast(ballots: readonly CastBallot[]): Promise<boolean> {
-    const turnout = ballots.map(
-      ({ questionId, holderId, byProxy }) => [questionId, holderId, byProxy ? 1 : 0] as const,
-    );
-    // In the order of random codes, because the other one is that of the voters, or of their arrival.
+    // In the order of their keys, not of their arrival: rights by their holders, ballots by their random codes.
+    const turnout = ballots
+      .map(({ questionId, holderId, byProxy }) => [questionId, holderId, byProxy ? 1 : 0] as const)
+      .sort(([, one], [, other]) => one - other);
     const choices = ballots
       .map(({ questionId, code, choice }) => [questionId, code, choice] as const)
       .sort(([, one], [, other]) => (one < other ? -1 : 1));

@@ -16,6 +16,7 @@ import {
   votes,
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
+import { inOneCommit } from '../../testing/one-commit.ts';
 import { aServer } from '../../testing/server.ts';
 
 const VOTERS = 200;
@@ -26,10 +27,12 @@ interface Hall {
   readonly voters: number;
   /** Choices in voting order, which differs from the order of ids. */
   readonly choiceOf: (place: number) => 'yes' | 'no';
+  /** Whether one commit takes all ballots; each has its own when absent. */
+  readonly together?: boolean;
 }
 
 /** An open voting with known choices. */
-async function anOpenVoting({ voters, choiceOf }: Hall) {
+async function anOpenVoting({ voters, choiceOf, together = false }: Hall) {
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
@@ -42,11 +45,15 @@ async function anOpenVoting({ voters, choiceOf }: Hall) {
   }
   await startVoting(server, as, question.id);
   const choices = new Map<number, string>();
-  for (const [place, voter] of people.sort(() => Math.random() - 0.5).entries()) {
-    const vote = choiceOf(place);
-    choices.set(voter.id, vote);
-    await votes(server, voter, question.id, { vote });
-  }
+  const ballots = people
+    .sort(() => Math.random() - 0.5)
+    .map((voter, place) => {
+      const vote = choiceOf(place);
+      choices.set(voter.id, vote);
+      return () => votes(server, voter, question.id, { vote });
+    });
+  if (together) await inOneCommit(server.dependencies.database, ballots);
+  else for (const cast of ballots) await cast();
   return { server, as, file: join(server.folder, 'vigilia.db'), question, choices };
 }
 
@@ -113,6 +120,23 @@ describe('the stored votes of a voting that is open', () => {
     await server.app.close();
     expect(Math.abs(paired(file, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
     expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
+  });
+
+  it('does not reveal choices of ballots that were committed together by file positions', async () => {
+    const { server, file, choices } = await anOpenVoting({
+      voters: 60,
+      choiceOf: (place) => (place < 30 ? 'yes' : 'no'),
+      together: true,
+    });
+    await server.dependencies.database.eraseWriteOrder();
+    expect(Math.abs(paired(file, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
+    // Neither in the order of arrival: the first half said yes.
+    const byPlace = inOrderOfPlaces(file, 'ballots', 'choice');
+    expect(Math.abs(guessed([...choices.keys()], byPlace, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
+    const codes = inOrderOfPlaces(file, 'ballots', 'key');
+    expect(codes).toEqual(codes.toSorted());
+    const holders = inOrderOfPlaces(file, 'turnout', 'user_id').map(Number);
+    expect(holders).toEqual(holders.toSorted((one, other) => one - other));
   });
 
   it('does not reveal choices of an open voting by file positions after a crash and a start', async () => {
