@@ -105,6 +105,12 @@ export function createPostgresqlWrites(
     }
   }
   const exec = (sql: string) => send({ text: sql });
+  /** The same, where the answer is awaited later. */
+  const execAhead = (sql: string) => {
+    const answer = exec(sql);
+    answer.catch(() => undefined);
+    return answer;
+  };
 
   const query = async (sql: string): Promise<WriteEvents> => {
     const details: string[] = [];
@@ -136,14 +142,17 @@ export function createPostgresqlWrites(
       set local lock_timeout = ${ROW_WAIT}`);
 
   /** @throws Lost, or the error that failed the whole group */
-  async function runAll(units: readonly Unit[]): Promise<Deliver[]> {
+  async function runAll(units: Unit[]): Promise<Deliver[]> {
     await begin();
+    // Those that arrived while another process was writing.
+    units.push(...waiting.splice(0, MAX_GROUP_SIZE - units.length));
     end.clear();
     group += 1;
-    await exec(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
-      on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
     const deliveries: Deliver[] = [];
-    let released: Promise<unknown> = Promise.resolve();
+    /** The answer to the latest savepoint: the batch after it is begun before. */
+    let released =
+      execAhead(`insert into write_marks (writer, last_group, at) values ('${writer}', ${group}, now())
+      on conflict (writer) do update set last_group = excluded.last_group, at = excluded.at; savepoint unit`);
     const runBatch = async (batch: readonly Unit[]): Promise<void> => {
       const [result] = await Promise.allSettled([outcomesOf(tx, batch)]);
       // A failure fails the group: this batch began behind no savepoint of its own.
@@ -152,9 +161,7 @@ export function createPostgresqlWrites(
         deliveries.push(() => {
           for (const [index, outcome] of result.value.entries()) deliver(batch[index] as Unit, outcome);
         });
-        // Its answer is awaited after the next batch.
-        released = exec('release savepoint unit; savepoint unit');
-        released.catch(() => undefined);
+        released = execAhead('release savepoint unit; savepoint unit');
         return;
       }
       await undo(result.reason);
@@ -163,8 +170,7 @@ export function createPostgresqlWrites(
       else if (unit) deliveries.push(afterFailure(unit, result.reason));
     };
     for (const batch of batchesOf(units)) await runBatch(batch);
-    await released;
-    for (const task of [...end.values()]) await task(tx);
+    await Promise.all([released, ...[...end.values()].map((task) => task(tx))]);
     return deliveries;
   }
 
@@ -217,7 +223,7 @@ export function createPostgresqlWrites(
     }, until);
   }
 
-  async function commitTogether(units: readonly Unit[]): Promise<Outcome> {
+  async function commitTogether(units: Unit[]): Promise<Outcome> {
     let deliveries: Deliver[];
     try {
       await ensureConnected((units[0]?.since ?? Date.now()) + WAIT_TIMEOUT);

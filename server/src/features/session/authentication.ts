@@ -18,17 +18,17 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
   session: user.sessionCount,
 });
 
-/** Sessions that are read with one query. */
+/** Sessions that are read at once. */
 const MAX_TOGETHER = 500;
 
-/** Collects the sessions that are asked for in one turn of the event loop; remembers none. */
+/** Collects the sessions that are asked for in one turn of the event loop, of all its sockets; remembers none. */
 const createSessionLoader = (db: Db) =>
   new DataLoader<number, Session | null>(
     async (ids) => {
       const sessions = await userStore(db).sessionsOf(ids);
       return ids.map((id) => sessions.get(id) ?? null);
     },
-    { cache: false, maxBatchSize: MAX_TOGETHER },
+    { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (read) => void setImmediate(read) },
   );
 
 /**

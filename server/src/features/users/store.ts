@@ -5,7 +5,7 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, sql } from 'kysely';
 import { forgetSubjects } from '../../audit/audit-log.ts';
 import type { Db } from '../../database/database.ts';
-import { preparedQuery } from '../../database/prepared-query.ts';
+import { preparedQuery, preparedRowsQuery } from '../../database/prepared-query.ts';
 import { fold } from '../../database/search.ts';
 import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -185,6 +185,20 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
     .where('deleted_at', 'is', null),
 );
 
+/** Read of many callers at once. */
+const sessionsByIds = preparedRowsQuery<{ id: number; sessionCount: number; userType: number }, [id: number]>(
+  (db, rows) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'session_count as sessionCount', 'user_type as userType'])
+      .where(
+        'id',
+        'in',
+        Array.from({ length: rows }, () => 0),
+      )
+      .where('deleted_at', 'is', null),
+);
+
 export const userStore = (db: Db) => {
   const present = () =>
     db
@@ -319,12 +333,10 @@ export const userStore = (db: Db) => {
 
     /** The same of several, by id. */
     async sessionsOf(ids: readonly number[]) {
-      const sessions = await db
-        .selectFrom('users')
-        .select(['id', 'session_count as sessionCount', 'user_type as userType'])
-        .where('id', 'in', ids)
-        .where('deleted_at', 'is', null)
-        .execute();
+      const sessions = await sessionsByIds(
+        db,
+        ids.map((id) => [id]),
+      );
       return new Map(sessions.map(({ id, ...session }) => [id, session]));
     },
 
