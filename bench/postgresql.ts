@@ -25,7 +25,7 @@ const MIN_SHARE = 60;
 const MIN_OF_ONE_NODE = 95;
 
 const LIMITED_BY =
-  'one connection writes, so that no rule has to handle concurrent writes: a ballot waits for two answers of the database, the first for its facts, the second for its rows';
+  'one connection writes, so that no rule has to handle concurrent writes: the ballots of a commit wait for one another, their node and the database take turns';
 
 const folder = mkdtempSync(join(tmpdir(), 'vigilia-bench-'));
 const postgresql = await aMeasuredPostgresql();
