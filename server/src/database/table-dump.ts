@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { chunksOf } from '../runtime/chunks.ts';
 import type { Db } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { DerivedTable, Tables } from './tables.ts';
 
 /**
  * Every table with its key columns, in the order of foreign keys. Tables dropped by a later migration stay in the
@@ -78,7 +78,7 @@ export const TABLE_KEYS = {
   invitations: ['user_id'],
   second_factors: ['user_id'],
   recovery_codes: ['id'],
-} as const satisfies { readonly [T in keyof Tables]: readonly (keyof Tables[T])[] };
+} as const satisfies { readonly [T in Exclude<keyof Tables, DerivedTable>]: readonly (keyof Tables[T])[] };
 
 export type TableName = keyof typeof TABLE_KEYS;
 

@@ -46,6 +46,18 @@ export interface UsersTable {
   deleted_at: string | null;
 }
 
+/** The different words of the names of users, kept by triggers. On PostgreSQL some may be there twice. */
+export interface NameWordsTable {
+  word: string;
+}
+
+/** The words of the name of each user who is not deleted, kept by triggers. */
+export interface UserNameWordsTable {
+  /** A part of `name_search` between two spaces. */
+  word: string;
+  user_id: number;
+}
+
 export interface RegistrationRequestsTable {
   id: Generated<number>;
   name: string;
@@ -882,6 +894,8 @@ export interface InstallationTable {
 export interface Tables {
   installation: InstallationTable;
   users: UsersTable;
+  name_words: NameWordsTable;
+  user_name_words: UserNameWordsTable;
   links: LinksTable;
   news: PictureCardsTable;
   benefits: PictureCardsTable;
@@ -949,3 +963,6 @@ export interface Tables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
 }
+
+/** Tables that the database fills from others: they are in no dump. */
+export type DerivedTable = 'name_words' | 'user_name_words';

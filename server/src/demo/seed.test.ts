@@ -15,6 +15,7 @@ import { listQuestions } from '@vigilia/contract/votings/votings';
 import { expect, it } from 'vitest';
 import { sealStore } from '../features/verification/seal-store.ts';
 import { aClock } from '../testing/clock.ts';
+import { expectNameWords } from '../testing/comparison/name-words.ts';
 import { packageOf, recount } from '../testing/recount.ts';
 import { aServer } from '../testing/server.ts';
 import { ARTICLES } from './articles.ts';
@@ -33,6 +34,7 @@ it('fills an empty database so that every list, link and picture can be read', a
   };
   const server = await aServer();
   await seedDemo(server.dependencies);
+  await expectNameWords(server.dependencies.database.read);
   const member = await server.aMember();
 
   const { data: news } = await server.ask(listNews, { as: member });

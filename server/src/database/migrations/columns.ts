@@ -1,5 +1,17 @@
 /** Differences between the engines in table definitions. */
-import { type ColumnBuilderCallback, type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import {
+  type ColumnBuilderCallback,
+  type CreateTableBuilder,
+  type Kysely,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import {
+  POSTGRESQL_USER_WORDS,
+  postgresqlNameWordTriggers,
+  SQLITE_USER_WORDS,
+  sqliteNameWordTriggers,
+} from './name-word-triggers.ts';
 
 export interface Columns {
   /** An id that the database increments and never reuses. */
@@ -13,6 +25,10 @@ export interface Columns {
    * change of a referenced value blocks writes of rows that reference it.
    */
   uniqueWithoutReference(db: Kysely<unknown>, table: string, column: string): Promise<void>;
+  /** A query of the words in the names of all users: `word`, `user_id`, `deleted_at`. */
+  readonly userWords: RawBuilder<unknown>;
+  /** Makes triggers that keep the words of the names of users, whoever writes them. */
+  nameWordTriggers(db: Kysely<unknown>): Promise<void>;
 }
 
 export const ONLY_ADDED = 'rows of this table are only added';
@@ -26,6 +42,8 @@ export const SQLITE_COLUMNS: Columns = {
         begin select raise(abort, ${sql.lit(ONLY_ADDED)}); end`.execute(db);
   },
   uniqueWithoutReference: async () => undefined,
+  userWords: SQLITE_USER_WORDS,
+  nameWordTriggers: sqliteNameWordTriggers,
 };
 
 /** The types of the other columns are those of SQLite too (`postgresql.ts`). */
@@ -47,4 +65,6 @@ export const POSTGRESQL_COLUMNS: Columns = {
     await sql`create unique index ${name} on ${sql.table(table)} (${sql.ref(column)})
       where ${sql.ref(column)} is not null`.execute(db);
   },
+  userWords: POSTGRESQL_USER_WORDS,
+  nameWordTriggers: postgresqlNameWordTriggers,
 };

@@ -15,6 +15,7 @@ import { addAttendee, anAssembly, aQuestion, startVoting, votes } from '../../te
 import type { Person } from '../../testing/builders/people.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
 import { contentsOf, sourceOf } from '../../testing/comparison/backups.ts';
+import { expectNameWords } from '../../testing/comparison/name-words.ts';
 import { itBeforeSql } from '../../testing/engines.ts';
 import { FULL } from '../../testing/full.ts';
 import type { Part } from '../../testing/multipart.ts';
@@ -95,6 +96,8 @@ describe('the drill', () => {
       expect([name, (after.counters[name] ?? 0) >= last]).toEqual([name, true]);
     expect(Object.values(before.rows).filter((rows) => rows.length > 0).length).toBeGreaterThan(20);
     expect(Object.keys(before.files).length).toBeGreaterThan(100);
+    // They are in no backup.
+    await expectNameWords(target.dependencies.database.read);
   });
 
   it.runIf(FULL)('backs up one snapshot of a server under writes', { timeout: 90_000 }, async () => {

@@ -14,6 +14,7 @@ import {
   sendJson,
 } from '../../testing/builders/other-backend.ts';
 import { aPicture } from '../../testing/builders/pictures.ts';
+import { expectNameWords } from '../../testing/comparison/name-words.ts';
 import { aServer, type TestServer } from '../../testing/server.ts';
 import { moveEverything } from './move-in.ts';
 import { beginMove, removeLeftovers } from './place.ts';
@@ -674,6 +675,7 @@ it('matches no user by a number that the e-mail or document of the record contra
     { id: 1, user_id: 9 },
     { id: 2, user_id: 7 },
   ]);
+  await expectNameWords(server.dependencies.database.read);
   expect(await rowsOf(server, 'turnout')).toEqual([]);
   expect(await findingsOf(server)).toMatchObject({
     'attendees 1/1': expect.stringContaining('el número 7 es de otro usuario'),

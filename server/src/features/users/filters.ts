@@ -2,8 +2,9 @@
 
 import { USER_TYPES } from '@vigilia/contract/limits';
 import { searchedDni } from '@vigilia/contract/users/document-numbers';
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import { contains, withinDay, wordsOf } from '../../database/search.ts';
+import type { Tables } from '../../database/tables.ts';
 import { NO_PASSWORD } from './store.ts';
 
 export interface PeopleFilters {
@@ -38,13 +39,16 @@ const inDni = (word: string) => {
   return dni === '' ? [] : [contains(eb, 'dni_search', dni)];
 };
 
+/** Whether a word of the filter by name may be part of the cédula or e-mail instead. */
+const mayBeNoName = (word: string) => /[\d@]/.test(word);
+
 /**
  * Every word is part of the name, in any order; one with a digit or an @ may be part of the cédula or e-mail instead. With
  * that `mario chamorro` finds Mario Andrés Chamorro.
  */
 export const nameConditions = (name: string): Expression<SqlBool>[] =>
   wordsOf(name).map((word) =>
-    /[\d@]/.test(word)
+    mayBeNoName(word)
       ? eb.or([contains(eb, 'name_search', word), contains(eb, 'email_search', word), ...inDni(word)])
       : contains(eb, 'name_search', word),
   );
@@ -55,12 +59,15 @@ const textConditions = (text: string): Expression<SqlBool>[] =>
     eb.or([contains(eb, 'name_search', word), contains(eb, 'email_search', word), ...inDni(word)]),
   );
 
-/** Conditions of the filters; empty filters are skipped, so that none at all gives an empty list. */
+/**
+ * Conditions of the filters; empty filters are skipped, so that none at all gives an empty list. They are evaluated in
+ * this order: document numbers are the shortest.
+ */
 export function conditionsOf({ name, email, dni, created }: PeopleFilters): Expression<SqlBool>[] {
   return [
+    ...(dni ? [contains(eb, 'dni_search', dni)] : []),
     ...(name ? nameConditions(name) : []),
     ...(email ? [contains(eb, 'email_search', email)] : []),
-    ...(dni ? [contains(eb, 'dni_search', dni)] : []),
     ...(created ? [withinDay(eb, 'created_at', created)] : []),
   ];
 }
@@ -90,3 +97,44 @@ export const userConditionsOf = ({
   ...(membersOnly ? [users('user_type', '=', USER_TYPES.member)] : []),
   ...(withoutPassword ? [users('password_hash', '=', NO_PASSWORD)] : []),
 ];
+
+/**
+ * Letters of the shortest part of a name that is found by the words of names. Shorter ones are in so many words that
+ * reading all names is faster.
+ */
+const MIN_INDEXED_LETTERS = 3;
+
+/** Parts that are found by the words of names: the longest ones, after which few users are left. */
+const MAX_INDEXED_PARTS = 2;
+
+/** The words of the filter by name that are found by the words of names. */
+export const indexedParts = ({ name = '' }: UserFilters): string[] =>
+  wordsOf(name)
+    .filter((word) => word.length >= MIN_INDEXED_LETTERS && !mayBeNoName(word))
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_INDEXED_PARTS);
+
+type IdQuery = SelectQueryBuilder<Tables, never, { id: number }>;
+
+const tables = expressionBuilder<Tables>();
+
+const idsHaving = (part: string) =>
+  tables
+    .selectFrom('user_name_words')
+    .select('user_id as id')
+    .where('word', 'in', (words) =>
+      words
+        .selectFrom('name_words')
+        .select('word')
+        .where((name) => contains(name, 'word', part)),
+    ) as IdQuery;
+
+/**
+ * Ids of the users who have every part in their names, as `nameConditions` of words without digits finds them. It reads the
+ * different words, which are few; deleted users have none.
+ */
+export function idsNamed([first = '', ...others]: readonly string[]): IdQuery {
+  // One name can have several such words; an intersection has each id once.
+  if (others.length === 0) return idsHaving(first).distinct();
+  return others.reduce((found, part) => found.intersect(idsHaving(part)), idsHaving(first));
+}

@@ -1,12 +1,13 @@
 /** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { USER_SORTS } from '@vigilia/contract/users/users';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
+import type { Tables } from '../../database/tables.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { type UserFilters, userConditionsOf } from './filters.ts';
+import { idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
 import { type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 
 export interface UserQuery extends UserFilters, Page {
@@ -46,22 +47,41 @@ export function userList(db: Db) {
   const matching = (conditions: readonly Expression<SqlBool>[]) =>
     present().$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])));
 
-  /** Of all users the rows less the deleted ones: SQLite counts a whole index by its pages, a part of it row by row. */
-  async function count(conditions: readonly Expression<SqlBool>[]): Promise<number> {
-    if (conditions.length > 0) return countRows(matching(conditions));
+  const withIds = (ids: readonly number[]) => db.selectFrom('users').where('id', 'in', ids);
+
+  /** All rows less the deleted ones: SQLite counts a whole index by its pages, a part of it row by row. */
+  async function countAll(): Promise<number> {
     const { rows } = await sql<{ total: number }>`select (select count(*) from users)
       - (select count(*) from users where deleted_at is not null) as total`.execute(db);
     return Number(rows[0]?.total);
   }
 
-  /** The ids of matching rows, if few; null otherwise. */
-  async function few(conditions: readonly Expression<SqlBool>[]): Promise<number[] | null> {
-    if (conditions.length === 0) return null;
-    const rows = await matching(conditions)
-      .select('id')
-      .limit(FEW + 1)
-      .execute();
+  /** The ids that the query finds, if few; null otherwise. */
+  async function few(query: SelectQueryBuilder<Tables, 'users', { id: number }>): Promise<number[] | null> {
+    const rows = await query.limit(FEW + 1).execute();
     return rows.length > FEW ? null : rows.map(({ id }) => id);
+  }
+
+  /**
+   * The ids that fit the filters, if few, how many fit, and the query that walks an index in the requested order. The
+   * words of names are used where they alone answer, or leave few users; otherwise all users are looked through.
+   */
+  async function search(query: UserFilters) {
+    const conditions = userConditionsOf(query);
+    if (conditions.length === 0) return { ids: null, total: await countAll(), walk: present() };
+    const parts = indexedParts(query);
+    const named = parts.length > 0 ? idsNamed(parts) : null;
+    const fewNamed = named && (await few(db.selectFrom(named.as('users')).select('id')));
+    if (named && (parts.length === conditions.length || fewNamed?.length === 0))
+      return {
+        ids: fewNamed,
+        total: fewNamed?.length ?? (await countRows(db.selectFrom(named.as('users')))),
+        walk: present().where('id', 'in', named),
+      };
+    const walk = matching(conditions);
+    const fitting = fewNamed ? withIds(fewNamed).where((eb) => eb.and(conditions)) : walk;
+    const ids = await few(fitting.select('id'));
+    return { ids, total: ids?.length ?? (await countRows(walk)), walk };
   }
 
   /** Without a sort, the latest registration is first. */
@@ -101,13 +121,10 @@ export function userList(db: Db) {
     async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
       const { limit, offset = 0 } = query;
       const order = sql.join(sorted(query));
-      const conditions = userConditionsOf(query);
-      const ids = await few(conditions);
-      const wanted = ids ? db.selectFrom('users').where('id', 'in', ids) : matching(conditions);
-      const total = ids ? ids.length : await count(conditions);
+      const { ids, total, walk } = await search(query);
       if (total <= offset) return { users: [], total };
       // Selects ids first: an index covers the walk to a distant page.
-      const page = wanted.select('id').orderBy(order).$call(paged({ limit, offset }));
+      const page = (ids ? withIds(ids) : walk).select('id').orderBy(order).$call(paged({ limit, offset }));
       const users = await db
         .selectFrom('users')
         .select([...USER_COLUMNS, USER_VERSION])

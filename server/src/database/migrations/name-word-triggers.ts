@@ -1,0 +1,87 @@
+/**
+ * Triggers that keep `user_name_words`, the words of the names of users who are not deleted, and `name_words`, each of
+ * these words once. No write of users can forget them, and no word of an erased name stays. Used by migrations: never
+ * edited once landed.
+ */
+import { type Kysely, sql } from 'kysely';
+
+/** Words are separated by single spaces (`fold`). Escapes of JSON contain none. */
+const jsonWords = (column: string) => `json_each('[' || replace(json_quote(${column}), ' ', '","') || ']')`;
+
+export const SQLITE_USER_WORDS = sql`select value as word, users.id as user_id, users.deleted_at
+  from users, ${sql.raw(jsonWords('users.name_search'))}`;
+
+export async function sqliteNameWordTriggers(db: Kysely<unknown>): Promise<void> {
+  const words = (row: 'old' | 'new') =>
+    `select distinct value from ${jsonWords(`${row}.name_search`)} where value <> ''`;
+  const remove = `delete from user_name_words where user_id = old.id and word in (${words('old')});`;
+  const add = `
+    insert into user_name_words (word, user_id) select value, new.id from (${words('new')}) where new.deleted_at is null;
+    insert into name_words (word) select value from (${words('new')})
+      where new.deleted_at is null and not exists (select 1 from name_words where word = value);`;
+  const forget = `delete from name_words where word in (${words('old')})
+    and not exists (select 1 from user_name_words where user_name_words.word = name_words.word);`;
+  for (const [name, event, body] of [
+    ['insert', 'insert on users', add],
+    [
+      'update',
+      `update of name_search, deleted_at on users
+        when old.name_search <> new.name_search or old.deleted_at is not new.deleted_at`,
+      remove + add + forget,
+    ],
+    ['delete', 'delete on users', remove + forget],
+  ])
+    await sql.raw(`create trigger users_name_words_${name} after ${event} begin ${body} end`).execute(db);
+}
+
+export const POSTGRESQL_USER_WORDS = sql`select word, users.id as user_id, users.deleted_at
+  from users, unnest(string_to_array(users.name_search, ' ')) as words (word)`;
+
+/**
+ * A bulk write runs beside another write, and neither waits for the other: a row of `name_words` that the other one has
+ * locked counts as missing where a word is added, and as used where one is removed. So a word may have two rows, which
+ * does no harm.
+ */
+export async function postgresqlNameWordTriggers(db: Kysely<unknown>): Promise<void> {
+  const isUnused = 'not exists (select from user_name_words where user_name_words.word = name_words.word)';
+  const body = `
+    declare
+      gone text[];
+      added text[];
+      unused tid[];
+    begin
+      if tg_op <> 'INSERT' then
+        gone := string_to_array(old.name_search, ' ');
+        delete from user_name_words where user_id = old.id and word = any(gone);
+      end if;
+      if tg_op <> 'DELETE' then
+        added := array(select distinct word from unnest(string_to_array(new.name_search, ' ')) as words (word)
+          where word <> '' and new.deleted_at is null);
+        insert into user_name_words (word, user_id) select word, new.id from unnest(added) as words (word);
+        insert into name_words (word) select word from unnest(added) as words (word) where word not in
+          (select name_words.word from name_words where name_words.word = any(added) for key share skip locked);
+      end if;
+      -- The second statement sees the users whom another write added before the rows were locked.
+      unused := array(select ctid from name_words where word = any(gone) and ${isUnused} for update skip locked);
+      delete from name_words where ctid = any(unused) and ${isUnused};
+      return null;
+    end`;
+  await sql`create function follow_name_words() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
+    db,
+  );
+  for (const [name, event, condition] of [
+    ['insert', 'insert', ''],
+    [
+      'update',
+      'update of name_search, deleted_at',
+      'when (old.name_search <> new.name_search or old.deleted_at is distinct from new.deleted_at)',
+    ],
+    ['delete', 'delete', ''],
+  ])
+    await sql
+      .raw(
+        `create trigger users_name_words_${name} after ${event} on users
+        for each row ${condition} execute function follow_name_words()`,
+      )
+      .execute(db);
+}
