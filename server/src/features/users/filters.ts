@@ -107,9 +107,9 @@ const MIN_INDEXED_LETTERS = 3;
 /** Parts that are found by the words of names: the longest ones, after which few users are left. */
 const MAX_INDEXED_PARTS = 2;
 
-/** The words of the filter by name that are found by the words of names. */
-export const indexedParts = ({ name = '' }: UserFilters): string[] =>
-  wordsOf(name)
+/** The words of the filter by name that are found by the words of names. A day has few users, and an index of its own. */
+export const indexedParts = ({ name = '', created }: UserFilters): string[] =>
+  wordsOf(created ? '' : name)
     .filter((word) => word.length >= MIN_INDEXED_LETTERS && !mayBeNoName(word))
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_INDEXED_PARTS);

@@ -1,9 +1,10 @@
 /** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { USER_SORTS } from '@vigilia/contract/users/users';
+import { USER_SORTS } from '@vigilia/contract/users/users';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
-import { countRows, type Page, paged } from '../../database/paging.ts';
+import { ALL_ROWS, countRows, type Page, paged } from '../../database/paging.ts';
+import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import type { Tables } from '../../database/tables.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
@@ -40,24 +41,61 @@ const FEW = 1000;
 /** Rows of a long list that are in memory at once. */
 const READ_AT_ONCE = 500;
 
+type Order = Required<Pick<UserQuery, 'sort' | 'order'>>;
+type IdQuery = SelectQueryBuilder<Tables, 'users', { id: number }>;
+
+const allPresent = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
+
+/** Without a sort, the latest registration is first. */
+const orderOf = ({
+  sort = 'created',
+  order = sort === 'created' ? 'desc' : 'asc',
+}: Partial<Order>): Order => ({
+  sort,
+  order,
+});
+
+const sorted = ({ sort, order }: Order) =>
+  sql.join([...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`));
+
+/** The rows of a page of these ids. Selects ids first: an index covers the walk to a distant page. */
+const pageOf = (db: Db, ids: IdQuery, order: Order, page: Page) =>
+  db
+    .selectFrom('users')
+    .select([...USER_COLUMNS, USER_VERSION])
+    .where('id', 'in', ids.orderBy(sorted(order)).$call(paged(page)))
+    .orderBy(sorted(order));
+
+/** A page of all users, by order: composing the query takes as long as running it. */
+const pageOfAll = new Map(
+  USER_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((order) => [
+      `${sort} ${order}`,
+      preparedQuery<StoredUser, [limit: number, offset: number]>((db) =>
+        pageOf(db, allPresent(db).select('id'), { sort, order }, {}),
+      ),
+    ]),
+  ),
+);
+
+/** All rows less the deleted ones: SQLite counts a whole index by its pages, a part of it row by row. */
+const countAll = preparedQuery<{ total: number }, []>((db) => ({
+  compile: () =>
+    sql<{ total: number }>`select (select count(*) from users)
+      - (select count(*) from users where deleted_at is not null) as total`.compile(db),
+}));
+
 /** Users who were not deleted, filtered. */
 export function userList(db: Db) {
-  const present = () => db.selectFrom('users').where('deleted_at', 'is', null);
+  const present = () => allPresent(db);
 
   const matching = (conditions: readonly Expression<SqlBool>[]) =>
     present().$if(conditions.length > 0, (q) => q.where((eb) => eb.and([...conditions])));
 
   const withIds = (ids: readonly number[]) => db.selectFrom('users').where('id', 'in', ids);
 
-  /** All rows less the deleted ones: SQLite counts a whole index by its pages, a part of it row by row. */
-  async function countAll(): Promise<number> {
-    const { rows } = await sql<{ total: number }>`select (select count(*) from users)
-      - (select count(*) from users where deleted_at is not null) as total`.execute(db);
-    return Number(rows[0]?.total);
-  }
-
   /** The ids that the query finds, if few; null otherwise. */
-  async function few(query: SelectQueryBuilder<Tables, 'users', { id: number }>): Promise<number[] | null> {
+  async function few(query: IdQuery): Promise<number[] | null> {
     const rows = await query.limit(FEW + 1).execute();
     return rows.length > FEW ? null : rows.map(({ id }) => id);
   }
@@ -65,10 +103,14 @@ export function userList(db: Db) {
   /**
    * The ids that fit the filters, if few, how many fit, and the query that walks an index in the requested order. The
    * words of names are used where they alone answer, or leave few users; otherwise all users are looked through.
+   * Without filters there is no such query.
    */
   async function search(query: UserFilters) {
     const conditions = userConditionsOf(query);
-    if (conditions.length === 0) return { ids: null, total: await countAll(), walk: present() };
+    if (conditions.length === 0) {
+      const [all] = await countAll(db);
+      return { ids: null, total: Number(all?.total), walk: null };
+    }
     const parts = indexedParts(query);
     const named = parts.length > 0 ? idsNamed(parts) : null;
     const fewNamed = named && (await few(db.selectFrom(named.as('users')).select('id')));
@@ -83,10 +125,6 @@ export function userList(db: Db) {
     const ids = await few(fitting.select('id'));
     return { ids, total: ids?.length ?? (await countRows(walk)), walk };
   }
-
-  /** Without a sort, the latest registration is first. */
-  const sorted = ({ sort = 'created', order = sort === 'created' ? 'desc' : 'asc' }: UserQuery) =>
-    [...SORT_COLUMNS[sort], 'id'].map((column) => sql`${sql.raw(column)} ${sql.raw(order)}`);
 
   /** Ids of the chosen users in order, without deleted ones. */
   async function selected({ ids, filters = {}, except = [] }: UserSelection): Promise<number[]> {
@@ -119,19 +157,14 @@ export function userList(db: Db) {
 
   return {
     async find(query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
-      const { limit, offset = 0 } = query;
-      const order = sql.join(sorted(query));
+      const { limit = ALL_ROWS, offset = 0 } = query;
+      const order = orderOf(query);
       const { ids, total, walk } = await search(query);
       if (total <= offset) return { users: [], total };
-      // Selects ids first: an index covers the walk to a distant page.
-      const page = (ids ? withIds(ids) : walk).select('id').orderBy(order).$call(paged({ limit, offset }));
-      const users = await db
-        .selectFrom('users')
-        .select([...USER_COLUMNS, USER_VERSION])
-        .where('id', 'in', page)
-        .orderBy(order)
-        .execute();
-      return { users, total };
+      const all = walk ? undefined : pageOfAll.get(`${order.sort} ${order.order}`);
+      if (!walk) return { users: (await all?.(db, limit, offset)) ?? [], total };
+      const wanted = (ids ? withIds(ids) : walk).select('id');
+      return { users: await pageOf(db, wanted, order, { limit, offset }).execute(), total };
     },
 
     selected,
@@ -140,7 +173,7 @@ export function userList(db: Db) {
     async *each(query: UserQuery) {
       const rows = await matching(userConditionsOf(query))
         .select('id')
-        .orderBy(sql.join(sorted(query)))
+        .orderBy(sorted(orderOf(query)))
         .execute();
       yield* inChunks(rows.map(({ id }) => id));
     },
@@ -150,7 +183,7 @@ export function userList(db: Db) {
       const chosen = new Set(await selected(selection));
       const rows = await matching(userConditionsOf(selection.filters ?? {}))
         .select('id')
-        .orderBy(sql.join(sorted(order)) as never)
+        .orderBy(sorted(orderOf(order)) as never)
         .execute();
       yield* inChunks(rows.map(({ id }) => id).filter((id) => chosen.has(id)));
     },
