@@ -1,14 +1,13 @@
 /** The list of users: filtered, sorted, in pages. A hundred thousand of them are looked through in some milliseconds. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_SORTS } from '@vigilia/contract/users/users';
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { ALL_ROWS, countRows, type Page, paged } from '../../database/paging.ts';
 import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
-import type { Tables } from '../../database/tables.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
-import { idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
+import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
 import { type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 
 export interface UserQuery extends UserFilters, Page {
@@ -42,7 +41,6 @@ const FEW = 1000;
 const READ_AT_ONCE = 500;
 
 type Order = Required<Pick<UserQuery, 'sort' | 'order'>>;
-type IdQuery = SelectQueryBuilder<Tables, 'users', { id: number }>;
 
 const allPresent = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
 
@@ -112,8 +110,8 @@ export function userList(db: Db) {
       return { ids: null, total: Number(all?.total), walk: null };
     }
     const parts = indexedParts(query);
-    const named = parts.length > 0 ? idsNamed(parts) : null;
-    const fewNamed = named && (await few(db.selectFrom(named.as('users')).select('id')));
+    const named = await idsNamed(db, parts);
+    const fewNamed = named && (await few(named));
     if (named && (parts.length === conditions.length || fewNamed?.length === 0))
       return {
         ids: fewNamed,
