@@ -73,7 +73,7 @@ target({
   limit: `${LIMIT_P99} ms`,
   reached: worst <= LIMIT_P99,
   limitedBy:
-    'any part of a name may be asked for, so a search looks into all 100,000 rows (an index of columns that are narrow); more of them at a time wait for each other on one processor',
+    'any part of an e-mail address or document number, or one letter of a name, may be asked for, so such a search looks into all 100,000 rows (an index of columns that are narrow); more of them at a time wait for each other on one processor',
 });
 await product.stop();
 rmSync(folder, { recursive: true, force: true });

@@ -43,27 +43,36 @@ export const POSTGRESQL_USER_WORDS = sql`select word, users.id as user_id, users
  * does no harm.
  */
 export async function postgresqlNameWordTriggers(db: Kysely<unknown>): Promise<void> {
-  const isUnused = 'not exists (select from user_name_words where user_name_words.word = name_words.word)';
+  // From the last user on: rows that one transaction deletes, usually from the first on, stay in the index until its end.
+  const isUnused = `(select user_id from user_name_words where user_name_words.word = name_words.word
+    order by user_id desc limit 1) is null`;
   const body = `
     declare
+      before text[] := '{}';
+      after text[] := '{}';
       gone text[];
       added text[];
       unused tid[];
     begin
       if tg_op <> 'INSERT' then
-        gone := string_to_array(old.name_search, ' ');
-        delete from user_name_words where user_id = old.id and word = any(gone);
+        if old.deleted_at is null then before := string_to_array(old.name_search, ' '); end if;
       end if;
       if tg_op <> 'DELETE' then
-        added := array(select distinct word from unnest(string_to_array(new.name_search, ' ')) as words (word)
-          where word <> '' and new.deleted_at is null);
+        if new.deleted_at is null then after := string_to_array(new.name_search, ' '); end if;
+      end if;
+      gone := array(select unnest(before) except select unnest(after));
+      added := array(select unnest(after) except select unnest(before) except select '');
+      if cardinality(added) > 0 then
         insert into user_name_words (word, user_id) select word, new.id from unnest(added) as words (word);
         insert into name_words (word) select word from unnest(added) as words (word) where word not in
           (select name_words.word from name_words where name_words.word = any(added) for key share skip locked);
       end if;
-      -- The second statement sees the users whom another write added before the rows were locked.
-      unused := array(select ctid from name_words where word = any(gone) and ${isUnused} for update skip locked);
-      delete from name_words where ctid = any(unused) and ${isUnused};
+      if cardinality(gone) > 0 then
+        delete from user_name_words where user_id = old.id and word = any(gone);
+        -- The second statement sees the users whom another write added before the rows were locked.
+        unused := array(select ctid from name_words where word = any(gone) and ${isUnused} for update skip locked);
+        delete from name_words where ctid = any(unused) and ${isUnused};
+      end if;
       return null;
     end`;
   await sql`create function follow_name_words() returns trigger language plpgsql as ${sql.lit(body)}`.execute(
