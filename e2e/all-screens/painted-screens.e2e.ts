@@ -5,7 +5,7 @@ import type { Person } from '@vigilia/server/testing/builders/people';
 import { anAssembly, aQuestion } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, expect, test } from '../kit/test.ts';
+import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
 
 /** Holds the largest file of the code back. */
 async function holdCode(page: Page): Promise<{ release: () => void }> {
@@ -94,6 +94,108 @@ test('a click on a painted card opens its form, and what was typed into the sear
   await expect(page.getByLabel('Título')).toHaveValue('Congreso');
 });
 
+test('focus stays where it was, and a click that is repeated acts once', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await someNews(product, administrator);
+  const code = await holdCode(page);
+  await page.goto('/news', { waitUntil: 'commit' });
+  const create = page.getByRole('main').getByRole('link', { name: 'Crear Noticia' });
+  await create.focus();
+  code.release();
+  await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
+  await expect(create).toBeFocused();
+
+  const again = await holdCode(page);
+  await page.goto('/news', { waitUntil: 'commit' });
+  const scheme = page.locator('html');
+  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
+  const jump = page.getByRole('button', { name: /Ir a/ });
+  for (let clicks = 0; clicks < 3; clicks += 1) await jump.click();
+  again.release();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a painted page whose code fails follows its links', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED/);
+  await someNews(product, administrator);
+  const held = await holdCode(page);
+  await page.goto('/news', { waitUntil: 'commit' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Beneficios' }).click();
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('main').getByText('Jornada')).toBeVisible();
+  await page.getByRole('navigation').getByRole('link', { name: 'Beneficios' }).click();
+  await expect(page).toHaveURL(/\/benefits$/);
+  held.release();
+});
+
+test('a screen whose sheet is missing or late is not painted, and shown with it', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/ERR_FAILED/);
+  await someNews(product, administrator);
+  let refused = 0;
+  await page.route('**/assets/frame-*.css', async (route) => {
+    refused += 1;
+    if (refused > 1) return route.continue();
+    return route.abort();
+  });
+  await page.goto('/news');
+  await expect(page.getByText('Jornada')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
+  expect(refused).toBeGreaterThan(1);
+  expect(
+    await page.evaluate(() => document.querySelector('link[rel="stylesheet"][href*="/frame-"]') !== null),
+  ).toBe(true);
+});
+
+test('the votes of a question are not painted under the address of another assembly', async ({
+  signedIn: page,
+  product,
+  administrator,
+  expectedMessages,
+}) => {
+  expectedMessages.push(/status of 404/);
+  const assemblyId = await anAssembly(product, administrator);
+  const other = await anAssembly(product, administrator);
+  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+  const rendered = page.waitForResponse((response) => response.url().includes('/api/rendered-screen'));
+  await page.goto(`/gremial/assemblies/${other}/${id}/votes`, { waitUntil: 'commit' });
+  expect(await (await rendered).json()).toEqual({ data: { markup: null } });
+  await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Abrir votación' })).toHaveCount(0);
+});
+
+test('two administrators get screens of their own', async ({ product, administrator, browser, baseURL }) => {
+  const other = await product.anAdministrator({ name: 'Lucía', lastName: 'Prada' });
+  for (const person of [administrator, other, administrator]) {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const page = await context.newPage();
+    await keepSignedIn(page, person);
+    await holdCode(page);
+    await page.goto('/news', { waitUntil: 'commit' });
+    await expect(page.getByRole('navigation').getByText(`${person.name} ${person.lastName}`)).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  }
+});
+
+test('the rendering module is not served', async ({ product }) => {
+  const { status } = await fetch(`${product.address}/rendering/render-screen.mjs`);
+  expect(status).toBe(404);
+});
+
 test('a painted list whose own request fails says so', async ({
   signedIn: page,
   product,
@@ -143,4 +245,7 @@ test('nothing is rendered for a search, a form, or another backend', async ({ si
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(rendered).toEqual([]);
+  await page.unrouteAll();
+  await page.goto('/news');
+  await expect.poll(() => rendered).toEqual(['/news']);
 });

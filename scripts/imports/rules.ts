@@ -222,5 +222,20 @@ export function violationsIn(files: readonly SourceFile[], declared?: readonly E
         });
     return [...placeViolations(path), ...ofImports];
   });
-  return [...found, ...circlesIn(files), ...edges.unused(), ...circleViolations(declared ?? SERVER_EDGES)];
+  const unusedComputed = files
+    .filter(
+      ({ path, imports }) => path in COMPUTED_IMPORTS && imports.every((each) => each.specifier !== null),
+    )
+    .map(({ path }) => ({
+      file: path,
+      line: 1,
+      message: 'computes no import: remove it from COMPUTED_IMPORTS',
+    }));
+  return [
+    ...found,
+    ...unusedComputed,
+    ...circlesIn(files),
+    ...edges.unused(),
+    ...circleViolations(declared ?? SERVER_EDGES),
+  ];
 }

@@ -1,12 +1,12 @@
 /**
- * Leaves out of the rendering build what no first render runs: code that a screen loads later, such as dialogs, charts and
- * sorting, and the screens that are never rendered on the server. That is half of the build.
+ * Stubs the components that no first render needs: those that a screen loads later, such as dialogs, charts and sorting, and
+ * the screens that are never rendered on the server. They are half of the build.
  */
 import type { Plugin, ResolvedConfig } from 'vite';
 import { prefetchesOf } from './screen-files.ts';
 import { readScreenTable } from './screen-table.ts';
 
-const NEVER = '\0never-loaded';
+const PENDING = '\0pending-component';
 const SIGN_IN = '/sign-in/*';
 
 /** Source folders whose dynamic imports are those of the router. */
@@ -34,9 +34,10 @@ export function firstRenderOnly(): Plugin {
       if (!found || !importer) return found;
       const isOfRouter = importer.includes(ROUTER);
       const isRendered = !found.id.includes(SCREENS) || [...rendered].some((file) => found.id.endsWith(file));
-      return isOfRouter && isRendered ? found : NEVER;
+      const isComponent = found.id.endsWith('.tsx');
+      return !isComponent || (isOfRouter && isRendered) ? found : PENDING;
     },
-    // A promise that stays pending, so that the fallback is rendered, as in the browser.
-    load: (id) => (id === NEVER ? 'export default await new Promise(() => {});' : null),
+    // It stays pending, so that the fallback is rendered, as in the browser.
+    load: (id) => (id === PENDING ? 'export default await new Promise(() => {});' : null),
   };
 }

@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minifySync, type Plugin, type ResolvedConfig } from 'vite';
-import { firstPaintScript } from '../src/admin/app/first-paint-script.ts';
-import { holdInput } from '../src/admin/app/rendering/hold-input.ts';
+import { redirectSignedIn } from '../src/admin/app/redirect-signed-in.ts';
+import { recordEvents } from '../src/admin/app/rendering/event-replay.ts';
 import type * as Rendering from '../src/admin/app/rendering/render-screen.tsx';
 
 /** The module of `vite.rendering.config.ts`, in the output. */
@@ -62,7 +62,7 @@ export const withSheets = (page: string, nonce: string, read: (file: string) => 
  */
 export function pageWith(page: string, rendered: string, nonce: string): string {
   const { markup, rules } = elementStylesAsRules(rendered);
-  const { code } = minifySync('first-paint.js', `(${firstPaintScript})();(${holdInput})()`);
+  const { code } = minifySync('sign-in.js', `(${redirectSignedIn})();(${recordEvents})()`);
   const parts: [string, string][] = [
     // Before the sheets, for which a script waits, and the rest of the page with it.
     [SHEET, `<style nonce="${nonce}">${rules}</style><script nonce="${nonce}">${code}</script>${SHEET}`],

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rollup } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { addressesOfQueries } from './first-queries.ts';
+import { addressesOfQueries } from './query-addresses.ts';
 import { filesOfScreens, prefetchesOf, withoutCode } from './screen-files.ts';
 import { readScreenTable } from './screen-table.ts';
 import type { ScreenWithFile } from './screens-with-files.ts';

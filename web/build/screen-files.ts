@@ -9,12 +9,12 @@ import { minifySync, type Plugin, type Rollup } from 'vite';
 import { isOfAssembly } from '../src/admin/app/assembly/assembly-path.ts';
 import { DEEP_LINK_QUERIES } from '../src/admin/app/deep-link-queries.ts';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
-import { holdInput } from '../src/admin/app/rendering/hold-input.ts';
+import { recordEvents } from '../src/admin/app/rendering/event-replay.ts';
 import { paintScreen } from '../src/admin/app/rendering/paint-screen.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { SAVED_STATE_KEY } from '../src/core/constants.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
-import { addressesOfQueries, type SendQueries } from './first-queries.ts';
+import { addressesOfQueries, type SendQueries } from './query-addresses.ts';
 import { readScreenTable } from './screen-table.ts';
 import type { ScreenWithFile } from './screens-with-files.ts';
 
@@ -138,7 +138,7 @@ export function screenFiles(): Plugin {
           savedAs: SAVED_STATE_KEY,
           administrator: String(USER_TYPES.administrator),
         };
-        const call = `(${preloadScript})(${JSON.stringify(screens)}, { paintScreen: ${paintScreen}, holdInput: ${holdInput} })`;
+        const call = `(${preloadScript})(${JSON.stringify(screens)}, { paintScreen: ${paintScreen}, recordEvents: ${recordEvents} })`;
         const script = minifySync('before-code.js', call).code.replace(/<\/script/gi, '<\\/script');
         // Before the sheets, for which a script would have to wait.
         return page.replace(

@@ -126,7 +126,8 @@ export async function serveWebClient(
     if (!wantsPage || /\.\w{2,5}$/.test(path)) throw notFound();
     const chosen = pageAt(path);
     // Its screen is requested next, where somebody is signed in.
-    if (chosen === page && configuration.renderedScreens) screenRenderer.prepare();
+    if (configuration.renderedScreens && chosen === page && request.headers['sec-fetch-dest'] === 'document')
+      screenRenderer.prepare();
     const nonce = randomBytes(16).toString('base64');
     return reply
       .headers({

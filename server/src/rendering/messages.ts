@@ -1,12 +1,5 @@
 /** Messages between the main thread and the one that renders screens. */
-import type { WebConfiguration } from '@vigilia/contract/installation';
-
-export interface ScreenOrder {
-  /** The path of the address. */
-  readonly path: string;
-  readonly configuration: WebConfiguration;
-  readonly token: string;
-}
+import type { ScreenRequest } from '@vigilia/contract/rendered-screens';
 
 /** The answer to a call that a screen makes. */
 export interface CallAnswer {
@@ -15,11 +8,11 @@ export interface CallAnswer {
   readonly body: string;
 }
 
-export type ThreadOrder =
-  | { readonly kind: 'render'; readonly screen: ScreenOrder }
+export type WorkerRequest =
+  | { readonly kind: 'render'; readonly screen: ScreenRequest }
   | { readonly kind: 'answer'; readonly call: number; readonly answer: CallAnswer };
 
-export type ThreadMessage =
+export type WorkerMessage =
   | { readonly kind: 'call'; readonly call: number; readonly address: string }
   | { readonly kind: 'rendered'; readonly markup: string | null }
   | { readonly kind: 'failed'; readonly reason: string };

@@ -3,37 +3,41 @@
  * (`web/src/admin/app/rendering/render-screen.tsx`). Their calls are made by the main thread.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CallAnswer, ScreenOrder, ThreadMessage, ThreadOrder } from './messages.ts';
+import type { ScreenRequest } from '@vigilia/contract/rendered-screens';
+import type { CallAnswer, WorkerMessage, WorkerRequest } from './messages.ts';
 
-/** What the built module exports. */
+/** The module of the web client's build. */
 interface Rendering {
-  renderScreen(order: ScreenOrder): Promise<string | null>;
+  renderScreen(screen: ScreenRequest): Promise<string | null>;
 }
 
 if (!parentPort) throw new Error('This program runs in a thread');
 const port = parentPort;
-const send = (message: ThreadMessage) => port.postMessage(message);
+const send = (message: WorkerMessage) => port.postMessage(message);
 
-/** Calls without an answer yet, by their number. */
+/** Pending calls by their number. */
 const calls = new Map<number, (answer: CallAnswer) => void>();
 let lastCall = 0;
 
-globalThis.fetch = (address) =>
-  new Promise((resolve) => {
-    lastCall += 1;
-    calls.set(lastCall, ({ status, headers, body }) => resolve(new Response(body, { status, headers })));
-    send({ kind: 'call', call: lastCall, address: String(address) });
+globalThis.fetch = async (address) => {
+  lastCall += 1;
+  const call = lastCall;
+  const { status, headers, body } = await new Promise<CallAnswer>((resolve) => {
+    calls.set(call, resolve);
+    send({ kind: 'call', call, address: String(address) });
   });
+  return new Response(body || null, { status, headers });
+};
 
 const { renderScreen } = (await import(workerData)) as Rendering;
 
-port.on('message', (order: ThreadOrder) => {
-  if (order.kind === 'answer') {
-    calls.get(order.call)?.(order.answer);
-    calls.delete(order.call);
+port.on('message', (message: WorkerRequest) => {
+  if (message.kind === 'answer') {
+    calls.get(message.call)?.(message.answer);
+    calls.delete(message.call);
     return;
   }
-  renderScreen(order.screen).then(
+  renderScreen(message.screen).then(
     (markup) => send({ kind: 'rendered', markup }),
     (error) => send({ kind: 'failed', reason: String(error?.stack ?? error) }),
   );

@@ -102,6 +102,33 @@ it('starts one thread ahead of the first screen, and ends it after a minute with
   expect(threads.count).toBe(2);
 });
 
+it('renders nothing that nobody wants any more, or that waited five seconds for the thread', async () => {
+  const renderer = aRenderer("if (path === '/slow') await fetch(path); return path;");
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise, resolve } = Promise.withResolvers<CallAnswer>();
+  const { promise: isCalled, resolve: onCall } = Promise.withResolvers<void>();
+  const slow = renderer.render(screenAt('/slow'), () => {
+    onCall();
+    return promise;
+  });
+  const late = renderer.render(screenAt('/late'), answerOf);
+  await isCalled;
+  vi.advanceTimersByTime(5000);
+  const unwanted = renderer.render(screenAt('/unwanted'), answerOf, () => false);
+  resolve(await answerOf('/slow'));
+  expect(await Promise.all([slow, late, unwanted])).toEqual(['/slow', null, null]);
+});
+
+it('starts another thread after two hundred screens', async () => {
+  const threads = countWorkerThreads(onTestFinished);
+  const renderer = aRenderer('return path');
+  for (let screen = 0; screen < 200; screen += 1) await renderer.render(screenAt('/a'), answerOf);
+  expect(threads.count).toBe(1);
+  expect(await renderer.render(screenAt('/b'), answerOf)).toBe('/b');
+  expect(threads.count).toBe(2);
+});
+
 it('renders nothing, and starts no thread, where the web client is not built', async () => {
   const threads = countWorkerThreads(onTestFinished);
   const renderer = createScreenRenderer(pathToFileURL(join(aFolder(), 'absent.mjs')));

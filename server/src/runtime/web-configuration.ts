@@ -13,6 +13,7 @@ export const webConfigurationOf = (config: Config): WebConfiguration => ({
     passwordLinks: true,
     publication: true,
     votar: true,
-    renderedScreens: true,
+    // Their calls are made by this server, at its own address.
+    renderedScreens: config.API_BASE_URL === '/api',
   }),
 });

@@ -1,4 +1,4 @@
-/** Reads one assembly. Apart from its components, for the build runs this query (`build/first-queries.ts`). */
+/** Reads one assembly. Apart from its components, for the build runs this query (`build/query-addresses.ts`). */
 import { queryOptions } from '@tanstack/react-query';
 import { type Assembly, listAssemblies, readAssembly } from '@vigilia/contract/assemblies/assemblies';
 import { ApiError, call } from '../core/backend/api.ts';

@@ -53,7 +53,7 @@ it('answers no markup, and logs why, where a screen fails', async () => {
   expect(log.join('\n')).toContain('a screen could not be rendered');
 });
 
-it.each(['', 'news', '//evil.test', '/news?x=1', '/..%2f', '/a\n', `/${'a'.repeat(200)}`])(
+it.each(['', 'news', '//evil/x', '/news?x=1', '/..%2f', '/a\n', `/${'a'.repeat(200)}`])(
   'refuses %j, which is no path of a screen',
   async (path) => {
     const server = await aServer();

@@ -1,4 +1,4 @@
-/** The tree of components, the same in the browser and in the page that the build renders (`build/sign-in-markup.tsx`). */
+/** The tree of components, the same in the browser and where it is rendered in Node (`rendering/render-screen.tsx`). */
 import { MantineProvider } from '@mantine/core';
 import { StrictMode, useEffect } from 'react';
 import { flushSync } from 'react-dom';

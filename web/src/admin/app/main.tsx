@@ -22,17 +22,13 @@ declare global {
   }
 }
 
+// Too late for a rendered screen: this code shows the screen from here on.
+globalThis.preloaded?.painting.abort();
 const nonce = window.__nonce__ ?? '';
 // The dialogs stop the page from scrolling by a style of their own.
 setNonce(nonce);
 // Compiling schemas with `new Function` is what the page's policy forbids.
 config({ jitless: true });
-
-function onFirstScreen(): void {
-  delete root?.dataset.painted;
-  firstScreenShown();
-  globalThis.repeatInput?.();
-}
 
 guardFileDrops();
 // Running the code of all modules was a long task already.
@@ -48,11 +44,19 @@ if (!root) throw new Error('The page has no #root');
 await firstScreen(router);
 // A painted page stays while its code is loaded, however long that takes.
 if (root.hasChildNodes()) await initialized(router);
+const painted = isPainted() ? { top: window.scrollY } : undefined;
+function onFirstScreen(): void {
+  delete root?.dataset.painted;
+  firstScreenShown();
+  // The router begins at the top.
+  if (painted?.top) window.scrollTo({ top: painted.top, behavior: 'instant' });
+  globalThis.replayEvents?.();
+}
 const app = <App router={router} nonce={nonce} onMount={onFirstScreen} />;
 // In slices, so that keys and clicks are handled in between.
 startTransition(() => {
-  // The sign-in is taken over as it is; a screen with data is drawn anew, in its place.
-  if (root.hasChildNodes() && !isPainted() && !isAdministrator(useSession.getState().auth))
+  // The sign-in is hydrated; a painted screen is rendered anew, in its place.
+  if (root.hasChildNodes() && !painted && !isAdministrator(useSession.getState().auth))
     hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

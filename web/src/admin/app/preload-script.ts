@@ -1,11 +1,12 @@
 /**
  * Runs while the page is parsed, before any other code: sets the colour scheme, requests the files of this screen, sends its
- * first queries, fetches the first pictures of the responses, and paints the screen that the server renders. Otherwise each of these waits for the one before it, and a deep link takes as
- * many round trips. The build writes it into `index.html` (`build/screen-files.ts`), so that it works wherever these files
- * are hosted.
+ * first queries, and paints the screen that the server renders. Otherwise each of these waits for the one before it, and a
+ * deep link takes as many round trips. The build writes it into `index.html` (`build/screen-files.ts`), so that it works
+ * wherever these files are hosted.
  *
- * Requests share a slow connection, so they are sent in order: first the files that every screen needs, then those of this
- * one, which arrive while the first run, then the pictures, while the screen renders.
+ * Requests share a slow connection, so they are sent in order: first the rendered screen with its sheets and its first
+ * pictures, then the files that every screen needs, then those of this one, which arrive while the first run. Without a
+ * rendered screen the pictures are last, while the screen renders.
  */
 import type { PreloadedResponses } from '../../core/backend/preloaded-responses.ts';
 
@@ -13,7 +14,7 @@ import type { PreloadedResponses } from '../../core/backend/preloaded-responses.
 export interface Screens {
   /** The module that starts the client, and those that it imports; below the address of the page, as all files here. */
   readonly code: readonly [string, ...string[]];
-  /** That of them that takes longest. */
+  /** The largest of them. */
   readonly base: string;
   /** The sheet that every screen needs. */
   readonly sheet: string;
@@ -37,14 +38,14 @@ export interface Screens {
 
 /** Functions of other modules, whose texts reach the page too. */
 export interface PaintFunctions {
-  readonly paintScreen: (markup: string, holdInput: () => void) => Promise<void>;
-  readonly holdInput: () => void;
+  readonly paintScreen: (markup: string) => Promise<void>;
+  readonly recordEvents: () => void;
 }
 
 /** Uses its arguments only: nothing but its text reaches the page. */
 export function preloadScript(
   { code, base, sheet, files, open, signedIn, firstQueries, pictures, savedAs, administrator }: Screens,
-  { paintScreen, holdInput }: PaintFunctions,
+  { paintScreen, recordEvents }: PaintFunctions,
 ): void {
   // As the library does once it runs.
   let scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -86,20 +87,18 @@ export function preloadScript(
     Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (token ? '/' : '/sign-in/*');
 
   const filesHere = (screens[path] ?? open[path] ?? []).map((place) => files[place] ?? '');
-  /** Adds a link to a file; resolves when it has loaded or failed. */
-  const addLink = (file: string, rel: 'preload' | 'modulepreload' | 'stylesheet') =>
-    new Promise((resolve) => {
-      const link = document.createElement('link');
-      link.rel = rel;
-      if (rel === 'preload') link.as = 'style';
-      link.crossOrigin = '';
-      link.href = `/${file}`;
-      link.onload = link.onerror = resolve;
-      document.head.append(link);
-    });
+  const addLink = (file: string, rel: 'preload' | 'modulepreload' | 'stylesheet'): HTMLLinkElement => {
+    const link = document.createElement('link');
+    link.rel = rel;
+    if (rel === 'preload') link.as = 'style';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+    return link;
+  };
   const isSheet = (file: string) => file.endsWith('.css');
   const preloadFiles = () => {
-    for (const file of filesHere) void addLink(file, isSheet(file) ? 'preload' : 'modulepreload');
+    for (const file of filesHere) addLink(file, isSheet(file) ? 'preload' : 'modulepreload');
   };
   /** Resolves when a file that the page names has loaded or failed. */
   const settled = (file: string) =>
@@ -114,12 +113,25 @@ export function preloadScript(
   const baseSheetSettled = settled(sheet);
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
+  /** Resolves when the sheets that the page names have loaded or failed. */
+  const pageSheetsSettled = parsed.then(() =>
+    Promise.all(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
+        (link) =>
+          link.sheet ??
+          new Promise((resolve) => {
+            link.onload = link.onerror = resolve;
+          }),
+      ),
+    ),
+  );
+
   const loadCode = async () => {
-    for (const file of code) void addLink(file, 'modulepreload');
+    for (const file of code) addLink(file, 'modulepreload');
     void baseSheetSettled.then(preloadFiles);
     await parsed;
     // The prerendered sign-in has its sheets in it.
-    if (!document.getElementById('root')?.hasChildNodes()) await baseSheetSettled;
+    if (!document.getElementById('root')?.hasChildNodes()) await pageSheetsSettled;
     const script = document.createElement('script');
     script.type = 'module';
     script.crossOrigin = '';
@@ -127,61 +139,100 @@ export function preloadScript(
     document.head.append(script);
   };
 
-  // Filters and pages ask for something else.
-  if (!token || location.search) return void loadCode();
-  let backend = '/api';
-  let rendersScreens = false;
-  try {
-    const configuration = JSON.parse(document.getElementById('configuration')?.textContent ?? '');
-    backend = configuration.apiBaseUrl ?? backend;
-    rendersScreens = configuration.renderedScreens === true;
-  } catch {
-    // The client takes the same for granted.
-  }
-  const headers = { authorization: `Bearer ${token}` };
-  const fetchPictures = async (answer: Response) => {
-    const body = await answer.clone().text();
-    await baseSettled;
-    const names = body.match(/[^"]*\/files\/[0-9a-f]{32}\.webp(?=")/g) ?? [];
-    for (const name of names.slice(0, pictures.maxPictures)) {
-      const address = new URL(name, new URL(backend, location.href)).href;
-      const picture = new Image();
-      picture.fetchPriority = 'high';
-      picture.sizes = pictures.sizes;
-      picture.srcset = pictures.widths
-        .map((width, index) => {
-          const isWhole = index === pictures.widths.length - 1;
-          return `${isWhole ? address : address.replace(/\.webp$/, `-${width}.webp`)} ${width}w`;
-        })
-        .join(', ');
-    }
-  };
-  const answers: PreloadedResponses['answers'] = new Map();
-  const ids = matchOf(path)?.groups ?? {};
-  // The screen says that there is nothing at such an address.
-  const isPlace = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
-  const queries = (isPlace && firstQueries[path]) || [];
-  /** Paints the screen once its sheets are here. */
-  const paint = async () => {
-    const rendered = fetch(`${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`, {
-      headers,
+  const painting = new AbortController();
+  /** Sheets of the screen that are loading. */
+  const loadingSheets = new Set<HTMLLinkElement>();
+  /** Adds a sheet of the screen. One that fails is removed, so that the code loads it again. */
+  const addSheet = (file: string) =>
+    new Promise<void>((resolve, reject) => {
+      const link = addLink(file, 'stylesheet');
+      loadingSheets.add(link);
+      link.onload = () => {
+        loadingSheets.delete(link);
+        resolve();
+      };
+      link.onerror = () => {
+        loadingSheets.delete(link);
+        link.remove();
+        reject(new Error(`${file} was not loaded`));
+      };
     });
+  /** Paints the rendered screen, once it and its sheets are loaded. */
+  const paint = async (backend: string, headers: Record<string, string>) => {
+    const { signal } = painting;
+    const address = `${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`;
+    const rendered = fetch(address, { headers, signal });
     // After those of the page, which they overrule.
     await parsed;
-    const sheets = Promise.all(filesHere.filter(isSheet).map((file) => addLink(file, 'stylesheet')));
+    const sheets = Promise.all([pageSheetsSettled, ...filesHere.filter(isSheet).map(addSheet)]);
+    // Reported below.
+    sheets.catch(() => undefined);
     const { markup } = (await (await rendered).json()).data;
-    await Promise.all([sheets, baseSheetSettled]);
-    if (markup) await paintScreen(markup, holdInput);
+    await sheets;
+    signal.throwIfAborted();
+    if (!markup || document.getElementById('root')?.hasChildNodes()) return;
+    recordEvents();
+    await paintScreen(markup);
   };
-  // A page without it shows the screen later. The line is the painted screen's first, but not for long.
-  const painted = rendersScreens && queries.length > 0 && paint().catch(() => undefined);
-  void Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_HEAD_START))]).then(loadCode);
-  for (const named of queries) {
-    const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
-    const answer = fetch(backend + address, { headers });
-    answers.set(backend + address, answer);
-    // A failure is reported by the query that takes the response. Only lists show the pictures of their answers at once.
-    answer.then((list) => (address === named ? fetchPictures(list) : undefined)).catch(() => undefined);
-  }
-  globalThis.preloaded = { token, at: performance.now(), answers };
+  /** Loads the code after the painted screen. Sheets that are still loading are left to it. */
+  const loadCodeAfter = async (painted: Promise<unknown>) => {
+    await Promise.race([painted, new Promise((resolve) => setTimeout(resolve, MAX_HEAD_START))]);
+    if (loadingSheets.size > 0) painting.abort();
+    for (const link of loadingSheets) link.remove();
+    await loadCode();
+  };
+
+  const preloadScreen = (userToken: string) => {
+    let backend = '/api';
+    let rendersScreens = false;
+    try {
+      const configuration = JSON.parse(document.getElementById('configuration')?.textContent ?? '');
+      backend = configuration.apiBaseUrl ?? backend;
+      rendersScreens = configuration.renderedScreens === true;
+    } catch {
+      // The client takes the same for granted.
+    }
+    const headers = { authorization: `Bearer ${userToken}` };
+    const fetchPictures = async (answer: Response) => {
+      const body = await answer.clone().text();
+      await baseSettled;
+      const names = body.match(/[^"]*\/files\/[0-9a-f]{32}\.webp(?=")/g) ?? [];
+      for (const name of names.slice(0, pictures.maxPictures)) {
+        const address = new URL(name, new URL(backend, location.href)).href;
+        const picture = new Image();
+        picture.fetchPriority = 'high';
+        picture.sizes = pictures.sizes;
+        picture.srcset = pictures.widths
+          .map((width, index) => {
+            const isWhole = index === pictures.widths.length - 1;
+            return `${isWhole ? address : address.replace(/\.webp$/, `-${width}.webp`)} ${width}w`;
+          })
+          .join(', ');
+      }
+    };
+    const answers: PreloadedResponses['answers'] = new Map();
+    const ids = matchOf(path)?.groups ?? {};
+    // The screen says that there is nothing at such an address.
+    const isPlace = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
+    const queries = (isPlace && firstQueries[path]) || [];
+    if (rendersScreens && queries.length > 0)
+      void loadCodeAfter(paint(backend, headers).catch(() => undefined));
+    else void loadCode();
+    for (const named of queries) {
+      const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
+      const answer = fetch(backend + address, { headers });
+      answers.set(backend + address, answer);
+      // A failure is reported by the query that takes the response. Only lists show the pictures of their answers at once.
+      answer.then((list) => (address === named ? fetchPictures(list) : undefined)).catch(() => undefined);
+    }
+    globalThis.preloaded = { token: userToken, at: performance.now(), answers, painting };
+  };
+  // Filters and pages ask for something else.
+  if (!token || location.search) void loadCode();
+  else
+    try {
+      preloadScreen(token);
+    } catch {
+      void loadCode();
+    }
 }

@@ -1,11 +1,14 @@
-/** Whether the first screen of the page is drawn: queries sent ahead of it were answered moments before. */
+/** Whether the first screen of the page is rendered: queries sent ahead of it were answered moments before. */
 
 let isShown = false;
 
-/** To be called once the first screen is drawn. */
+/** To be called once the first screen is rendered. */
 export const firstScreenShown = (): void => {
   isShown = true;
 };
+
+/** Whether a component belongs to the first screen, if it asks when it mounts. */
+export const isFirstScreen = (): boolean => !isShown;
 
 /**
  * Options of a query that is refetched whenever a screen shows it, because others change its data: another administrator,

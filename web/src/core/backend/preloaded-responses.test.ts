@@ -3,7 +3,12 @@ import { takePreloadedResponse } from './preloaded-responses.ts';
 
 const answer = Promise.resolve(new Response('[]'));
 const preloadFor = (token: string) => {
-  globalThis.preloaded = { token, at: performance.now(), answers: new Map([['/api/news', answer]]) };
+  globalThis.preloaded = {
+    token,
+    at: performance.now(),
+    answers: new Map([['/api/news', answer]]),
+    painting: new AbortController(),
+  };
 };
 afterEach(() => {
   globalThis.preloaded = undefined;

@@ -6,6 +6,8 @@ export interface PreloadedResponses {
   /** Time of the requests by `performance.now()`. */
   readonly at: number;
   readonly answers: Map<string, Promise<Response>>;
+  /** Paints the screen that the server renders, until it is aborted. */
+  readonly painting: AbortController;
 }
 
 declare global {

@@ -1,5 +1,5 @@
 /**
- * Whether the page shows a screen that the server rendered (`paint-screen.ts`), until the code draws it anew; never on the
+ * Whether the page shows a screen that the server rendered (`paint-screen.ts`), until the code renders it anew; never on the
  * server.
  */
 export const isPainted = (): boolean =>

@@ -1,5 +1,5 @@
 /**
- * Paints a screen that the server rendered, in a page whose code is not loaded yet. React draws it anew with its own data:
+ * Paints a screen that the server rendered, in a page whose code is not loaded yet. React renders it anew with its own data:
  * nothing depends on it. The build writes its text into the page (`build/screen-files.ts`), so it uses nothing but what it
  * declares.
  */
@@ -7,9 +7,8 @@
 /**
  * Resolves when its first pictures have loaded or failed.
  * @param markup as `render-screen.tsx` makes it
- * @param holdInput see `hold-input.ts`
  */
-export async function paintScreen(markup: string, holdInput: () => void): Promise<void> {
+export async function paintScreen(markup: string): Promise<void> {
   const root = document.getElementById('root');
   // The code was faster.
   if (!root || root.hasChildNodes()) return;
@@ -30,7 +29,6 @@ export async function paintScreen(markup: string, holdInput: () => void): Promis
   root.dataset.painted = '';
   const pictures = [...screen.querySelectorAll<HTMLImageElement>('img[loading="eager"]')];
   root.append(screen);
-  holdInput();
   await Promise.all(
     pictures.map(
       (picture) =>
