@@ -21,7 +21,7 @@ export const readRenderedScreen = declareCall({
   audience: 'administrator',
   area: 'Instalación',
   summary: 'A screen of the administrators as HTML, for the first paint',
-  query: z.object({ path: z.string().check(z.maxLength(MAX_PATH), z.regex(/^\/(?!\/)[\w/-]*$/)) }),
+  query: z.object({ path: z.string().check(z.maxLength(MAX_PATH), z.regex(/^\/([\w-][\w/-]*)?$/)) }),
   response: z.object({
     /** Styles of elements are in `data-style`; null for a screen that is not rendered here. */
     markup: z.nullable(z.string()),

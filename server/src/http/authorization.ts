@@ -19,6 +19,7 @@ const SCHEME = 'bearer ';
 export interface Authorization {
   /** The owner of the request's token; null without one. */
   callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): ReturnType<Authenticate>;
+  readonly readSessions: Authenticate['readSessions'];
   /** Whether the token is checked again in the transaction: always for administrators. */
   mustReauthenticate(call: Call, request: FastifyRequest): boolean;
 }
@@ -31,6 +32,8 @@ export const createAuthorization = (
     const scheme = authorization.slice(0, SCHEME.length).toLowerCase();
     return scheme === SCHEME ? authenticate(authorization.slice(SCHEME.length), db, reading) : null;
   },
+
+  readSessions: authenticate.readSessions,
 
   mustReauthenticate({ audience }, { authenticatedAt, caller }) {
     if (audience === 'public') return false;

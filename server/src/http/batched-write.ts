@@ -33,28 +33,29 @@ export type BatchHandler<C extends Call, S> = (
 /** Answers a request once the batch that it joined is durable. */
 export function batchedWriteHandler<C extends Call, S>(
   { database, events, responseCache }: Pick<Dependencies, 'database' | 'events' | 'responseCache'>,
-  { callerOf, mustReauthenticate }: Authorization,
+  { callerOf, readSessions }: Authorization,
   stores: BoundStores<S>,
   call: C,
   handle: BatchHandler<C, S>,
 ): (request: FastifyRequest) => Promise<AnswerOf<C>> {
-  /** The refusal of a request whose caller is no longer authorized, as for any write (`audited-write.ts`). */
-  async function refusalOf(request: FastifyRequest, tx: Db): Promise<Refusal | undefined> {
-    try {
-      authorize(call, await callerOf(request, tx));
-      return undefined;
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
+  /** The refusals of requests whose tokens are revoked, by one query in the transaction. */
+  async function refusalsOf(requests: readonly FastifyRequest[], tx: Db) {
+    const refused = new Map<FastifyRequest, Refusal>();
+    const userIds = new Set(requests.flatMap(({ caller }) => caller?.userId ?? []));
+    const known = await readSessions(tx, [...userIds]);
+    for (const request of requests)
+      try {
+        const caller = callerOf(request, tx, { known });
+        authorize(call, caller instanceof Promise ? await caller : caller);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refused.set(request, error);
+      }
+    return refused;
   }
 
   async function run(tx: Db, requests: readonly FastifyRequest[]) {
-    const refused = new Map<FastifyRequest, Refusal>();
-    for (const request of requests) {
-      const refusal = mustReauthenticate(call, request) && (await refusalOf(request, tx));
-      if (refusal) refused.set(request, refusal);
-    }
+    const refused = await refusalsOf(requests, tx);
     const admitted = refused.size === 0 ? requests : requests.filter((request) => !refused.has(request));
     const topics = new Set<Topic>();
     const outcomes = await handle(admitted as readonly BatchedRequest<C>[], {
@@ -81,6 +82,11 @@ export function batchedWriteHandler<C extends Call, S>(
   }
 
   return async (request) => {
+    if (request.validationError) {
+      // Only the owner of a valid token learns what is wrong with a body.
+      authorize(call, await callerOf(request, database.read));
+      throw request.validationError;
+    }
     const { publishOnce, answer } = await database.writeBatched(run, request);
     publishOnce();
     return answer();

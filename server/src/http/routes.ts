@@ -166,6 +166,8 @@ function routesOf<S>(
       config: { call },
       bodyLimit: MAX_JSON_BYTES[call.audience],
       schema: schemaOf(call),
+      // The handler of a batch refuses invalid requests, once it has checked their sessions.
+      attachValidation: kind === 'batched',
       onRequest: (request, reply, next) => {
         const generation = kind === 'cached' && request.method === 'GET' ? responseCache.current() : null;
         const admit = (caller: Caller | null) => {
@@ -176,8 +178,7 @@ function routesOf<S>(
         };
         const caller = callerOf(request, database.read, {
           known: generation?.sessions,
-          // SQLite answers within the call, which costs less than collecting.
-          together: kind === 'batched' && database.engine === 'postgresql',
+          later: kind === 'batched',
         });
         // A cached answer is sent in the turn of its request.
         if (caller instanceof Promise) caller.then(admit).catch(next);

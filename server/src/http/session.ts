@@ -12,6 +12,8 @@ export interface SessionReading {
   readonly known?: Map<number, Session | null> | undefined;
   /** Whether those asked for in one turn of the event loop are read at once. */
   readonly together?: boolean;
+  /** Whether it is read later, in the transaction: the token alone is checked now (`batched-write.ts`). */
+  readonly later?: boolean;
 }
 
 /**
@@ -20,11 +22,11 @@ export interface SessionReading {
  * @param db the transaction of a write, which sees changes of earlier writes in the same commit; the read connection does
  *   not
  */
-export type Authenticate = (
-  token: string,
-  db: Db,
-  reading?: SessionReading,
-) => Caller | null | Promise<Caller | null>;
+export interface Authenticate {
+  (token: string, db: Db, reading?: SessionReading): Caller | null | Promise<Caller | null>;
+  /** Reads the sessions of several users with one query, as `known` takes them. */
+  readSessions(db: Db, userIds: readonly number[]): Promise<Map<number, Session | null>>;
+}
 
 /** The state of a user that each call checks. */
 export interface Session extends Pick<Caller, 'userType'> {

@@ -49,10 +49,11 @@ export function authenticateWith(tokens: Tokens): Authenticate {
     known?.set(userId, session);
     return session;
   };
-  return (token, db, reading = {}) => {
+  const authenticate = (token: string, db: Db, reading: SessionReading = {}) => {
     const claims = tokens.read(token);
     if (!claims) return null;
     const userId = Number(claims.sub);
+    if (reading.later) return { userId, userType: claims.userType };
     const callerIn = (session: Session | null): Caller | null => {
       if (session?.sessionCount !== claims.session || session.userType !== claims.userType) return null;
       return { userId, userType: session.userType };
@@ -60,4 +61,10 @@ export function authenticateWith(tokens: Tokens): Authenticate {
     const known = reading.known?.get(userId);
     return known === undefined ? readSession(db, userId, reading).then(callerIn) : callerIn(known);
   };
+  return Object.assign(authenticate, {
+    async readSessions(db: Db, userIds: readonly number[]) {
+      const found = await userStore(db).sessionsOf(userIds);
+      return new Map(userIds.map((id) => [id, found.get(id) ?? null] as const));
+    },
+  });
 }

@@ -56,6 +56,25 @@ const cast = (server: TestServer, ballots: readonly Ballot[]) =>
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
 
 describe('ballots that are committed together', () => {
+  it('refuse those whose token was revoked, also with a body that is invalid, and count the others', async () => {
+    const { server, as, question, ana, beto, caro } = await anOpenVoting();
+    const { id: questionId } = question;
+    const body = { vote: 'yes' };
+    await server.dependencies.database.write((tx) =>
+      tx.updateTable('users').set({ session_count: 1 }).where('id', '=', beto.id).execute(),
+    );
+    const answers = await cast(server, [
+      { by: ana, questionId, body },
+      { by: beto, questionId, body },
+      { by: caro, questionId, body },
+    ]);
+    expect(statusesOf(answers)).toEqual([201, 401, 201]);
+    const invalid = { vote: 'maybe' };
+    expect((await votes(server, beto, questionId, invalid)).status).toBe(401);
+    expect((await votes(server, ana, questionId, invalid)).status).toBe(422);
+    expect(await resultsOf(server, as, questionId)).toMatchObject({ trueVotes: 2, totalVotes: 2 });
+  });
+
   it('count the first of a right, and refuse the others', async () => {
     const { server, as, question, ana, beto } = await anOpenVoting();
     const by = (person: Person, vote: string) => ({ by: person, questionId: question.id, body: { vote } });
