@@ -88,7 +88,7 @@ function aProject() {
   };
 }
 
-const BUILT = 'built: vite.config.ts vite.member.config.ts\n';
+const BUILT = 'built: vite.config.ts vite.member.config.ts vite.rendering.config.ts\n';
 
 it('serves only what is built whole, and builds it once', async () => {
   const project = aProject();

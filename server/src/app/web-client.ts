@@ -125,7 +125,7 @@ export async function serveWebClient(
     const [path = ''] = request.url.split('?');
     if (!wantsPage || /\.\w{2,5}$/.test(path)) throw notFound();
     const chosen = pageAt(path);
-    // Its screen is requested next, where somebody is signed in.
+    // The page of a signed-in administrator requests its screen next.
     if (configuration.renderedScreens && chosen === page && request.headers['sec-fetch-dest'] === 'document')
       screenRenderer.prepare();
     const nonce = randomBytes(16).toString('base64');

@@ -13,16 +13,23 @@ export interface QueuedWrite {
   fail(reason: unknown): void;
 }
 
-/** A batch of one kind of write, and no other of it. */
+/** Wraps a write that shares no statements. */
 export const alone =
   <Value>(unit: (tx: Db) => Promise<Value>): RunBatch<undefined, Value> =>
   async (tx) => [{ value: await unit(tx) }];
 
-/** Divides waiting writes into batches, in their order. */
-export function* batchesOf<Write extends QueuedWrite>(writes: readonly Write[]): Generator<Write[]> {
+/**
+ * Divides waiting writes into batches, in their order.
+ * @param hasFailed whether a write failed before: it gets a batch of its own, so that it fails no other one again
+ */
+export function* batchesOf<Write extends QueuedWrite>(
+  writes: readonly Write[],
+  hasFailed: (write: Write) => boolean = () => false,
+): Generator<Write[]> {
   let batch: Write[] = [];
   for (const write of writes) {
-    if (batch[0] && batch[0].run !== write.run) {
+    const [first] = batch;
+    if (first && (first.run !== write.run || hasFailed(first) || hasFailed(write))) {
       yield batch;
       batch = [];
     }

@@ -83,7 +83,7 @@ export function batchedWriteHandler<C extends Call, S>(
 
   return async (request) => {
     if (request.validationError) {
-      // Only the owner of a valid token learns what is wrong with a body.
+      // As for any call, a revoked token is refused before an invalid body.
       authorize(call, await callerOf(request, database.read));
       throw request.validationError;
     }

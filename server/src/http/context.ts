@@ -102,7 +102,7 @@ export type Handler<C extends Call, Context> = (context: Context) => Promise<Ans
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
-    /** When the token was checked, right after the headers arrived. Milliseconds. */
+    /** When the token was checked, right after the headers arrived, without its session in a batch. Milliseconds. */
     authenticatedAt: number;
     /** Whether the body is a form that the call does not take; it was not read. */
     isForm: boolean;

@@ -33,11 +33,14 @@ export interface ResponseCache {
   invalidate(): void;
 }
 
-/** Maximum bytes of keys and responses: every list of an association, several times over. */
+/** Maximum bytes of keys, headers and responses: every list of an association, several times over. */
 const MAX_BYTES = 4 * 1024 * 1024;
 /** Maximum bytes of one response; a longer list is slow anyway. */
 const MAX_RESPONSE_BYTES = 512 * 1024;
 const MAX_SESSIONS = 10_000;
+
+const sizeOf = (address: string, { body, headers }: CachedResponse): number =>
+  address.length + body.length + headers.reduce((sum, text) => sum + text.length, 0);
 
 function emptyGeneration(): CacheGeneration {
   const sessions = new Map<number, Session | null>();
@@ -47,14 +50,14 @@ function emptyGeneration(): CacheGeneration {
     sessions,
     get: (address) => answers.get(address),
     set(address, answer) {
-      const size = address.length + answer.body.length;
+      const size = sizeOf(address, answer);
       if (size > MAX_RESPONSE_BYTES) return;
       const replaced = answers.get(address);
       // Of two reads of the same rows the later one counts only where the earlier one ends by itself.
       if (replaced && replaced.until === undefined) return;
       if (replaced) {
         answers.delete(address);
-        bytes -= address.length + replaced.body.length;
+        bytes -= sizeOf(address, replaced);
       }
       if (bytes + size > MAX_BYTES) {
         answers.clear();

@@ -1,6 +1,6 @@
 /**
  * Registers a declared call as a route. Every route takes the same steps: authenticate, check the audience, receive,
- * validate, open the transaction, run the handler, present.
+ * validate, open the transaction, run the handler, present. A batched one reads the session in the transaction.
  */
 
 import { Readable } from 'node:stream';
@@ -174,15 +174,16 @@ function routesOf<S>(
           request.caller = caller;
           authorize(call, caller);
           request.authenticatedAt = clock.now().getTime();
-          if (!generation || !answerFromCache(generation, request, reply, closesConnection)) next();
+          return generation !== null && answerFromCache(generation, request, reply, closesConnection);
         };
+        const proceed = (isAnswered: boolean) => void (isAnswered || next());
         const caller = callerOf(request, database.read, {
           known: generation?.sessions,
           later: kind === 'batched',
         });
         // A cached answer is sent in the turn of its request.
-        if (caller instanceof Promise) caller.then(admit).catch(next);
-        else admit(caller);
+        if (caller instanceof Promise) caller.then(admit).then(proceed, next);
+        else proceed(admit(caller));
       },
       ...(kind === 'cached' && { onSend: cacheAnswer }),
       ...(kind === 'stream' && { onSend: withoutBody }),

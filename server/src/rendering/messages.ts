@@ -8,11 +8,12 @@ export interface CallAnswer {
   readonly body: string;
 }
 
+/** Screens and calls are numbered: a call of a screen that has ended is not made for the next one. */
 export type WorkerRequest =
-  | { readonly kind: 'render'; readonly screen: ScreenRequest }
+  | { readonly kind: 'render'; readonly id: number; readonly screen: ScreenRequest }
   | { readonly kind: 'answer'; readonly call: number; readonly answer: CallAnswer };
 
 export type WorkerMessage =
-  | { readonly kind: 'call'; readonly call: number; readonly address: string }
-  | { readonly kind: 'rendered'; readonly markup: string | null }
-  | { readonly kind: 'failed'; readonly reason: string };
+  | { readonly kind: 'call'; readonly id: number; readonly call: number; readonly address: string }
+  | { readonly kind: 'rendered'; readonly id: number; readonly markup: string | null }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string };

@@ -15,16 +15,20 @@ if (!parentPort) throw new Error('This program runs in a thread');
 const port = parentPort;
 const send = (message: WorkerMessage) => port.postMessage(message);
 
-/** Pending calls by their number. */
+/** The present screen, or the last one. */
+let current = 0;
+/** Pending calls of the present screen by their number. */
 const calls = new Map<number, (answer: CallAnswer) => void>();
 let lastCall = 0;
 
-globalThis.fetch = async (address) => {
+globalThis.fetch = async (address, { method = 'GET' } = {}) => {
+  // With the caller's token, for a picture of a screen.
+  if (method !== 'GET') throw new Error(`A screen calls ${method} ${address} while it is rendered`);
   lastCall += 1;
   const call = lastCall;
   const { status, headers, body } = await new Promise<CallAnswer>((resolve) => {
     calls.set(call, resolve);
-    send({ kind: 'call', call, address: String(address) });
+    send({ kind: 'call', id: current, call, address: String(address) });
   });
   return new Response(body || null, { status, headers });
 };
@@ -37,8 +41,11 @@ port.on('message', (message: WorkerRequest) => {
     calls.delete(message.call);
     return;
   }
-  renderScreen(message.screen).then(
-    (markup) => send({ kind: 'rendered', markup }),
-    (error) => send({ kind: 'failed', reason: String(error?.stack ?? error) }),
+  const { id, screen } = message;
+  current = id;
+  calls.clear();
+  renderScreen(screen).then(
+    (markup) => send({ kind: 'rendered', id, markup }),
+    (error) => send({ kind: 'failed', id, reason: String(error?.stack ?? error) }),
   );
 });

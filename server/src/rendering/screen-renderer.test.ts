@@ -102,7 +102,7 @@ it('starts one thread ahead of the first screen, and ends it after a minute with
   expect(threads.count).toBe(2);
 });
 
-it('renders nothing that nobody wants any more, or that waited five seconds for the thread', async () => {
+it('skips screens that are no longer wanted, and those that waited five seconds for the thread', async () => {
   const renderer = aRenderer("if (path === '/slow') await fetch(path); return path;");
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());

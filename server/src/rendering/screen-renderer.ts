@@ -40,7 +40,9 @@ const MAX_SCREENS = 200;
 export function createScreenRenderer(built = BUILT): ScreenRenderer {
   const limit = pLimit(1);
   let thread: Worker | undefined;
+  /** Rendered by the present thread. */
   let screens = 0;
+  let lastScreen = 0;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
   const canRender = () => !isClosed && existsSync(built);
@@ -70,15 +72,19 @@ export function createScreenRenderer(built = BUILT): ScreenRenderer {
   /** @param left milliseconds */
   async function renderNow(screen: ScreenRequest, makeCall: MakeCall, left: number): Promise<string | null> {
     const used = start();
+    lastScreen += 1;
+    const id = lastScreen;
+    let isSettled = false;
     const send = (request: WorkerRequest) => used.postMessage(request);
     const { promise, resolve, reject } = Promise.withResolvers<string | null>();
     /** Also ends the thread, which may still be busy with this screen. */
     const abandon = (reason: unknown) => {
-      if (thread === used) end();
+      if (thread === used && !isSettled) end();
       reject(reason);
     };
     const timer = setTimeout(abandon, left, new Error(`${screen.path} took too long to render`));
     const onMessage = (message: WorkerMessage) => {
+      if (message.id !== id) return;
       if (message.kind === 'rendered') resolve(message.markup);
       else if (message.kind === 'failed') reject(new Error(message.reason));
       else
@@ -90,9 +96,10 @@ export function createScreenRenderer(built = BUILT): ScreenRenderer {
     const onEnd = (reason: unknown) => reject(new Error(`The thread that renders ended: ${reason}`));
     used.on('message', onMessage).once('error', onEnd).once('exit', onEnd);
     try {
-      send({ kind: 'render', screen });
+      send({ kind: 'render', id, screen });
       return await promise;
     } finally {
+      isSettled = true;
       clearTimeout(timer);
       used.off('message', onMessage).off('error', onEnd).off('exit', onEnd);
       screens += 1;

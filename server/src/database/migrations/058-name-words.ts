@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
     .addColumn('user_id', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('user_name_words_key', ['word', 'user_id'])
     .execute();
+  // Before the rows: PostgreSQL lets no other process write users from here on.
+  await columns.nameWordTriggers(db);
   await sql`insert into user_name_words (word, user_id) select distinct word, user_id
     from (${columns.userWords}) as words where deleted_at is null and word <> '' order by word, user_id`.execute(
     db,
@@ -22,5 +24,4 @@ export async function up(db: Kysely<unknown>, columns: Columns): Promise<void> {
   );
   // Not unique: on PostgreSQL a write would wait for another one that adds the same word.
   await db.schema.createIndex('name_words_by_word').on('name_words').column('word').execute();
-  await columns.nameWordTriggers(db);
 }

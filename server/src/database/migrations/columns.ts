@@ -27,7 +27,7 @@ export interface Columns {
   uniqueWithoutReference(db: Kysely<unknown>, table: string, column: string): Promise<void>;
   /** A query of the words in the names of all users: `word`, `user_id`, `deleted_at`. */
   readonly userWords: RawBuilder<unknown>;
-  /** Makes triggers that keep the words of the names of users, whoever writes them. */
+  /** Makes triggers that keep the words of the names of users, at every write. */
   nameWordTriggers(db: Kysely<unknown>): Promise<void>;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Triggers that keep `user_name_words`, the words of the names of users who are not deleted, and `name_words`, each of
- * these words once. No write of users can forget them, and no word of an erased name stays. Used by migrations: never
- * edited once landed.
+ * these words once. No write of users can forget them, and no word of an erased name stays; except on PostgreSQL, where a
+ * bulk write and another one erase its last users at once: then it stays, without a user, until another user has had it.
+ * Used by migrations: never edited once landed.
  */
 import { type Kysely, sql } from 'kysely';
 

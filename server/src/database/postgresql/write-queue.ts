@@ -169,7 +169,7 @@ export function createPostgresqlWrites(
       if (batch.length > 1) for (const each of batch) await runBatch([each]);
       else if (unit) deliveries.push(afterFailure(unit, result.reason));
     };
-    for (const batch of batchesOf(units)) await runBatch(batch);
+    for (const batch of batchesOf(units, ({ tries }) => tries > 0)) await runBatch(batch);
     await Promise.all([released, ...[...end.values()].map((task) => task(tx))]);
     return deliveries;
   }

@@ -268,9 +268,17 @@ it('has the same outcome for ballots in one commit as for one after another', {
           }),
         );
         const { totalVotes, votesCounterForEachCandidate } = await resultsOf(server, as, id);
+        const turnout = await server.dependencies.database.read
+          .selectFrom('turnout')
+          .select(['user_id', 'by_proxy'])
+          .where('question_id', '=', id)
+          .orderBy('user_id')
+          .execute();
         await endVoting(server, as, id);
-        const texts = answers.map(({ status, message }) => `${status} ${message ?? ''}`);
-        return { texts, totalVotes, votesCounterForEachCandidate };
+        const texts = answers.map(
+          ({ status, message, data }) => `${status} ${message ?? ''} ${Boolean(data?.receipt)}`,
+        );
+        return { texts, turnout, totalVotes, votesCounterForEachCandidate };
       };
       const all = async (calls: readonly (() => ReturnType<typeof votes>)[]) => {
         const answers: Awaited<ReturnType<typeof votes>>[] = [];

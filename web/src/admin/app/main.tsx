@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { firstScreenShown } from '../../core/backend/first-screen.ts';
+import { markFirstScreenShown } from '../../core/backend/first-screen.ts';
 import { isAdministrator, restoreSession, useSession } from '../../core/backend/session.ts';
 import { recordVisits } from '../../core/return-location.ts';
 import { nextTask } from '../../core/scheduling/next-task.ts';
@@ -47,7 +47,7 @@ if (root.hasChildNodes()) await initialized(router);
 const painted = isPainted() ? { top: window.scrollY } : undefined;
 function onFirstScreen(): void {
   delete root?.dataset.painted;
-  firstScreenShown();
+  markFirstScreenShown();
   // The router begins at the top.
   if (painted?.top) window.scrollTo({ top: painted.top, behavior: 'instant' });
   globalThis.replayEvents?.();

@@ -78,7 +78,7 @@ export function preloadScript(
       location.pathname,
     );
 
-  /** Milliseconds in which a screen that the server renders has the line for itself. */
+  /** Milliseconds in which nothing else is requested beside the rendered screen. */
   const MAX_HEAD_START = 1000;
 
   const token = tokenOf();
@@ -146,6 +146,7 @@ export function preloadScript(
   const addSheet = (file: string) =>
     new Promise<void>((resolve, reject) => {
       const link = addLink(file, 'stylesheet');
+      painting.signal.addEventListener('abort', reject);
       loadingSheets.add(link);
       link.onload = () => {
         loadingSheets.delete(link);
@@ -162,10 +163,11 @@ export function preloadScript(
     const { signal } = painting;
     const address = `${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`;
     const rendered = fetch(address, { headers, signal });
+    // Reported below, as the sheets.
+    rendered.catch(() => undefined);
     // After those of the page, which they overrule.
     await parsed;
     const sheets = Promise.all([pageSheetsSettled, ...filesHere.filter(isSheet).map(addSheet)]);
-    // Reported below.
     sheets.catch(() => undefined);
     const { markup } = (await (await rendered).json()).data;
     await sheets;

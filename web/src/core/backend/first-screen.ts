@@ -2,12 +2,12 @@
 
 let isShown = false;
 
-/** To be called once the first screen is rendered. */
-export const firstScreenShown = (): void => {
+/** Marks the first screen as rendered; called once. */
+export const markFirstScreenShown = (): void => {
   isShown = true;
 };
 
-/** Whether a component belongs to the first screen, if it asks when it mounts. */
+/** Whether a component that mounts now belongs to the first screen. */
 export const isFirstScreen = (): boolean => !isShown;
 
 /**

@@ -45,7 +45,7 @@ export interface Casting {
 
 export const isByProxy = ({ casterId, holderId }: Casting): boolean => casterId !== holderId;
 
-/** What one ballot has in common with those that it depends on: nobody else uses its right or its code. */
+/** The right and the code of a ballot: those that share one depend on each other. */
 interface Claims {
   readonly questionId: number;
   readonly casting: Pick<Casting, 'holderId'>;
