@@ -15,6 +15,8 @@ if (!parentPort) throw new Error('This program runs in a thread');
 const port = parentPort;
 const send = (message: WorkerMessage) => port.postMessage(message);
 
+const UNAUTHORIZED = 401;
+
 /** The present screen, or the last one. */
 let current = 0;
 /** Pending calls of the present screen by their number. */
@@ -30,6 +32,8 @@ globalThis.fetch = async (address, { method = 'GET' } = {}) => {
     calls.set(call, resolve);
     send({ kind: 'call', id: current, call, address: String(address) });
   });
+  // The client would wait for the password.
+  if (status === UNAUTHORIZED) throw new Error('The token was revoked');
   return new Response(body || null, { status, headers });
 };
 

@@ -34,6 +34,16 @@ it('renders a screen with the answers to its calls, in another thread', async ()
   );
 });
 
+it('ends a screen whose token is revoked meanwhile, and makes no calls but reads', async () => {
+  const renderer = aRenderer(
+    "await fetch(path, path === '/write' ? { method: 'DELETE' } : {}); return path;",
+  );
+  const revoked = async (): Promise<CallAnswer> => ({ status: 401, headers: {}, body: '{}' });
+  await expect(renderer.render(screenAt('/a'), revoked)).rejects.toThrow('revoked');
+  await expect(renderer.render(screenAt('/write'), answerOf)).rejects.toThrow('DELETE /write');
+  expect(await renderer.render(screenAt('/b'), answerOf)).toBe('/b');
+});
+
 it('renders one screen at a time', async () => {
   const renderer = aRenderer(`
     globalThis.rendering = (globalThis.rendering ?? 0) + 1;
