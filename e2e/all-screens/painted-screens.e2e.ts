@@ -1,11 +1,12 @@
 /** Screens that the server renders, painted before the client's code is loaded. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createNews } from '@vigilia/contract/content/news';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import { LIST_VIEW_KEY } from '../../web/src/core/constants.ts';
 import { anAssembly, aQuestion } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
+import { ask, drawn, expect, keepSignedIn, test } from '../kit/test.ts';
 
 /** Holds the largest file of the code back. */
 async function holdCode(page: Page): Promise<{ release: () => void }> {
@@ -17,7 +18,17 @@ async function holdCode(page: Page): Promise<{ release: () => void }> {
   return { release: resolve };
 }
 
-/** What is in the window, and where. */
+/**
+ * Opens a page, and again until it is painted: on a busy machine its sheets may be late, and nothing is painted.
+ * @param shown an element of the painted screen
+ */
+const openPainted = (page: Page, address: string, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(shown).toBeVisible({ timeout: 4000 });
+  }).toPass();
+
+/** The elements in the window, and their places. */
 const shownIn = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root :is(h1, h2, h3, p, a, button, img, th, td, input)')].flatMap(
@@ -58,8 +69,7 @@ for (const [scheme, width] of [
       [`/gremial/assemblies/${assemblyId}/${id}/votes`, '¿Aprueba la cuota?'],
     ] as const) {
       const code = await holdCode(page);
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
+      await openPainted(page, address, page.getByRole('main').getByText(shown).first());
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
       await page.evaluate(() => document.fonts.ready);
       const painted = await shownIn(page);
@@ -78,8 +88,8 @@ test('a click on a painted card opens its form, and what was typed into the sear
 }) => {
   await someNews(product, administrator);
   const code = await holdCode(page);
-  await page.goto('/news', { waitUntil: 'commit' });
   const search = page.getByRole('search').getByRole('textbox');
+  await openPainted(page, '/news', search);
   await search.fill('Taller');
   code.release();
   await expect(page.getByRole('main').getByRole('link', { name: 'Jornada' })).toBeHidden();
@@ -87,11 +97,72 @@ test('a click on a painted card opens its form, and what was typed into the sear
   await expect(search).toBeFocused();
 
   const again = await holdCode(page);
-  await page.goto('/news', { waitUntil: 'commit' });
-  await page.getByRole('main').getByRole('link', { name: 'Congreso' }).click();
+  const card = page.getByRole('main').getByRole('link', { name: 'Congreso' });
+  await openPainted(page, '/news', card);
+  await card.click();
   again.release();
   await expect(page).toHaveURL(/\/news\/create$/);
   await expect(page.getByLabel('Título')).toHaveValue('Congreso');
+});
+
+test('what is typed into a filter and sent by Enter before the code is loaded is searched', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.aMember({ name: 'Ana', lastName: 'Marmolejo' });
+  await product.aMember({ name: 'Luis', lastName: 'Prada' });
+  const code = await holdCode(page);
+  const field = page.getByLabel('Nombre', { exact: true });
+  await openPainted(page, '/register/users', field);
+  await field.fill('marmolejo');
+  await field.press('Enter');
+  code.release();
+  await expect(page.getByText('1 usuario', { exact: true })).toBeVisible();
+  await expect(field).toHaveValue('marmolejo');
+});
+
+test('a painted page stays where it was scrolled to', async ({ signedIn: page, product, administrator }) => {
+  await someNews(product, administrator);
+  const code = await holdCode(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPainted(page, '/news', page.getByRole('main').getByText('Jornada'));
+  await page.mouse.move(200, 600);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  code.release();
+  await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test('a list whose view is saved in the browser is not painted, nor a page that was scrolled', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await someNews(product, administrator);
+  const rendered: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/rendered-screen') rendered.push(url.searchParams.get('path') ?? '');
+  });
+  await page.goto('/register/users');
+  await expect(page.getByText(administrator.email)).toBeVisible();
+  await page.evaluate(
+    (key) => localStorage.setItem(key, '{"compact":true}'),
+    `${LIST_VIEW_KEY}/${administrator.id}/users`,
+  );
+  await page.goto('/register/users');
+  await expect(page.getByText(administrator.email)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/news');
+  await expect(page.getByText('Jornada')).toBeVisible();
+  await drawn(page);
+  await page.mouse.move(200, 600);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.reload();
+  await expect(page.getByText('Jornada')).toBeVisible();
+  expect(rendered).toEqual(['/register/users', '/news']);
 });
 
 test('focus stays where it was, and a click that is repeated acts once', async ({
@@ -101,18 +172,16 @@ test('focus stays where it was, and a click that is repeated acts once', async (
 }) => {
   await someNews(product, administrator);
   const code = await holdCode(page);
-  await page.goto('/news', { waitUntil: 'commit' });
   const create = page.getByRole('main').getByRole('link', { name: 'Crear Noticia' });
+  await openPainted(page, '/news', create);
   await create.focus();
   code.release();
   await expect(page.getByRole('button', { name: /Usar colores/ })).toBeVisible();
   await expect(create).toBeFocused();
 
   const again = await holdCode(page);
-  await page.goto('/news', { waitUntil: 'commit' });
-  const scheme = page.locator('html');
-  await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light');
   const jump = page.getByRole('button', { name: /Ir a/ });
+  await openPainted(page, '/news', jump);
   for (let clicks = 0; clicks < 3; clicks += 1) await jump.click();
   again.release();
   await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -126,15 +195,10 @@ test('a painted page whose code fails follows its links', async ({
 }) => {
   expectedMessages.push(/ERR_FAILED/);
   await someNews(product, administrator);
-  const held = await holdCode(page);
-  await page.goto('/news', { waitUntil: 'commit' });
-  await page.getByRole('navigation').getByRole('link', { name: 'Beneficios' }).click();
   await page.route('**/assets/index-*.js', (route) => route.abort());
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('main').getByText('Jornada')).toBeVisible();
+  await openPainted(page, '/news', page.getByRole('main').getByText('Jornada'));
   await page.getByRole('navigation').getByRole('link', { name: 'Beneficios' }).click();
   await expect(page).toHaveURL(/\/benefits$/);
-  held.release();
 });
 
 test('a screen whose sheet is missing or late is not painted, and shown with it', async ({
@@ -184,8 +248,8 @@ test('two administrators get screens of their own', async ({ product, administra
     const page = await context.newPage();
     await keepSignedIn(page, person);
     await holdCode(page);
-    await page.goto('/news', { waitUntil: 'commit' });
-    await expect(page.getByRole('navigation').getByText(`${person.name} ${person.lastName}`)).toBeVisible();
+    const name = page.getByRole('navigation').getByText(`${person.name} ${person.lastName}`);
+    await openPainted(page, '/news', name);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
@@ -232,7 +296,7 @@ test('nothing is rendered for a search, a form, or another backend', async ({ si
     const url = new URL(request.url());
     if (url.pathname === '/api/rendered-screen') rendered.push(url.searchParams.get('path') ?? '');
   });
-  for (const address of ['/news?buscar=taller', '/news/create', '/register/users/1', '/help/rafa']) {
+  for (const address of ['/news?buscar=taller', '/news/create', '/register/users/1', '/help/rafa', '/']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
   }

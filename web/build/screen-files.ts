@@ -12,7 +12,7 @@ import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts'
 import { recordEvents } from '../src/admin/app/rendering/event-replay.ts';
 import { paintScreen } from '../src/admin/app/rendering/paint-screen.ts';
 import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
-import { SAVED_STATE_KEY } from '../src/core/constants.ts';
+import { LIST_VIEW_KEY, SAVED_STATE_KEY, SCROLL_POSITIONS_KEY } from '../src/core/constants.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
 import { addressesOfQueries, type SendQueries } from './query-addresses.ts';
 import { readScreenTable } from './screen-table.ts';
@@ -128,14 +128,22 @@ export function screenFiles(): Plugin {
         if (!base) throw new Error('The build has no chunk named base');
         const sheet = /<link rel="stylesheet"[^>]* href="\/(assets\/index-[^"]+)"/.exec(page)?.[1];
         if (!sheet) throw new Error('The page has no sheet of its own');
+        const font = Object.keys(bundle).find((file) => file.endsWith('.woff2'));
+        if (!font) throw new Error('The build has no typeface');
         const screens: Screens = {
           base: base.fileName,
           code,
           sheet,
           ...filesOfScreens(bundle, table, built),
           firstQueries: await addressesOfQueries(prefetchesOf(table)),
+          notRendered: table
+            .filter(({ prefetch }) => prefetchNamed(prefetch)?.isAlwaysRefetched)
+            .map(({ path }) => path),
           pictures: { maxPictures: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
+          font,
           savedAs: SAVED_STATE_KEY,
+          listViewKey: LIST_VIEW_KEY,
+          scrollPositionsKey: SCROLL_POSITIONS_KEY,
           administrator: String(USER_TYPES.administrator),
         };
         const call = `(${preloadScript})(${JSON.stringify(screens)}, { paintScreen: ${paintScreen}, recordEvents: ${recordEvents} })`;

@@ -44,19 +44,18 @@ if (!root) throw new Error('The page has no #root');
 await firstScreen(router);
 // A painted page stays while its code is loaded, however long that takes.
 if (root.hasChildNodes()) await initialized(router);
-const painted = isPainted() ? { top: window.scrollY } : undefined;
+const wasPainted = isPainted();
 function onFirstScreen(): void {
   delete root?.dataset.painted;
+  root?.removeAttribute('aria-busy');
   markFirstScreenShown();
-  // The router begins at the top.
-  if (painted?.top) window.scrollTo({ top: painted.top, behavior: 'instant' });
   globalThis.replayEvents?.();
 }
 const app = <App router={router} nonce={nonce} onMount={onFirstScreen} />;
 // In slices, so that keys and clicks are handled in between.
 startTransition(() => {
   // The sign-in is hydrated; a painted screen is rendered anew, in its place.
-  if (root.hasChildNodes() && !painted && !isAdministrator(useSession.getState().auth))
+  if (root.hasChildNodes() && !wasPainted && !isAdministrator(useSession.getState().auth))
     hydrateRoot(root, app);
   else createRoot(root).render(app);
 });

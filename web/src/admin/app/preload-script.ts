@@ -25,13 +25,19 @@ export interface Screens {
   readonly signedIn: Readonly<Record<string, readonly number[]>>;
   /** First queries of the screens of the signed-in: addresses below the backend's, with `:questionId` as in the path. */
   readonly firstQueries: Readonly<Record<string, readonly string[]>>;
+  /** Those with first queries that the server does not render. */
+  readonly notRendered: readonly string[];
   readonly pictures: {
     readonly maxPictures: number;
     readonly widths: readonly number[];
     readonly sizes: string;
   };
-  /** The key under which the browser keeps who is signed in. */
+  /** The typeface, which painted text needs. */
+  readonly font: string;
+  /** Keys of what the browser keeps: who is signed in, how lists are looked at, how far pages are scrolled. */
   readonly savedAs: string;
+  readonly listViewKey: string;
+  readonly scrollPositionsKey: string;
   /** The type of user whom the screens of the signed-in are for; as `isAdministrator` of `core/backend/session.ts` says. */
   readonly administrator: string;
 }
@@ -44,7 +50,22 @@ export interface PaintFunctions {
 
 /** Uses its arguments only: nothing but its text reaches the page. */
 export function preloadScript(
-  { code, base, sheet, files, open, signedIn, firstQueries, pictures, savedAs, administrator }: Screens,
+  {
+    code,
+    base,
+    sheet,
+    files,
+    open,
+    signedIn,
+    firstQueries,
+    notRendered,
+    pictures,
+    savedAs,
+    administrator,
+    font,
+    listViewKey,
+    scrollPositionsKey,
+  }: Screens,
   { paintScreen, recordEvents }: PaintFunctions,
 ): void {
   // As the library does once it runs.
@@ -87,10 +108,14 @@ export function preloadScript(
     Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (token ? '/' : '/sign-in/*');
 
   const filesHere = (screens[path] ?? open[path] ?? []).map((place) => files[place] ?? '');
-  const addLink = (file: string, rel: 'preload' | 'modulepreload' | 'stylesheet'): HTMLLinkElement => {
+  const addLink = (
+    file: string,
+    rel: 'preload' | 'modulepreload' | 'stylesheet',
+    as: 'style' | 'font' = 'style',
+  ): HTMLLinkElement => {
     const link = document.createElement('link');
     link.rel = rel;
-    if (rel === 'preload') link.as = 'style';
+    if (rel === 'preload') link.as = as;
     link.crossOrigin = '';
     link.href = `/${file}`;
     document.head.append(link);
@@ -158,7 +183,18 @@ export function preloadScript(
         reject(new Error(`${file} was not loaded`));
       };
     });
-  /** Paints the rendered screen, once it and its sheets are loaded. */
+  /** Whether the browser knows of this screen what the server does not: how its list is looked at, how far it is scrolled. */
+  const isKnownHere = () => {
+    try {
+      const list = `/${location.pathname.split('/').pop()}`;
+      const isView = (key: string) => key.startsWith(`${listViewKey}/`) && key.endsWith(list);
+      const positions = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}');
+      return Object.keys(localStorage).some(isView) || positions[location.pathname] > 0;
+    } catch {
+      return false;
+    }
+  };
+  /** Paints the rendered screen, once it, its sheets and the typeface are loaded. */
   const paint = async (backend: string, headers: Record<string, string>) => {
     const { signal } = painting;
     const address = `${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`;
@@ -167,10 +203,13 @@ export function preloadScript(
     rendered.catch(() => undefined);
     // After those of the page, which they overrule.
     await parsed;
+    addLink(font, 'preload', 'font');
     const sheets = Promise.all([pageSheetsSettled, ...filesHere.filter(isSheet).map(addSheet)]);
     sheets.catch(() => undefined);
     const { markup } = (await (await rendered).json()).data;
     await sheets;
+    // In another typeface all lines would move.
+    await Promise.allSettled([...document.fonts].map((face) => face.load()));
     signal.throwIfAborted();
     if (!markup || document.getElementById('root')?.hasChildNodes()) return;
     recordEvents();
@@ -217,7 +256,7 @@ export function preloadScript(
     // The screen says that there is nothing at such an address.
     const isPlace = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
     const queries = (isPlace && firstQueries[path]) || [];
-    if (rendersScreens && queries.length > 0)
+    if (rendersScreens && queries.length > 0 && !notRendered.includes(path) && !isKnownHere())
       void loadCodeAfter(paint(backend, headers).catch(() => undefined));
     else void loadCode();
     for (const named of queries) {

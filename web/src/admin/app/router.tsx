@@ -35,7 +35,7 @@ const assemblyFrame: RouteObject['lazy'] = async () => ({
  * Milliseconds that the data of the first screen, and that screen, are waited for before something else is shown; and the data
  * while a painted screen is shown.
  */
-const WAITS = { data: 150, screen: 300, painted: 2000 } as const;
+const WAITS = { data: 150, screen: 300, painted: 5000 } as const;
 
 /**
  * The root of all routes. Where responses are preloaded, the screen is first rendered with its data: a skeleton before it would

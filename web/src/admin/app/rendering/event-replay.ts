@@ -17,18 +17,19 @@ export function recordEvents(): void {
     control.getAttribute('aria-label') ??
     (isField(control) ? (control.labels?.[0]?.textContent ?? control.name) : control.textContent);
 
-  /** Controls alike in kind and name. */
-  const alike = (control: HTMLElement): HTMLElement[] =>
-    [...document.querySelectorAll<HTMLElement>(`#root ${control.tagName}`)].filter(
-      (each) => nameOf(each) === nameOf(control),
-    );
-  /** Finds the same control later, when the code may have rendered it anew. */
+  /** Finds the same control later, when the code may have rendered it anew: one of the same kind, name and place. */
   const finderOf = (control: HTMLElement) => {
-    const present = alike(control);
+    // A removed field has no label.
+    const name = nameOf(control);
+    const alike = () =>
+      [...document.querySelectorAll<HTMLElement>(`#root ${control.tagName}`)].filter(
+        (each) => nameOf(each) === name,
+      );
+    const present = alike();
     const place = present.indexOf(control);
     return () => {
       if (control.isConnected) return control;
-      const later = alike(control);
+      const later = alike();
       return later.length === present.length ? later[place] : undefined;
     };
   };
@@ -37,6 +38,7 @@ export function recordEvents(): void {
   /** The last activation: earlier ones would be repeated on what it led to. */
   let last: (() => void) | undefined;
   let link: HTMLAnchorElement | undefined;
+  let top: number | undefined;
   let focused: { readonly control: HTMLElement; readonly find: () => HTMLElement | undefined } | undefined;
   const stateOf = (field: Field) => ('checked' in field && field.checked ? 'checked ' : '') + field.value;
 
@@ -57,8 +59,20 @@ export function recordEvents(): void {
       const again = new KeyboardEvent('keydown', event);
       last = () => (document.activeElement ?? document).dispatchEvent(again);
     },
-    // It would load the page again.
-    submit: (event: Event) => event.preventDefault(),
+    submit(event: Event) {
+      // It would load the page again.
+      event.preventDefault();
+      const field = event.target instanceof HTMLFormElement && event.target.querySelector('input');
+      if (!field) return;
+      const find = finderOf(field);
+      last = () => {
+        const present = find();
+        if (isField(present)) present.form?.requestSubmit();
+      };
+    },
+    scroll() {
+      top = window.scrollY;
+    },
     focusin({ target }: Event) {
       if (!(target instanceof HTMLElement)) return;
       const find = finderOf(target);
@@ -92,6 +106,7 @@ export function recordEvents(): void {
     for (const type of ['input', 'change']) present.dispatchEvent(new Event(type, { bubbles: true }));
   };
   globalThis.replayEvents = () => {
+    const scrolledTo = top;
     stop();
     for (const [field, { before, find }] of fields) {
       const present = find();
@@ -99,6 +114,9 @@ export function recordEvents(): void {
     }
     if (focused?.control.isConnected === false && document.activeElement === document.body)
       focused.find()?.focus({ preventScroll: true });
-    last?.();
+    // The router begins at the top.
+    if (scrolledTo !== undefined) window.scrollTo({ top: scrolledTo, behavior: 'instant' });
+    // The code has rendered what was typed by then.
+    setTimeout(() => last?.());
   };
 }

@@ -27,6 +27,8 @@ export async function paintScreen(markup: string): Promise<void> {
     element.removeAttribute('data-style');
   }
   root.dataset.painted = '';
+  // Until the code handles what is clicked.
+  root.ariaBusy = 'true';
   const pictures = [...screen.querySelectorAll<HTMLImageElement>('img[loading="eager"]')];
   root.append(screen);
   await Promise.all(

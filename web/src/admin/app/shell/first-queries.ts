@@ -5,14 +5,14 @@ import { prefetchNamed } from './route-prefetch.ts';
 import { screenAt } from './screen-names.ts';
 
 /**
- * Resolves when all are answered or refused. Those of the home are sent by its parts, which are loaded after it.
- * @returns whether the screen has any
+ * Resolves when all are answered or refused.
+ * @returns whether the screen has any; the home has none, for its parts send theirs, and are loaded after it
  */
 export async function sendFirstQueries(address: string): Promise<boolean> {
   const screen = screenAt(address);
   const named = prefetchNamed(screen?.prefetch);
   if (!screen || !(named || screen.path.includes(':'))) return false;
-  if (named?.isAlwaysRefetched) return true;
+  if (named?.isAlwaysRefetched) return false;
   const { DEEP_LINK_QUERIES } = named ? {} : await import('../deep-link-queries.ts');
   const { assemblyId, questionId } = matchPath(screen.path, address)?.params ?? {};
   const ids = { assemblyId: Number(assemblyId), questionId: Number(questionId) };

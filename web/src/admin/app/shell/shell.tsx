@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { queryClient } from '../../../core/backend/query-client.ts';
+import { SCROLL_POSITIONS_KEY } from '../../../core/constants.ts';
 import { visitKey } from '../../../core/return-location.ts';
 import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
@@ -101,7 +102,7 @@ export default function Shell() {
       <LeaveQuestion />
       <ResumeDialog />
       <PendingDeletes />
-      <ScrollRestoration getKey={visitKey} />
+      <ScrollRestoration getKey={visitKey} storageKey={SCROLL_POSITIONS_KEY} />
     </QueryClientProvider>
   );
 }

@@ -5,6 +5,7 @@
 import { useEffect, useMemo } from 'react';
 import { PAGE_SIZE } from '../../../core/backend/listing.ts';
 import { useSession } from '../../../core/backend/session.ts';
+import { LIST_VIEW_KEY } from '../../../core/constants.ts';
 import { PARAMETERS, setText, useAddressParameters } from '../address/address-parameters.ts';
 import type { Column } from '../data-table.tsx';
 
@@ -37,8 +38,6 @@ export const storageKey = (what: string, list: string): string =>
 export const pageAfterResize = (page: number, size: number, wanted: number): number =>
   Math.floor(((page - 1) * size) / wanted) + 1;
 
-const VIEW = 'list-view';
-
 /** The stored view; null where nothing is or can be stored. */
 export function readKept(key: string): string | null {
   try {
@@ -51,7 +50,7 @@ export function readKept(key: string): string | null {
 /** Stored values may have been edited by hand: an invalid one is dropped where it is used. */
 function readStored(list: string): { readonly [name in keyof Stored]?: unknown } {
   try {
-    return JSON.parse(readKept(storageKey(VIEW, list)) ?? '{}') ?? {};
+    return JSON.parse(readKept(storageKey(LIST_VIEW_KEY, list)) ?? '{}') ?? {};
   } catch {
     return {};
   }
@@ -59,7 +58,10 @@ function readStored(list: string): { readonly [name in keyof Stored]?: unknown }
 
 function store(list: string, changed: Stored): void {
   try {
-    localStorage.setItem(storageKey(VIEW, list), JSON.stringify({ ...readStored(list), ...changed }));
+    localStorage.setItem(
+      storageKey(LIST_VIEW_KEY, list),
+      JSON.stringify({ ...readStored(list), ...changed }),
+    );
   } catch {
     // Full or forbidden: the address has it.
   }
