@@ -158,7 +158,7 @@ export const webAddress = z.string().check(
   atLength(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
   printable,
   z.refine((value) => !/\s/.test(value), {
-    error: 'Escriba una dirección completa, con https:// y sin espacios',
+    error: 'Escriba una dirección https:// sin espacios',
     abort: true,
   }),
   z.refine(isWebAddress, 'Escriba una dirección completa, con https://'),

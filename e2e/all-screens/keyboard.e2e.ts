@@ -163,7 +163,7 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Buscar asistentes...' })).toBeFocused();
     await page.keyboard.type('mosquera');
     await press(page, dialog.getByRole('button', { name: /^Beatriz Mosquera: presente/ }), 'Space');
-    await expect(dialog.getByRole('button', { name: /^Beatriz Mosquera: ausente/ })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: /^Beatriz Mosquera: salió/i })).toBeFocused();
     await press(page, dialog.getByRole('checkbox', { name: 'Can Vote: Beatriz Mosquera' }), 'Space');
     await press(page, dialog.getByRole('button', { name: 'Guardar Cambios' }));
     await expect(page.getByText('Se guardó el derecho a votar de 1 asistente.')).toBeVisible();

@@ -356,7 +356,7 @@ test(
     await bar.getByRole('button', { name: 'Marcar ausentes' }).click();
     await expect(page.getByText('2 asistentes quedaron como ausentes.')).toBeVisible();
     await expect(bar).toBeHidden();
-    await expect(roll.getByRole('button', { name: /: ausente\. Marcar como presente$/ })).toHaveCount(2);
+    await expect(roll.getByRole('button', { name: /: salió\. Marcar como presente$/i })).toHaveCount(2);
     await expect(row('Mosquera')).toContainText('Representado por Ana Ruiz');
 
     await roll.getByRole('checkbox', { name: 'Seleccionar a los asistentes de esta lista' }).check();

@@ -11,7 +11,7 @@ import { DEEP_LINK_QUERIES } from '../src/admin/app/deep-link-queries.ts';
 import { preloadScript, type Screens } from '../src/admin/app/preload-script.ts';
 import { recordEvents } from '../src/admin/app/rendering/event-replay.ts';
 import { paintScreen } from '../src/admin/app/rendering/paint-screen.ts';
-import { prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
+import { isRendered, prefetchNamed } from '../src/admin/app/shell/route-prefetch.ts';
 import { LIST_VIEW_KEY, SAVED_STATE_KEY, SCROLL_POSITIONS_KEY } from '../src/core/constants.ts';
 import { ABOVE_THE_FOLD, CARD_SIZES } from '../src/ui/media/picture-sizes.ts';
 import { addressesOfQueries, type SendQueries } from './query-addresses.ts';
@@ -137,7 +137,10 @@ export function screenFiles(): Plugin {
           ...filesOfScreens(bundle, table, built),
           firstQueries: await addressesOfQueries(prefetchesOf(table)),
           notRendered: table
-            .filter(({ prefetch }) => prefetchNamed(prefetch)?.isAlwaysRefetched)
+            .filter(({ prefetch }) => {
+              const named = prefetchNamed(prefetch);
+              return named && !isRendered(named);
+            })
             .map(({ path }) => path),
           pictures: { maxPictures: ABOVE_THE_FOLD, widths: PICTURE_WIDTHS, sizes: CARD_SIZES },
           font,

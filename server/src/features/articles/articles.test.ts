@@ -100,7 +100,7 @@ itBeforeSql.each([
   ['name', 'a\u0000b', 'Contiene caracteres que no se pueden guardar'],
   ['url', '', 'La dirección es requerida'],
   ['url', 'biblioteca.test', 'Escriba una dirección completa, con https://'],
-  ['url', 'videos.example.org/nuevo ñ', 'Escriba una dirección completa, con https:// y sin espacios'],
+  ['url', 'videos.example.org/nuevo ñ', 'Escriba una dirección https:// sin espacios'],
   ['url', 'javascript:alert(1)', 'Escriba una dirección completa, con https://'],
   ['url', 7, 'Debe ser un texto'],
 ])('refuses an article with the %s %j, on creation and on change', async (field, value, message) => {

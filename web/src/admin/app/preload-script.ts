@@ -123,7 +123,9 @@ export function preloadScript(
   };
   const isSheet = (file: string) => file.endsWith('.css');
   const preloadFiles = () => {
-    for (const file of filesHere) addLink(file, isSheet(file) ? 'preload' : 'modulepreload');
+    for (const file of filesHere)
+      if (!isSheet(file)) addLink(file, 'modulepreload');
+      else if (!document.querySelector(`link[rel="stylesheet"][href="/${file}"]`)) addLink(file, 'preload');
   };
   /** Resolves when a file that the page names has loaded or failed. */
   const settled = (file: string) =>

@@ -53,6 +53,13 @@ export function recordEvents(): void {
       link = control instanceof HTMLAnchorElement ? control : undefined;
     },
     keydown(event: KeyboardEvent) {
+      // Of a field without a form; that of a form clicks its button next.
+      if (event.key === 'Enter' && isField(event.target)) {
+        const find = finderOf(event.target);
+        const again = new KeyboardEvent('keydown', event);
+        last = () => find()?.dispatchEvent(again);
+        return;
+      }
       // The key of the quick jump, for which the browser has a use too.
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();

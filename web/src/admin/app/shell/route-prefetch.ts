@@ -25,7 +25,13 @@ interface Prefetch {
   readonly hasCards?: boolean;
   /** Whether it is refetched at every visit: preloaded with the page, but not prefetched on hover. */
   readonly isAlwaysRefetched?: boolean;
+  /** Whether it is edited in place: it is not painted before its code takes what is typed. */
+  readonly isEditor?: boolean;
 }
+
+/** Whether the server renders the screen for the first paint; of the home the parts are loaded later. */
+export const isRendered = ({ isAlwaysRefetched, isEditor }: Prefetch): boolean =>
+  !isAlwaysRefetched && !isEditor;
 
 const FIRST_PAGE = {
   filters: { name: '', email: '', dni: '', created: '' },
@@ -63,6 +69,7 @@ const PREFETCHES = {
   assemblies: { prefetch: (client) => [client.prefetchQuery(assembliesQuery())], hasCards: true },
   profile: {
     prefetch: (client) => [client.prefetchQuery(catalogueQuery), client.prefetchQuery(linkQuery('Profile'))],
+    isEditor: true,
   },
   articles: { prefetch: (client) => [client.prefetchQuery(articlesQuery)] },
   users: { prefetch: (client) => [client.prefetchQuery(usersQuery(FIRST_PAGE))] },
