@@ -28,6 +28,16 @@ const openPainted = (page: Page, address: string, shown: Locator): Promise<void>
     await expect(shown).toBeVisible({ timeout: 4000 });
   }).toPass();
 
+/** The paths of screens that a page asks the server to render, from now on. */
+function renderedPaths(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === '/api/rendered-screen') paths.push(url.searchParams.get('path') ?? '');
+  });
+  return paths;
+}
+
 /** The elements in the window, and their places. */
 const shownIn = (page: Page) =>
   page.evaluate(() =>
@@ -140,11 +150,7 @@ test('a list whose view is saved in the browser is not painted, nor a page that 
   administrator,
 }) => {
   await someNews(product, administrator);
-  const rendered: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === '/api/rendered-screen') rendered.push(url.searchParams.get('path') ?? '');
-  });
+  const rendered = renderedPaths(page);
   await page.goto('/register/users');
   await expect(page.getByText(administrator.email)).toBeVisible();
   await page.evaluate(
@@ -291,11 +297,7 @@ test('a screen is shown where the server renders none', async ({
 });
 
 test('nothing is rendered for a search, a form, or another backend', async ({ signedIn: page }) => {
-  const rendered: string[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === '/api/rendered-screen') rendered.push(url.searchParams.get('path') ?? '');
-  });
+  const rendered = renderedPaths(page);
   for (const address of ['/news?buscar=taller', '/news/create', '/register/users/1', '/help/rafa', '/']) {
     await page.goto(address);
     await page.waitForLoadState('networkidle');

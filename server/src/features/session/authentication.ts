@@ -21,14 +21,14 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
 /** Sessions that are read at once. */
 const MAX_TOGETHER = 500;
 
-/** Collects the sessions that are asked for in one turn of the event loop, of all its sockets; remembers none. */
+/** Collects the sessions that are asked for in one turn of the event loop; remembers none. */
 const createSessionLoader = (db: Db) =>
   new DataLoader<number, Session | null>(
     async (ids) => {
       const sessions = await userStore(db).sessionsOf(ids);
       return ids.map((id) => sessions.get(id) ?? null);
     },
-    { cache: false, maxBatchSize: MAX_TOGETHER, batchScheduleFn: (read) => void setImmediate(read) },
+    { cache: false, maxBatchSize: MAX_TOGETHER },
   );
 
 /**

@@ -27,6 +27,7 @@ import { TopBar } from './top-bar.tsx';
 
 const prefetchAt = (path: string) => prefetchNamed(screenAt(path)?.prefetch);
 
+// From here: a dynamic import of its module would be another request.
 export { sendFirstQueries };
 
 /** Sends the first queries of the list at a path; resolves when all are answered or refused. */
