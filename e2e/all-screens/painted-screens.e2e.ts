@@ -1,7 +1,7 @@
 /** Screens that the server renders, painted before the client's code is loaded. */
 import type { Locator, Page } from '@playwright/test';
 import { createNews } from '@vigilia/contract/content/news';
-import type { Person } from '@vigilia/server/testing/builders/people';
+import { manyMembers, type Person } from '@vigilia/server/testing/builders/people';
 import { LIST_VIEW_KEY } from '../../web/src/core/constants.ts';
 import { anAssembly, aQuestion } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
@@ -129,6 +129,18 @@ test('what is typed into a filter and sent by Enter before the code is loaded is
   code.release();
   await expect(page.getByText('1 usuario', { exact: true })).toBeVisible();
   await expect(field).toHaveValue('marmolejo');
+});
+
+test('a page size chosen before the code is loaded is kept', async ({ signedIn: page, product }) => {
+  await manyMembers(product.dependencies, 40);
+  const code = await holdCode(page);
+  const size = page.getByLabel('Filas por página');
+  await openPainted(page, '/register/users', size);
+  await size.selectOption('50');
+  code.release();
+  await expect(page).toHaveURL(/filas=50/);
+  await expect(size).toHaveValue('50');
+  await expect(page.getByRole('table', { name: 'Usuarios' }).locator('tbody tr')).toHaveCount(41);
 });
 
 test('a painted page stays where it was scrolled to', async ({ signedIn: page, product, administrator }) => {

@@ -34,13 +34,12 @@ export function recordEvents(): void {
     };
   };
 
-  const fields = new Map<Field, { readonly before: string; readonly find: () => HTMLElement | undefined }>();
+  const changed = new Map<Field, () => HTMLElement | undefined>();
   /** The last activation: earlier ones would be repeated on what it led to. */
   let last: (() => void) | undefined;
   let link: HTMLAnchorElement | undefined;
   let top: number | undefined;
   let focused: { readonly control: HTMLElement; readonly find: () => HTMLElement | undefined } | undefined;
-  const stateOf = (field: Field) => ('checked' in field && field.checked ? 'checked ' : '') + field.value;
 
   const handlers = {
     // Enter in a field clicks the button of its form too.
@@ -80,11 +79,12 @@ export function recordEvents(): void {
     scroll() {
       top = window.scrollY;
     },
+    // A list of choices is changed without focus in some browsers.
+    input({ target }: Event) {
+      if (isField(target) && !changed.has(target)) changed.set(target, finderOf(target));
+    },
     focusin({ target }: Event) {
-      if (!(target instanceof HTMLElement)) return;
-      const find = finderOf(target);
-      focused = { control: target, find };
-      if (isField(target) && !fields.has(target)) fields.set(target, { before: stateOf(target), find });
+      if (target instanceof HTMLElement) focused = { control: target, find: finderOf(target) };
     },
   };
   const each = Object.entries(handlers) as [string, (event: Event) => void][];
@@ -115,9 +115,9 @@ export function recordEvents(): void {
   globalThis.replayEvents = () => {
     const scrolledTo = top;
     stop();
-    for (const [field, { before, find }] of fields) {
+    for (const [field, find] of changed) {
       const present = find();
-      if (isField(present) && present !== field && stateOf(field) !== before) carryOver(field, present);
+      if (isField(present) && present !== field) carryOver(field, present);
     }
     if (focused?.control.isConnected === false && document.activeElement === document.body)
       focused.find()?.focus({ preventScroll: true });
