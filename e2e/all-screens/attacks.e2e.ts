@@ -97,7 +97,7 @@ test(
     for (const url of RUNNING) {
       await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill(url);
       await page.getByRole('button', { name: 'Guardar' }).click();
-      await expect(page.getByText('Escriba una dirección completa')).toBeVisible();
+      await expect(page.getByText(/^Escriba una dirección /)).toBeVisible();
     }
   },
 );

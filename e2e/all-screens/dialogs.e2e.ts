@@ -5,7 +5,7 @@ import { createArticle } from '@vigilia/contract/content/articles';
 import type { SecondFactor } from '@vigilia/contract/session/second-factor';
 import { chooseAction } from '../kit/actions.ts';
 import { anAssembly, aQuestion, attendees } from '../kit/assembly.ts';
-import { ask, drawn, expect, LONG, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 const QUESTION = { name: '¿Salir sin guardar?' };
 
@@ -249,7 +249,6 @@ test('errors cause no layout shift', LONG, async ({ signedIn: page, context, pro
       await test.step(`${address} at ${width}`, async () => {
         await page.goto(address);
         await main.locator('button[type=submit]').first().waitFor();
-        await drawn(page);
         await page.evaluate(async () => void (await document.fonts.ready));
         const before = await places();
         await submit();

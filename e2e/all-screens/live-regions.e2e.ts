@@ -11,7 +11,7 @@ import {
   votes,
 } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import { ask, drawn, expect, LONG, test } from '../kit/test.ts';
+import { ask, expect, LONG, test } from '../kit/test.ts';
 
 test.beforeEach(({ page }) => recordAnnouncements(page));
 
@@ -129,7 +129,6 @@ test('ballots and arrivals are not announced; quorum, opening and closing are', 
   if (!ana || !beatriz) throw new Error('nobody attends');
   await page.goto(`/gremial/assemblies/${assemblyId}/${id}/votes`);
   await expect(page.getByText('Faltan 2 personas')).toBeVisible();
-  await drawn(page);
   await clearAnnouncements(page);
 
   const late = [await product.aMember(), await product.aMember()];

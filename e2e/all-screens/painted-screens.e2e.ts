@@ -1,12 +1,14 @@
 /** Screens that the server renders, painted before the client's code is loaded. */
 import type { Locator, Page } from '@playwright/test';
+import { createArticle } from '@vigilia/contract/content/articles';
 import { createNews } from '@vigilia/contract/content/news';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { manyMembers, type Person } from '@vigilia/server/testing/builders/people';
-import { LIST_VIEW_KEY } from '../../web/src/core/constants.ts';
+import { LIST_VIEW_KEY, SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 import { anAssembly, aQuestion } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
 import type { Product } from '../kit/product.ts';
-import { ask, drawn, expect, keepSignedIn, test } from '../kit/test.ts';
+import { ask, expect, keepSignedIn, test } from '../kit/test.ts';
 
 /** Holds the largest file of the code back. */
 async function holdCode(page: Page): Promise<{ release: () => void }> {
@@ -131,6 +133,102 @@ test('what is typed into a filter and sent by Enter before the code is loaded is
   await expect(field).toHaveValue('marmolejo');
 });
 
+test('all filters that are filled before the code is loaded are searched together', async ({
+  signedIn: page,
+  product,
+}) => {
+  await product.aMember({ name: 'Ana', lastName: 'Marmolejo', email: 'ana@vigilia.test' });
+  await product.aMember({ name: 'Luz', lastName: 'Marmolejo', email: 'luz@vigilia.test' });
+  const code = await holdCode(page);
+  const name = page.getByLabel('Nombre', { exact: true });
+  await openPainted(page, '/register/users', name);
+  await name.fill('marmolejo');
+  await page.getByRole('textbox', { name: 'Correo' }).fill('luz');
+  await page.getByRole('search').getByRole('button', { name: 'Buscar' }).click();
+  code.release();
+  await expect(page.getByText('1 usuario', { exact: true })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Luz Marmolejo/ })).toBeVisible();
+  await expect(name).toHaveValue('marmolejo');
+});
+
+test('a form that is sent by Enter before the code is loaded is sent', async ({ signedIn: page }) => {
+  const code = await holdCode(page);
+  const name = page.getByLabel('Nombre');
+  await openPainted(page, '/academic/articles', name);
+  await name.fill('Guía de sedación');
+  await page.getByLabel('URL').fill('https://example.org/guia');
+  await page.getByLabel('URL').press('Enter');
+  code.release();
+  await expect(page.getByRole('cell', { name: 'Guía de sedación', exact: true })).toBeVisible();
+});
+
+test('a voting is not opened by a press before the code is loaded', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  const assemblyId = await anAssembly(product, administrator);
+  const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba la cuota?');
+  const code = await holdCode(page);
+  const open = page.getByRole('button', { name: 'Abrir votación' });
+  await openPainted(page, `/gremial/assemblies/${assemblyId}/${id}/votes`, open);
+  await open.click();
+  await page.getByRole('link', { name: 'Preguntas' }).last().focus();
+  code.release();
+  await expect(page.locator('#root')).not.toHaveAttribute('data-painted');
+  await expect(open).toBeEnabled();
+  const [question] = await ask(product, administrator, listQuestions, {
+    query: `?assambleId=${assemblyId}`,
+  });
+  expect(question?.state).toBe('draft');
+});
+
+test('nothing is painted of a session that ended in another tab meanwhile', async ({
+  signedIn: page,
+  product,
+  administrator,
+}) => {
+  await someNews(product, administrator);
+  const code = await holdCode(page);
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/rendered-screen?*', async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto('/news', { waitUntil: 'commit' });
+  await asked.promise;
+  await page.evaluate((key) => localStorage.removeItem(key), SAVED_STATE_KEY);
+  const rendered = page.waitForResponse('**/api/rendered-screen?*');
+  held.resolve();
+  await (await rendered).finished();
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByText('Jornada')).toHaveCount(0);
+  code.release();
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible();
+  await expect(page.getByText('Jornada')).toHaveCount(0);
+});
+
+test('links to other sites open before the code is loaded', async ({
+  signedIn: page,
+  product,
+  administrator,
+  context,
+}) => {
+  await context.route('https://example.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Otro sitio' }),
+  );
+  const body = { name: 'Guía de sedación', url: 'https://example.org/guia' };
+  await ask(product, administrator, createArticle, { body });
+  await holdCode(page);
+  const guide = page.getByRole('cell').getByRole('link').first();
+  await openPainted(page, '/academic/articles', guide);
+  const opened = context.waitForEvent('page');
+  await guide.click();
+  await expect((await opened).getByText('Otro sitio')).toBeVisible();
+});
+
 test('a page size chosen before the code is loaded is kept', async ({ signedIn: page, product }) => {
   await manyMembers(product.dependencies, 40);
   const code = await holdCode(page);
@@ -169,12 +267,13 @@ test('a list whose view is saved in the browser is not painted, nor a page that 
     (key) => localStorage.setItem(key, '{"compact":true}'),
     `${LIST_VIEW_KEY}/${administrator.id}/users`,
   );
-  await page.goto('/register/users');
+  await page.goto('/register/users/');
   await expect(page.getByText(administrator.email)).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/news');
+  await page.getByRole('navigation').getByRole('link', { name: 'Beneficios' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Noticias' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Jornada')).toBeVisible();
-  await drawn(page);
   await page.mouse.move(200, 600);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);

@@ -74,17 +74,18 @@ test(
   LONG,
   async ({ signedIn: page }) => {
     await page.goto('/academic/videos');
-    for (const wrong of [
-      'javascript:alert(1)',
-      'ftp://example.org',
-      'example',
-      'ana@example.org',
-      'https://',
-      'http://a b.org',
-    ]) {
+    const incomplete = 'Escriba una dirección completa, con https://';
+    for (const [wrong, message] of [
+      ['javascript:alert(1)', incomplete],
+      ['ftp://example.org', incomplete],
+      ['example', incomplete],
+      ['ana@example.org', incomplete],
+      ['https://', incomplete],
+      ['http://a b.org', 'Escriba una dirección https:// sin espacios'],
+    ] as const) {
       await page.getByLabel(FIELD).fill(wrong);
       await page.getByRole('button', { name: 'Guardar' }).click();
-      await expect(page.getByText('Escriba una dirección completa, con https://')).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
     }
   },
 );

@@ -5,6 +5,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
 import type { Person } from '@vigilia/server/testing/builders/people';
+import type {} from '../../web/src/admin/app/rendering/event-replay.ts';
 import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 import { openProduct, type Product } from './product.ts';
 
@@ -71,6 +72,7 @@ export const test = base.extend<Fixtures>({
         console.error(`policy breached: ${event.violatedDirective} ${event.blockedURI}`);
       });
     });
+    awaitCode(page);
     await use(page);
     // A handler that waits for an answer would fail the test on the context's closing.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -96,9 +98,37 @@ export async function keepSignedIn(page: Page, person: Person): Promise<void> {
   );
 }
 
-/** Resolves when the code has drawn the page anew where the server's picture of it was painted. */
-export const drawn = (page: Page): Promise<void> =>
-  expect(page.locator('#root[data-painted]')).toHaveCount(0);
+/** Milliseconds after which a page is taken to have no code that runs. */
+const MAX_CODE_WAIT = 5000;
+
+/** Whether the code handles events: a screen that the server rendered is painted before. */
+const isHandled = () => {
+  const root = document.getElementById('root');
+  return !root || (root.hasChildNodes() && !globalThis.eventRecording && !root.matches('[data-painted]'));
+};
+
+/**
+ * Makes an opened page wait for its code, unless the test says until when: `painted-screens.e2e.ts` tests what is done
+ * earlier.
+ */
+function awaitCode(page: Page): void {
+  const handled = () =>
+    expect(async () => expect(await page.evaluate(isHandled)).toBe(true))
+      .toPass({ timeout: MAX_CODE_WAIT, intervals: [20, 50, 100] })
+      .catch(() => undefined);
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await handled();
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await handled();
+    return response;
+  };
+}
 
 /** Makes a call as a user, without the browser; prepares data. */
 export async function ask<C extends Call>(

@@ -150,7 +150,7 @@ export function screenFiles(): Plugin {
           administrator: String(USER_TYPES.administrator),
         };
         const call = `(${preloadScript})(${JSON.stringify(screens)}, { paintScreen: ${paintScreen}, recordEvents: ${recordEvents} })`;
-        const script = minifySync('before-code.js', call).code.replace(/<\/script/gi, '<\\/script');
+        const script = minifySync('preload-script.js', call).code.replace(/<\/script/gi, '<\\/script');
         // Before the sheets, for which a script would have to wait.
         return page.replace(
           /<link rel="stylesheet"/,

@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies.ts';
 /** One of the requests that are written together. */
 export type BatchedRequest<C extends Call> = Pick<HandlerContext<C, unknown>, 'params' | 'body' | 'caller'>;
 
-/** What the requests of a batch share. */
+/** The part of the context that is shared by the requests of a batch. */
 export interface BatchContext<S> {
   /** Bound to the transaction. */
   readonly stores: S;
@@ -22,7 +22,7 @@ export interface BatchContext<S> {
 
 /**
  * Handles requests in their order of arrival, as if they were handled one after another. Each gets a refusal, and has
- * written nothing, or what makes its answer after the commit. An error undoes the batch, and each of its requests is
+ * written nothing, or a function that makes its answer after the commit. An error undoes the batch, and each of its requests is
  * handled alone.
  */
 export type BatchHandler<C extends Call, S> = (
@@ -83,7 +83,7 @@ export function batchedWriteHandler<C extends Call, S>(
 
   return async (request) => {
     if (request.validationError) {
-      // As for any call, a revoked token is refused before an invalid body.
+      // As for any call, a revoked token is refused before a body that breaks the schema.
       authorize(call, await callerOf(request, database.read));
       throw request.validationError;
     }

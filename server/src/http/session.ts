@@ -10,7 +10,7 @@ export interface Caller {
 export interface SessionReading {
   /** Sessions read since the last commit; those that are read now are added. */
   readonly known?: Map<number, Session | null> | undefined;
-  /** Whether those asked for in one turn of the event loop are read at once. */
+  /** Whether those asked for in one tick are read at once. */
   readonly together?: boolean;
   /** Whether it is read later, in the transaction: the token alone is checked now (`batched-write.ts`). */
   readonly later?: boolean;

@@ -21,7 +21,7 @@ export const claimsOf = (user: StoredUser): Omit<TokenClaims, 'iat' | 'exp'> => 
 /** Sessions that are read at once. */
 const MAX_TOGETHER = 500;
 
-/** Collects the sessions that are asked for in one turn of the event loop; remembers none. */
+/** Collects the sessions that are asked for in one tick; remembers none. */
 const createSessionLoader = (db: Db) =>
   new DataLoader<number, Session | null>(
     async (ids) => {

@@ -154,10 +154,10 @@ const listed = (names: readonly string[]): string =>
   names.slice(0, MAX_NAMED).join(', ') +
   (names.length > MAX_NAMED ? ` y ${names.length - MAX_NAMED} más` : '');
 
-/** The refusal of a problem that the domain found. */
 export const usedCode = () =>
   conflict('No se registró el voto: el código del comprobante ya no se puede usar. Vote otra vez.');
 
+/** The refusal of a problem that the domain found. */
 export const refusalOf = <R extends Reason>(problem: ProblemOf<R>): Refusal =>
   (REFUSALS[problem.reason] as (problem: ProblemOf<R>) => Refusal)(problem);
 

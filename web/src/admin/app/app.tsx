@@ -1,6 +1,6 @@
 /** The tree of components, the same in the browser and where it is rendered in Node (`rendering/render-screen.tsx`). */
 import { MantineProvider } from '@mantine/core';
-import { StrictMode, useEffect } from 'react';
+import { StrictMode, useEffect, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { type DataRouter, RouterProvider } from 'react-router';
 import { Toasts } from '../../ui/feedback/toasts.tsx';
@@ -10,11 +10,14 @@ interface AppProps {
   router: DataRouter;
   /** Of the page's policy, for the styles of the theme. */
   nonce: string;
-  /** Runs once the page handles clicks. */
+  /** Runs in the moment from which the components handle events. */
+  onCommit?: (() => void) | undefined;
+  /** Runs once they are shown. */
   onMount?: (() => void) | undefined;
 }
 
-export function App({ router, nonce, onMount }: AppProps) {
+export function App({ router, nonce, onCommit, onMount }: AppProps) {
+  useLayoutEffect(() => onCommit?.(), [onCommit]);
   useEffect(() => onMount?.(), [onMount]);
   return (
     <StrictMode>

@@ -12,7 +12,7 @@ import { nextTask } from '../../core/scheduling/next-task.ts';
 import { guardFileDrops } from '../../ui/page/file-drop-guard.ts';
 import { App } from './app.tsx';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
-import { isPainted } from './rendering/is-painted.ts';
+import { endPainted, isPainted, removePainted } from './rendering/is-painted.ts';
 import { firstScreen, initialized, openRouter } from './router.tsx';
 
 declare global {
@@ -34,6 +34,11 @@ guardFileDrops();
 // Running the code of all modules was a long task already.
 await nextTask();
 await restoreSession();
+// Somebody signed in or out in another tab meanwhile.
+if (globalThis.preloaded?.token !== useSession.getState().auth.token) {
+  globalThis.preloaded = undefined;
+  removePainted();
+}
 // Names and numbers that a screen kept in this tab end with the session.
 if (!useSession.getState().auth.isAuthenticated) sessionStorage.clear();
 const router = openRouter();
@@ -45,13 +50,15 @@ await firstScreen(router);
 // A painted page stays while its code is loaded, however long that takes.
 if (root.hasChildNodes()) await initialized(router);
 const wasPainted = isPainted();
-function onFirstScreen(): void {
-  delete root?.dataset.painted;
-  root?.removeAttribute('aria-busy');
+function onMount(): void {
+  endPainted();
   markFirstScreenShown();
-  globalThis.replayEvents?.();
+  // After this effect: in it, React would not render what each event changes.
+  setTimeout(() => globalThis.eventRecording?.replay());
 }
-const app = <App router={router} nonce={nonce} onMount={onFirstScreen} />;
+const app = (
+  <App router={router} nonce={nonce} onCommit={() => globalThis.eventRecording?.end()} onMount={onMount} />
+);
 // In slices, so that keys and clicks are handled in between.
 startTransition(() => {
   // The sign-in is hydrated; a painted screen is rendered anew, in its place.

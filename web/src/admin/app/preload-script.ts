@@ -78,7 +78,8 @@ export function preloadScript(
   }
   document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
 
-  const tokenOf = (): string | null => {
+  /** The saved session of an administrator; null without one. */
+  const readSession = (): { readonly token: string; readonly userId: number } | null => {
     try {
       const { token, isAuthenticated, user } = JSON.parse(localStorage.getItem(savedAs) ?? '').state.auth;
       const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
@@ -88,7 +89,7 @@ export function preloadScript(
       const isAdministrator =
         String(userType) === administrator && String(user?.userTypeId ?? administrator) === administrator;
       const isIn = isAuthenticated === true && isWhole && isAdministrator && !(exp * 1000 <= Date.now());
-      return isIn ? token : null;
+      return isIn ? { token, userId: user?.id ?? 0 } : null;
     } catch {
       // Nothing saved, or nothing that can be read: the sign-in.
       return null;
@@ -102,12 +103,12 @@ export function preloadScript(
   /** Milliseconds in which nothing else is requested beside the rendered screen. */
   const MAX_HEAD_START = 1000;
 
-  const token = tokenOf();
-  const screens = token ? signedIn : open;
+  const session = readSession();
+  const screens = session ? signedIn : open;
   const path =
-    Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (token ? '/' : '/sign-in/*');
+    Object.keys(screens).find(matchOf) ?? Object.keys(open).find(matchOf) ?? (session ? '/' : '/sign-in/*');
 
-  const filesHere = (screens[path] ?? open[path] ?? []).map((place) => files[place] ?? '');
+  const screenFiles = (screens[path] ?? open[path] ?? []).map((index) => files[index] ?? '');
   const addLink = (
     file: string,
     rel: 'preload' | 'modulepreload' | 'stylesheet',
@@ -123,7 +124,7 @@ export function preloadScript(
   };
   const isSheet = (file: string) => file.endsWith('.css');
   const preloadFiles = () => {
-    for (const file of filesHere)
+    for (const file of screenFiles)
       if (!isSheet(file)) addLink(file, 'modulepreload');
       else if (!document.querySelector(`link[rel="stylesheet"][href="/${file}"]`)) addLink(file, 'preload');
   };
@@ -140,15 +141,18 @@ export function preloadScript(
   const baseSheetSettled = settled(sheet);
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
+  const failed = new Set<EventTarget | null>();
+  document.addEventListener('error', ({ target }) => failed.add(target), true);
   /** Resolves when the sheets that the page names have loaded or failed. */
   const pageSheetsSettled = parsed.then(() =>
     Promise.all(
       [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(
         (link) =>
           link.sheet ??
-          new Promise((resolve) => {
-            link.onload = link.onerror = resolve;
-          }),
+          (failed.has(link) ||
+            new Promise((resolve) => {
+              link.onload = link.onerror = resolve;
+            })),
       ),
     ),
   );
@@ -185,20 +189,22 @@ export function preloadScript(
         reject(new Error(`${file} was not loaded`));
       };
     });
-  /** Whether the browser knows of this screen what the server does not: how its list is looked at, how far it is scrolled. */
-  const isKnownHere = () => {
+  /** Whether this browser has a view of the list of this screen, or has scrolled it: the server knows neither. */
+  const hasLocalState = (userId: number) => {
     try {
-      const list = `/${location.pathname.split('/').pop()}`;
-      const isView = (key: string) => key.startsWith(`${listViewKey}/`) && key.endsWith(list);
+      const view = `${listViewKey}/${userId}/${path.slice(path.lastIndexOf('/') + 1)}`;
+      // By the visit, or by the path if the page was opened by its address (`core/return-location.ts`).
       const positions = JSON.parse(sessionStorage.getItem(scrollPositionsKey) ?? '{}');
-      return Object.keys(localStorage).some(isView) || positions[location.pathname] > 0;
+      const isScrolled = [history.state?.key, location.pathname].some((visit) => positions[visit] > 0);
+      return isScrolled || localStorage.getItem(view) !== null;
     } catch {
       return false;
     }
   };
   /** Paints the rendered screen, once it, its sheets and the typeface are loaded. */
-  const paint = async (backend: string, headers: Record<string, string>) => {
+  const paint = async (backend: string, token: string) => {
     const { signal } = painting;
+    const headers = { authorization: `Bearer ${token}` };
     const address = `${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`;
     const rendered = fetch(address, { headers, signal });
     // Reported below, as the sheets.
@@ -206,14 +212,17 @@ export function preloadScript(
     // After those of the page, which they overrule.
     await parsed;
     addLink(font, 'preload', 'font');
-    const sheets = Promise.all([pageSheetsSettled, ...filesHere.filter(isSheet).map(addSheet)]);
+    const sheets = Promise.all([pageSheetsSettled, ...screenFiles.filter(isSheet).map(addSheet)]);
     sheets.catch(() => undefined);
     const { markup } = (await (await rendered).json()).data;
     await sheets;
     // In another typeface all lines would move.
     await Promise.allSettled([...document.fonts].map((face) => face.load()));
     signal.throwIfAborted();
-    if (!markup || document.getElementById('root')?.hasChildNodes()) return;
+    // Somebody may have signed out in another tab meanwhile.
+    if (!markup || readSession()?.token !== token) return;
+    // The code was faster.
+    if (document.getElementById('root')?.hasChildNodes()) return;
     recordEvents();
     await paintScreen(markup);
   };
@@ -225,7 +234,7 @@ export function preloadScript(
     await loadCode();
   };
 
-  const preloadScreen = (userToken: string) => {
+  const preloadScreen = ({ token, userId }: NonNullable<typeof session>) => {
     let backend = '/api';
     let rendersScreens = false;
     try {
@@ -235,7 +244,7 @@ export function preloadScript(
     } catch {
       // The client takes the same for granted.
     }
-    const headers = { authorization: `Bearer ${userToken}` };
+    const headers = { authorization: `Bearer ${token}` };
     const fetchPictures = async (answer: Response) => {
       const body = await answer.clone().text();
       await baseSettled;
@@ -256,10 +265,10 @@ export function preloadScript(
     const answers: PreloadedResponses['answers'] = new Map();
     const ids = matchOf(path)?.groups ?? {};
     // The screen says that there is nothing at such an address.
-    const isPlace = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
-    const queries = (isPlace && firstQueries[path]) || [];
-    if (rendersScreens && queries.length > 0 && !notRendered.includes(path) && !isKnownHere())
-      void loadCodeAfter(paint(backend, headers).catch(() => undefined));
+    const hasValidIds = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
+    const queries = (hasValidIds && firstQueries[path]) || [];
+    if (rendersScreens && queries.length > 0 && !notRendered.includes(path) && !hasLocalState(userId))
+      void loadCodeAfter(paint(backend, token).catch(() => undefined));
     else void loadCode();
     for (const named of queries) {
       const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');
@@ -268,13 +277,13 @@ export function preloadScript(
       // A failure is reported by the query that takes the response. Only lists show the pictures of their answers at once.
       answer.then((list) => (address === named ? fetchPictures(list) : undefined)).catch(() => undefined);
     }
-    globalThis.preloaded = { token: userToken, at: performance.now(), answers, painting };
+    globalThis.preloaded = { token, at: performance.now(), answers, painting };
   };
   // Filters and pages ask for something else.
-  if (!token || location.search) void loadCode();
+  if (!session || location.search) void loadCode();
   else
     try {
-      preloadScreen(token);
+      preloadScreen(session);
     } catch {
       void loadCode();
     }

@@ -1,18 +1,27 @@
 /**
- * Runs in a page that is painted before the client's code is loaded: records what the person does and replays it once the
- * code handles it. The build writes its text into the pages (`build/screen-files.ts`, `build/prerendered-sign-in.ts`), so it
- * uses nothing but what it declares.
+ * Runs in a page that is painted before the client's code is loaded: records the events of the person and replays them once
+ * the code handles them. The build writes its text into the pages (`build/screen-files.ts`, `build/prerendered-sign-in.ts`),
+ * so it uses nothing but what it declares.
  */
 
+export interface EventRecording {
+  /** Ends the recording; to be called in the moment from which the code handles events, or some would happen twice. */
+  end(): void;
+  /** Replays the recorded events, after the code has rendered and no React effect is running. */
+  replay(): void;
+}
+
 declare global {
-  /** Replays the recorded events on a painted page; absent on every other page. */
-  var replayEvents: (() => void) | undefined;
+  /** That of a painted page, until it is replayed; absent on every other page. */
+  var eventRecording: EventRecording | undefined;
 }
 
 export function recordEvents(): void {
-  type Field = HTMLInputElement | HTMLSelectElement;
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const isField = (target: unknown): target is Field =>
-    target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
   const nameOf = (control: HTMLElement) =>
     control.getAttribute('aria-label') ??
     (isField(control) ? (control.labels?.[0]?.textContent ?? control.name) : control.textContent);
@@ -45,18 +54,25 @@ export function recordEvents(): void {
     // Enter in a field clicks the button of its form too.
     click(event: MouseEvent) {
       const control = event.target instanceof Element && event.target.closest<HTMLElement>('a, button');
-      if (!control || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      // The browser opens these without the code; later it would block them.
+      if (control instanceof HTMLAnchorElement && (control.target !== '' || control.hasAttribute('download')))
+        return;
       event.preventDefault();
+      // The person would press it again, and not what they see by then.
+      if (control.closest('[data-never-replayed]')) return;
       const find = finderOf(control);
       last = () => find()?.click();
       link = control instanceof HTMLAnchorElement ? control : undefined;
     },
     keydown(event: KeyboardEvent) {
-      // Of a field without a form; that of a form clicks its button next.
-      if (event.key === 'Enter' && isField(event.target)) {
+      // Enter clicks the button of the form next, unless that is disabled until the code has read the fields.
+      if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
         const find = finderOf(event.target);
-        const again = new KeyboardEvent('keydown', event);
-        last = () => find()?.dispatchEvent(again);
+        last = () => {
+          const present = find();
+          if (isField(present)) present.form?.requestSubmit();
+        };
         return;
       }
       // The key of the quick jump, for which the browser has a use too.
@@ -68,13 +84,6 @@ export function recordEvents(): void {
     submit(event: Event) {
       // It would load the page again.
       event.preventDefault();
-      const field = event.target instanceof HTMLFormElement && event.target.querySelector('input');
-      if (!field) return;
-      const find = finderOf(field);
-      last = () => {
-        const present = find();
-        if (isField(present)) present.form?.requestSubmit();
-      };
     },
     scroll() {
       top = window.scrollY;
@@ -88,21 +97,27 @@ export function recordEvents(): void {
     },
   };
   const each = Object.entries(handlers) as [string, (event: Event) => void][];
-  const stop = () => {
+  const end = () => {
     for (const [type, handler] of each) document.removeEventListener(type, handler, true);
     globalThis.removeEventListener('error', giveUp, true);
-    globalThis.replayEvents = undefined;
   };
-  /** Leaves the page to the browser where a script fails: links work, and the last one is followed. */
-  function giveUp({ target }: Event): void {
-    if (target !== globalThis && !(target instanceof HTMLScriptElement)) return;
-    stop();
+  /** Leaves the page to the browser where the code fails: links work, and the last one is followed. */
+  function giveUp(event: Event): void {
+    // Other errors are those of extensions, and harmless ones of the browser.
+    const isOfCode =
+      event instanceof ErrorEvent
+        ? event.filename.startsWith(location.origin) && event.error
+        : event.target instanceof HTMLScriptElement;
+    if (!isOfCode) return;
+    end();
+    globalThis.eventRecording = undefined;
     if (link) location.assign(link.href);
   }
   for (const [type, handler] of each) document.addEventListener(type, handler, true);
   globalThis.addEventListener('error', giveUp, true);
 
   const carryOver = (before: Field, present: Field) => {
+    if (present.type === 'file') return;
     if ('checked' in before && 'checked' in present && before.checked !== present.checked) present.click();
     if (before.value === present.value) return;
     // React watches the property of the element, and reads the value at an event.
@@ -111,10 +126,11 @@ export function recordEvents(): void {
       before.value,
     );
     for (const type of ['input', 'change']) present.dispatchEvent(new Event(type, { bubbles: true }));
+    // Fields show their problems once they are left.
+    if (focused?.control !== before) present.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   };
-  globalThis.replayEvents = () => {
-    const scrolledTo = top;
-    stop();
+  const replay = () => {
+    globalThis.eventRecording = undefined;
     for (const [field, find] of changed) {
       const present = find();
       if (isField(present) && present !== field) carryOver(field, present);
@@ -122,8 +138,9 @@ export function recordEvents(): void {
     if (focused?.control.isConnected === false && document.activeElement === document.body)
       focused.find()?.focus({ preventScroll: true });
     // The router begins at the top.
-    if (scrolledTo !== undefined) window.scrollTo({ top: scrolledTo, behavior: 'instant' });
-    // The code has rendered what was typed by then.
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+    // The code has rendered the fields by then.
     setTimeout(() => last?.());
   };
+  globalThis.eventRecording = { end, replay };
 }

@@ -1,6 +1,22 @@
-/**
- * Whether the page shows a screen that the server rendered (`paint-screen.ts`), until the code renders it anew; never on the
- * server.
- */
-export const isPainted = (): boolean =>
-  globalThis.document?.getElementById('root')?.dataset.painted !== undefined;
+/** The screen that the server rendered (`paint-screen.ts`), in the page until the code renders it anew; never on the server. */
+
+const paintedRoot = (): HTMLElement | null =>
+  globalThis.document?.querySelector<HTMLElement>('#root[data-painted]') ?? null;
+
+export const isPainted = (): boolean => paintedRoot() !== null;
+
+/** Marks the page as rendered by the code. */
+export function endPainted(): void {
+  const root = paintedRoot();
+  delete root?.dataset.painted;
+  root?.removeAttribute('aria-busy');
+}
+
+/** Removes the painted screen and the events that were recorded on it. */
+export function removePainted(): void {
+  if (!isPainted()) return;
+  globalThis.eventRecording?.end();
+  globalThis.eventRecording = undefined;
+  paintedRoot()?.replaceChildren();
+  endPainted();
+}

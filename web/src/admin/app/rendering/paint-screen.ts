@@ -10,8 +10,7 @@
  */
 export async function paintScreen(markup: string): Promise<void> {
   const root = document.getElementById('root');
-  // The code was faster.
-  if (!root || root.hasChildNodes()) return;
+  if (!root) return;
   const template = document.createElement('template');
   template.innerHTML = markup;
   const screen = template.content;

@@ -109,7 +109,7 @@ export function FilterBar<Name extends string>({ filters, onAgain, found }: Filt
     if (fields.some(({ name }) => typed[name].trim() !== applied[name])) filters.apply(typed);
     else onAgain();
   };
-  const set = (name: Name, value: string) => setTyped({ ...typed, [name]: value });
+  const set = (name: Name, value: string) => setTyped((present) => ({ ...present, [name]: value }));
 
   return (
     <search aria-label={TEXTS.label}>
