@@ -9,3 +9,6 @@ const ON_POSTGRESQL = process.env.TEST_ENGINE === 'postgresql';
  * read: on PostgreSQL with `npm test -- --full` only.
  */
 export const itBeforeSql = it.skipIf(ON_POSTGRESQL && !FULL);
+
+/** Tests of the event loop, which statements of SQLite block: while it waits for PostgreSQL, its turns depend on the time. */
+export const itOnSqlite = it.skipIf(ON_POSTGRESQL);

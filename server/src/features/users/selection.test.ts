@@ -26,7 +26,7 @@ import {
   startVoting,
 } from '../../testing/builders/assemblies.ts';
 import { manyMembers, type Person } from '../../testing/builders/people.ts';
-import { itBeforeSql } from '../../testing/engines.ts';
+import { itBeforeSql, itOnSqlite } from '../../testing/engines.ts';
 import { aServer, type TestRequest, type TestServer } from '../../testing/server.ts';
 import { requestStore } from '../registration/store.ts';
 
@@ -314,7 +314,7 @@ describe('many registration requests', () => {
   });
 });
 
-it('answers others while many requests are accepted or rejected', async () => {
+itOnSqlite('answers others while many requests are accepted or rejected', async () => {
   const { server, as } = await aStart();
   const date = server.clock.now().toISOString();
   const store = requestStore(server.dependencies.database.read);
