@@ -5,7 +5,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerOf, BodySent, Call } from '@vigilia/contract/call';
 import type { Person } from '@vigilia/server/testing/builders/people';
-import type {} from '../../web/src/admin/app/rendering/event-replay.ts';
 import { SAVED_STATE_KEY } from '../../web/src/core/constants.ts';
 import { openProduct, type Product } from './product.ts';
 
@@ -104,7 +103,9 @@ const MAX_CODE_WAIT = 5000;
 /** Whether the code handles events: a screen that the server rendered is painted before. */
 const isHandled = () => {
   const root = document.getElementById('root');
-  return !root || (root.hasChildNodes() && !globalThis.eventRecording && !root.matches('[data-painted]'));
+  // `rendering/event-replay.ts`
+  const { eventRecording } = globalThis as { eventRecording?: unknown };
+  return !root || (root.hasChildNodes() && !eventRecording && !root.matches('[data-painted]'));
 };
 
 /**
