@@ -21,17 +21,13 @@ import { FEATURES } from './features.ts';
 import { registerMetrics } from './register-metrics.ts';
 import { serveWebClient } from './web-client.ts';
 
+const API = '/api';
+const IS_OF_API = /^\/api(?:[/?]|$)/;
 /** Bytes of a JSON body; texts of the contract stay far below. */
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;
-
-/** API responses run nothing when opened as a page, and are not cached. */
-const API_HEADERS = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cache-control': 'no-store',
-};
 
 /**
  * Compilers of Zod schemas, passed as options: with `setValidatorCompiler` Fastify would first load its own for JSON Schema,
@@ -77,8 +73,9 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // During the shutdown, connections close after their pending request.
   app.addHook('preClose', async () => dependencies.shutdown.begin());
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(defaultHeaders);
+  // Set before the handler, which may override them.
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(IS_OF_API.test(request.url) ? defaultHeaders.api : defaultHeaders.pages);
     next();
   });
   const closesConnection = connectionPolicy(dependencies);
@@ -107,11 +104,6 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       api.setNotFoundHandler(() => {
         throw notFound('Esta dirección de la API no existe');
       });
-      // Set before the handler, which may override it.
-      api.addHook('onRequest', (_request, reply, next) => {
-        reply.headers(API_HEADERS);
-        next();
-      });
       describeApi(api);
       await api.register(async (calls) => {
         parseJson(calls);
@@ -124,7 +116,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
         });
       });
     },
-    { prefix: '/api' },
+    { prefix: API },
   );
   if (webFolder) await serveWebClient(app, webFolder, dependencies);
   else

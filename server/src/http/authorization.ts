@@ -3,7 +3,7 @@ import type { Call } from '@vigilia/contract/call';
 import { USER_TYPES } from '@vigilia/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../database/database.ts';
-import { forbidden, unauthenticated } from '../runtime/errors.ts';
+import { forbidden, type Refusal, unauthenticated } from '../runtime/errors.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Authenticate, Caller, SessionReading } from './session.ts';
 
@@ -19,18 +19,30 @@ const SCHEME = 'bearer ';
 export interface Authorization {
   /** The owner of the request's token; null without one. */
   callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): ReturnType<Authenticate>;
+  /** The same, where the session is read later; the token may be revoked. */
+  claimedCallerOf(request: FastifyRequest): Caller | null;
   readonly readSessions: Authenticate['readSessions'];
   /** Whether the token is checked again in the transaction: always for administrators. */
   mustReauthenticate(call: Call, request: FastifyRequest): boolean;
+}
+
+function tokenOf({ headers: { authorization = '' } }: FastifyRequest): string | null {
+  const scheme = authorization.slice(0, SCHEME.length).toLowerCase();
+  return scheme === SCHEME ? authorization.slice(SCHEME.length) : null;
 }
 
 export const createAuthorization = (
   authenticate: Authenticate,
   { clock }: Pick<Dependencies, 'clock'>,
 ): Authorization => ({
-  callerOf({ headers: { authorization = '' } }, db, reading) {
-    const scheme = authorization.slice(0, SCHEME.length).toLowerCase();
-    return scheme === SCHEME ? authenticate(authorization.slice(SCHEME.length), db, reading) : null;
+  callerOf(request, db, reading) {
+    const token = tokenOf(request);
+    return token === null ? null : authenticate(token, db, reading);
+  },
+
+  claimedCallerOf(request) {
+    const token = tokenOf(request);
+    return token === null ? null : authenticate.claimedCaller(token);
   },
 
   readSessions: authenticate.readSessions,
@@ -51,8 +63,14 @@ export const isAdministrator = (caller: Pick<Caller, 'userType'> | null): boolea
 export const isAuthorized = ({ audience }: Call, caller: Caller | null): boolean =>
   audience === 'public' || (caller !== null && (audience === 'member' || isAdministrator(caller)));
 
-/** @throws Refusal 401 or 403 unless `caller` is in the audience of `call` */
+/** 401 or 403 unless `caller` is in the audience of `call`. */
+export function refusalOf(call: Call, caller: Caller | null): Refusal | null {
+  if (isAuthorized(call, caller)) return null;
+  return caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
+}
+
+/** @throws Refusal as `refusalOf` */
 export function authorize(call: Call, caller: Caller | null): void {
-  if (isAuthorized(call, caller)) return;
-  throw caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');
+  const refusal = refusalOf(call, caller);
+  if (refusal) throw refusal;
 }

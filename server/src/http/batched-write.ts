@@ -3,11 +3,12 @@ import type { AnswerOf, Call } from '@vigilia/contract/call';
 import type { FastifyRequest } from 'fastify';
 import type { Topic } from '../cluster/events.ts';
 import type { Db, Outcome } from '../database/database.ts';
-import { Refusal } from '../runtime/errors.ts';
+import type { Refusal } from '../runtime/errors.ts';
 import type { BoundStores } from './audited-write.ts';
-import { type Authorization, authorize } from './authorization.ts';
+import { type Authorization, authorize, refusalOf } from './authorization.ts';
 import type { HandlerContext, Publish } from './context.ts';
 import type { Dependencies } from './dependencies.ts';
+import { isRevoked } from './session.ts';
 
 /** One of the requests that are written together. */
 export type BatchedRequest<C extends Call> = Pick<HandlerContext<C, unknown>, 'params' | 'body' | 'caller'>;
@@ -42,15 +43,15 @@ export function batchedWriteHandler<C extends Call, S>(
   async function refusalsOf(requests: readonly FastifyRequest[], tx: Db) {
     const refused = new Map<FastifyRequest, Refusal>();
     const userIds = new Set(requests.flatMap(({ caller }) => caller?.userId ?? []));
-    const known = await readSessions(tx, [...userIds]);
-    for (const request of requests)
-      try {
-        const caller = callerOf(request, tx, { known });
-        authorize(call, caller instanceof Promise ? await caller : caller);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        refused.set(request, error);
-      }
+    const sessions = await readSessions(tx, [...userIds]);
+    for (const request of requests) {
+      const { caller } = request;
+      const refusal =
+        caller && isRevoked(caller, sessions.get(caller.userId))
+          ? refusalOf(call, null)
+          : refusalOf(call, caller);
+      if (refusal) refused.set(request, refusal);
+    }
     return refused;
   }
 

@@ -2,13 +2,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
+/** Responses of the API run nothing when opened as a page, and are not cached. */
+const API_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+};
+
+interface SecurityHeaders {
+  /** Except their content security policy. */
+  readonly pages: Readonly<Record<string, string>>;
+  readonly api: Readonly<Record<string, string>>;
+}
+
 /**
- * Headers of every response except its content security policy. Computed once, because helmet takes a fifteenth of the
- * time of a ballot.
+ * Headers of every response. Computed once, because helmet takes a fifteenth of the time of a ballot.
  * @param secure whether the product is reached by HTTPS; over plain HTTP, as in a local network, browsers ignore two of
  *   them and complain about the second
  */
-export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
+export function securityHeaders(secure: boolean): SecurityHeaders {
   const setHeaders = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -32,5 +43,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
     },
   };
   setHeaders({} as IncomingMessage, answer as ServerResponse, () => undefined);
-  return headers;
+  // They concern documents and their links only.
+  const { 'origin-agent-cluster': _agent, 'x-dns-prefetch-control': _prefetch, ...others } = headers;
+  return { pages: headers, api: { ...others, ...API_HEADERS } };
 }

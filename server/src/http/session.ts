@@ -4,6 +4,8 @@ import type { Db } from '../database/database.ts';
 export interface Caller {
   readonly userId: number;
   readonly userType: number;
+  /** That of the user when the token was signed. */
+  readonly sessionCount: number;
 }
 
 /** How the session of a user is read: from what is known, or with others; each alone when absent. */
@@ -12,8 +14,6 @@ export interface SessionReading {
   readonly known?: Map<number, Session | null> | undefined;
   /** Whether those asked for in one tick are read at once. */
   readonly together?: boolean;
-  /** Whether it is read later, in the transaction: the token alone is checked now (`batched-write.ts`). */
-  readonly later?: boolean;
 }
 
 /**
@@ -24,11 +24,15 @@ export interface SessionReading {
  */
 export interface Authenticate {
   (token: string, db: Db, reading?: SessionReading): Caller | null | Promise<Caller | null>;
+  /** The owner of a token by itself, which may be revoked; null for a forged or expired one. */
+  claimedCaller(token: string): Caller | null;
   /** Reads the sessions of several users with one query, as `known` takes them. */
   readSessions(db: Db, userIds: readonly number[]): Promise<Map<number, Session | null>>;
 }
 
 /** The state of a user that each call checks. */
-export interface Session extends Pick<Caller, 'userType'> {
-  readonly sessionCount: number;
-}
+export type Session = Pick<Caller, 'userType' | 'sessionCount'>;
+
+/** Whether the token of a caller is revoked: the user is deleted, has another type, or has changed the password since. */
+export const isRevoked = (caller: Session, session: Session | null | undefined): boolean =>
+  session?.sessionCount !== caller.sessionCount || session.userType !== caller.userType;

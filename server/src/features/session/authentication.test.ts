@@ -38,7 +38,7 @@ it('waits for nothing where the session is known, and checks all of it', async (
   const authenticate = authenticateWith(tokens);
   const known = new Map<number, Session | null>();
   const check = ({ token }: { token: string }) => authenticate(token, database.read, { known });
-  const caller = { userId: ana.id, userType: USER_TYPES.member };
+  const caller = { userId: ana.id, userType: USER_TYPES.member, sessionCount: 0 };
   expect(await check(ana)).toEqual(caller);
   expect(check(ana)).toEqual(caller);
   known.set(ana.id, { userType: USER_TYPES.member, sessionCount: 1 });

@@ -2,7 +2,13 @@
 import type { TokenClaims } from '@vigilia/contract/session/session';
 import DataLoader from 'dataloader';
 import type { Db } from '../../database/database.ts';
-import type { Authenticate, Caller, Session, SessionReading } from '../../http/session.ts';
+import {
+  type Authenticate,
+  type Caller,
+  isRevoked,
+  type Session,
+  type SessionReading,
+} from '../../http/session.ts';
 import type { Tokens } from '../../security/tokens.ts';
 import { type StoredUser, userStore } from '../users/store.ts';
 
@@ -49,19 +55,19 @@ export function authenticateWith(tokens: Tokens): Authenticate {
     known?.set(userId, session);
     return session;
   };
-  const authenticate = (token: string, db: Db, reading: SessionReading = {}) => {
+  const claimedCaller = (token: string): Caller | null => {
     const claims = tokens.read(token);
-    if (!claims) return null;
-    const userId = Number(claims.sub);
-    if (reading.later) return { userId, userType: claims.userType };
-    const callerIn = (session: Session | null): Caller | null => {
-      if (session?.sessionCount !== claims.session || session.userType !== claims.userType) return null;
-      return { userId, userType: session.userType };
-    };
-    const known = reading.known?.get(userId);
-    return known === undefined ? readSession(db, userId, reading).then(callerIn) : callerIn(known);
+    return claims && { userId: Number(claims.sub), userType: claims.userType, sessionCount: claims.session };
+  };
+  const authenticate = (token: string, db: Db, reading: SessionReading = {}) => {
+    const caller = claimedCaller(token);
+    if (!caller) return null;
+    const callerIn = (session: Session | null) => (isRevoked(caller, session) ? null : caller);
+    const known = reading.known?.get(caller.userId);
+    return known === undefined ? readSession(db, caller.userId, reading).then(callerIn) : callerIn(known);
   };
   return Object.assign(authenticate, {
+    claimedCaller,
     async readSessions(db: Db, userIds: readonly number[]) {
       const found = await userStore(db).sessionsOf(userIds);
       return new Map(userIds.map((id) => [id, found.get(id) ?? null] as const));

@@ -8,7 +8,7 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
-import { type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
+import { isPresentById, type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 
 export interface UserQuery extends UserFilters, Page {
   readonly sort?: (typeof USER_SORTS)[number] | undefined;
@@ -92,6 +92,9 @@ export function userList(db: Db) {
 
   const withIds = (ids: readonly number[]) => db.selectFrom('users').where('id', 'in', ids);
 
+  const presentOf = (ids: readonly number[], conditions: readonly Expression<SqlBool>[] = []) =>
+    withIds(ids).where((eb) => eb.and([isPresentById, ...conditions]));
+
   /** The ids that the query finds, if few; null otherwise. */
   async function few(query: IdQuery): Promise<number[] | null> {
     const rows = await query.limit(FEW + 1).execute();
@@ -129,8 +132,8 @@ export function userList(db: Db) {
     const found: number[] = [];
     const without = new Set(except);
     for (const piece of ids ? chunksOf([...new Set(ids)], STATEMENT_ROWS) : [null]) {
-      const rows = await matching(userConditionsOf(filters))
-        .$if(piece !== null, (query) => query.where('id', 'in', piece ?? []))
+      const conditions = userConditionsOf(filters);
+      const rows = await (piece ? presentOf(piece, conditions) : matching(conditions))
         .select('id')
         .orderBy('id')
         .execute();
@@ -142,7 +145,7 @@ export function userList(db: Db) {
   /** Users of these ids in their order, read in chunks; deleted ones are omitted. */
   async function* inChunks(ids: readonly number[]): AsyncGenerator<StoredUser> {
     for (const piece of chunksOf(ids, READ_AT_ONCE)) {
-      const rows = await present().select(USER_COLUMNS).where('id', 'in', piece).execute();
+      const rows = await presentOf(piece).select(USER_COLUMNS).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       for (const id of piece) {
         const user = byId.get(id);

@@ -15,7 +15,7 @@ import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
-import type { BallotFacts, Casting } from './domain/ballot-rules.ts';
+import { type BallotFacts, type Casting, isByProxy } from './domain/ballot-rules.ts';
 import { codesOf, kindOfCode } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
 import { entitledCount } from './imported-results.ts';
@@ -45,8 +45,8 @@ export interface CastBallot {
 
 /** The facts of a ballot but its options, as columns: 0 or 1 for flags. */
 interface FactsRow {
-  readonly questionId: number;
-  readonly holderId: number;
+  /** Index of the ballot among those asked for. */
+  readonly index: number;
   readonly state: BallotFacts['state'];
   readonly kindCode: number;
   readonly seats: number;
@@ -58,6 +58,7 @@ interface FactsRow {
   readonly frozenAttorney: number | null;
   /** The sum of `IS_PRESENT` and `CAN_VOTE`; null for a person who is not on the roll, or no longer a user. */
   readonly holder: number | null;
+  /** Null also where the holder casts it: `holder` says it then. */
   readonly casterPresent: number | null;
   readonly attorneyId: number | null;
 }
@@ -65,23 +66,27 @@ const NO_ATTORNEY = 0;
 const IS_PRESENT = 1;
 const CAN_VOTE = 2;
 
-const factsFromRow = (row: FactsRow, offered: ReadonlySet<number>): BallotFacts => ({
-  kind: kindOfCode(row.kindCode),
-  state: row.state,
-  seats: row.seats,
-  allowBlank: row.allowBlank === 1,
-  givesReceipts: row.givesReceipts === 1,
-  hasVoted: row.voted !== null,
-  isInFrozenRoll: row.frozenAttorney !== null,
-  holder:
+function factsFromRow(row: FactsRow, byProxy: boolean, offered: ReadonlySet<number>): BallotFacts {
+  const holder =
     row.holder === null
       ? null
-      : { isPresent: (row.holder & IS_PRESENT) !== 0, canVote: (row.holder & CAN_VOTE) !== 0 },
-  caster: row.casterPresent === null ? null : { isPresent: row.casterPresent === 1 },
-  attorneyId: row.attorneyId,
-  frozenAttorneyId: row.frozenAttorney === NO_ATTORNEY ? null : row.frozenAttorney,
-  offered,
-});
+      : { isPresent: (row.holder & IS_PRESENT) !== 0, canVote: (row.holder & CAN_VOTE) !== 0 };
+  const attorney = row.casterPresent === null ? null : { isPresent: row.casterPresent === 1 };
+  return {
+    kind: kindOfCode(row.kindCode),
+    state: row.state,
+    seats: row.seats,
+    allowBlank: row.allowBlank === 1,
+    givesReceipts: row.givesReceipts === 1,
+    hasVoted: row.voted !== null,
+    isInFrozenRoll: row.frozenAttorney !== null,
+    holder,
+    caster: byProxy ? attorney : holder,
+    attorneyId: row.attorneyId,
+    frozenAttorneyId: row.frozenAttorney === NO_ATTORNEY ? null : row.frozenAttorney,
+    offered,
+  };
+}
 
 /** The reason why a person without a ballot cannot vote, for the administrator. */
 function whyNotOf(row: {
@@ -136,12 +141,14 @@ const integerRows = (columns: number, rows: number) =>
  * Subqueries, although SQLite is a little faster with joins: of joins PostgreSQL may keep a plan that reads whole tables,
  * since it was made while they were small.
  */
-const factsOf = preparedRowsQuery<FactsRow, [questionId: number, holderId: number, casterId: number]>(
-  (db, rows) => ({
-    compile: () =>
-      sql<FactsRow>`
-      with sent (question_id, holder_id, caster_id) as (values ${integerRows(3, rows)})
-      select sent.question_id as "questionId", sent.holder_id as "holderId", q.state, q.is_list as "kindCode", q.seats,
+const factsOf = preparedRowsQuery<
+  FactsRow,
+  [index: number, questionId: number, holderId: number, casterId: number]
+>((db, rows) => ({
+  compile: () =>
+    sql<FactsRow>`
+      with sent (place, question_id, holder_id, caster_id) as (values ${integerRows(4, rows)})
+      select sent.place as "index", q.state, q.is_list as "kindCode", q.seats,
         q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
         (select used.user_id from turnout used
           where used.question_id = sent.question_id and used.user_id = sent.holder_id) as "voted",
@@ -152,13 +159,12 @@ const factsOf = preparedRowsQuery<FactsRow, [questionId: number, holderId: numbe
         (select holder.assist * ${sql.lit(IS_PRESENT)} + holder.can_vote * ${sql.lit(CAN_VOTE)} from attendees holder
           where holder.assembly_id = q.assembly_id and holder.user_id = sent.holder_id
             and exists (select 1 from users u where u.id = holder.user_id and u.deleted_at is null)) as "holder",
-        (select caster.assist from attendees caster
-          where caster.assembly_id = q.assembly_id and caster.user_id = sent.caster_id) as "casterPresent"
+        case when sent.caster_id <> sent.holder_id then (select caster.assist from attendees caster
+          where caster.assembly_id = q.assembly_id and caster.user_id = sent.caster_id) end as "casterPresent"
       from sent
       join questions q on q.id = sent.question_id and q.deleted_at is null
       join assemblies a on a.id = q.assembly_id and a.deleted_at is null`.compile(db),
-  }),
-);
+}));
 
 /** Those of the given options that their questions offer. Apart from the rights: no statement has a voter and a choice. */
 const offeredOf = preparedRowsQuery<
@@ -293,13 +299,24 @@ export const ballotStore = (db: Db) => ({
     const offered = await offeredOptions(db, ballots);
     const rows = await factsOf(
       db,
-      ballots.map(({ questionId, casting }) => [questionId, casting.holderId, casting.casterId]),
+      ballots.map(({ questionId, casting }, index) => [
+        index,
+        questionId,
+        casting.holderId,
+        casting.casterId,
+      ]),
     );
-    const found = new Map(rows.map((row) => [`${row.questionId} ${row.holderId}`, row]));
-    return ballots.map(({ questionId, casting }) => {
-      const row = found.get(`${questionId} ${casting.holderId}`);
-      return row && factsFromRow(row, offered.get(questionId) ?? NONE);
-    });
+    const facts = new Array<BallotFacts | undefined>(ballots.length).fill(undefined);
+    for (const row of rows) {
+      const ballot = ballots[row.index];
+      if (ballot)
+        facts[row.index] = factsFromRow(
+          row,
+          isByProxy(ballot.casting),
+          offered.get(ballot.questionId) ?? NONE,
+        );
+    }
+    return facts;
   },
 
   /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */

@@ -55,9 +55,11 @@ export function treeOver(leaves: readonly Digest[]): Tree {
   const paths = new Map<Digest, Digest[]>();
   for (const [index, leaf] of sorted.entries()) {
     const path: Digest[] = [];
-    for (const [height, level] of levels.entries()) {
-      const sibling = level[(index >> height) ^ 1];
+    let place = index;
+    for (const level of levels) {
+      const sibling = level[place ^ 1];
       if (sibling !== undefined) path.push(sibling);
+      place >>= 1;
     }
     paths.set(leaf, path);
   }
