@@ -5,14 +5,19 @@
 
 import { fold } from '@vigilia/contract/text/fold';
 import { startOfDay } from '@vigilia/contract/time/colombian-time';
-import type { ExpressionBuilder, ExpressionWrapper, ReferenceExpression, SqlBool } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type ReferenceExpression,
+  type SqlBool,
+  sql,
+} from 'kysely';
 
 // Re-exported for stores that write a folded column.
 export { fold };
 
 /**
- * Whether the folded column contains the folded search text. Not by LIKE, which takes several times as long on SQLite; its
- * name of this function is another one (`sqlite/connection.ts`).
+ * Whether the folded column contains the folded search text; `%` and `_` are literal.
  * @param typed the text of the search box, unchanged
  */
 export function contains<DB, TB extends keyof DB>(
@@ -20,7 +25,8 @@ export function contains<DB, TB extends keyof DB>(
   column: ReferenceExpression<DB, TB>,
   typed: string,
 ): ExpressionWrapper<DB, TB, SqlBool> {
-  return eb(eb.fn<number>('strpos', [column, eb.val(fold(typed))]), '>', 0);
+  const pattern = `%${fold(typed).replace(/[\\%_]/g, '\\$&')}%`;
+  return eb(column, 'like', sql<string>`${pattern} escape '\\'`);
 }
 
 /** The folded words of a typed text; a word that another one contains says nothing more. */

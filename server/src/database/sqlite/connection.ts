@@ -6,7 +6,6 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
-  type FunctionNode,
   Kysely,
   type QueryId,
   type QueryResult,
@@ -124,17 +123,11 @@ class TransactionalDdlAdapter extends SqliteAdapter {
   }
 }
 
-class QueryCompiler extends SqliteQueryCompiler {
-  protected override visitFunction(node: FunctionNode): void {
-    super.visitFunction(node.func === 'strpos' ? { ...node, func: 'instr' } : node);
-  }
-}
-
 /**
  * Compiles statements that undo the whole transaction when they fail. By default SQLite undoes only the statement, and
  * for this it copies every page before it changes it: more than half of the time that many rows take.
  */
-class BulkQueryCompiler extends QueryCompiler {
+class BulkQueryCompiler extends SqliteQueryCompiler {
   override compileQuery(node: RootOperationNode, id: QueryId): CompiledQuery {
     const query = super.compileQuery(node, id);
     return { ...query, sql: query.sql.replace(/^(insert|update) /, '$1 or rollback ') };
@@ -151,7 +144,7 @@ class ConnectionDialect implements Dialect {
   createAdapter = () => new TransactionalDdlAdapter();
   createDriver = () => new ConnectionDriver(this.#connection);
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
-  createQueryCompiler = () => (this.#use === 'bulk' ? new BulkQueryCompiler() : new QueryCompiler());
+  createQueryCompiler = () => (this.#use === 'bulk' ? new BulkQueryCompiler() : new SqliteQueryCompiler());
 }
 
 class ConnectionDriver implements Driver {
