@@ -97,9 +97,6 @@ export async function keepSignedIn(page: Page, person: Person): Promise<void> {
   );
 }
 
-/** Milliseconds after which a page is taken to have no code that runs. */
-const MAX_CODE_WAIT = 5000;
-
 /** Whether the code handles events: a screen that the server rendered is painted before. */
 const isHandled = () => {
   const root = document.getElementById('root');
@@ -109,14 +106,17 @@ const isHandled = () => {
 };
 
 /**
- * Makes an opened page wait for its code, unless the test says until when: `painted-screens.e2e.ts` tests what is done
- * earlier.
+ * Makes `goto` and `reload` wait for the code, unless the test says until when: `painted-screens.e2e.ts` tests what is done
+ * earlier, others pages whose code is held back or fails.
  */
 function awaitCode(page: Page): void {
   const handled = () =>
-    expect(async () => expect(await page.evaluate(isHandled)).toBe(true))
-      .toPass({ timeout: MAX_CODE_WAIT, intervals: [20, 50, 100] })
-      .catch(() => undefined);
+    expect(async () => expect(await page.evaluate(isHandled), 'the code handles the page').toBe(true)).toPass(
+      {
+        timeout: 20_000,
+        intervals: [20, 50, 100],
+      },
+    );
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const response = await goto(url, options);

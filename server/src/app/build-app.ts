@@ -2,7 +2,12 @@
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALLS } from '@vigilia/contract/calls';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/authentication.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
@@ -22,9 +27,13 @@ import { registerMetrics } from './register-metrics.ts';
 import { serveWebClient } from './web-client.ts';
 
 const API = '/api';
-const IS_OF_API = /^\/api(?:[/?]|$)/;
 /** Bytes of a JSON body; texts of the contract stay far below. */
 const MAX_BODY_BYTES = 1024 * 1024;
+const API_ADDRESS = new RegExp(`^${API}(?:[/?]|$)`);
+/** Whether a request is one of the API, also one whose address has needless escapes. */
+const isOfApi = (request: FastifyRequest): boolean =>
+  API_ADDRESS.test(request.url) || API_ADDRESS.test(request.routeOptions.url ?? '');
+
 /** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;
@@ -75,7 +84,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   app.addHook('preClose', async () => dependencies.shutdown.begin());
   // Set before the handler, which may override them.
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(IS_OF_API.test(request.url) ? defaultHeaders.api : defaultHeaders.pages);
+    reply.headers(isOfApi(request) ? defaultHeaders.api : defaultHeaders.pages);
     next();
   });
   const closesConnection = connectionPolicy(dependencies);
@@ -128,7 +137,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   await app.register(async (last) => last.addHook('preClose', () => acceptWaiting(app)));
   await app.ready();
   for (const { method, path } of CALLS) {
-    if (!app.hasRoute({ method, url: `/api${path}` }))
+    if (!app.hasRoute({ method, url: API + path }))
       throw new Error(`${method} ${path} is declared but has no route`);
   }
   return app;

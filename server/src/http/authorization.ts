@@ -19,7 +19,7 @@ const SCHEME = 'bearer ';
 export interface Authorization {
   /** The owner of the request's token; null without one. */
   callerOf(request: FastifyRequest, db: Db, reading?: SessionReading): ReturnType<Authenticate>;
-  /** The same, where the session is read later; the token may be revoked. */
+  /** The owner of the request's token, which may be revoked: the session is read later. Null without one. */
   claimedCallerOf(request: FastifyRequest): Caller | null;
   readonly readSessions: Authenticate['readSessions'];
   /** Whether the token is checked again in the transaction: always for administrators. */
@@ -63,7 +63,7 @@ export const isAdministrator = (caller: Pick<Caller, 'userType'> | null): boolea
 export const isAuthorized = ({ audience }: Call, caller: Caller | null): boolean =>
   audience === 'public' || (caller !== null && (audience === 'member' || isAdministrator(caller)));
 
-/** 401 or 403 unless `caller` is in the audience of `call`. */
+/** The refusal, 401 or 403, of a caller who is not in the audience of `call`; null for one who is. */
 export function refusalOf(call: Call, caller: Caller | null): Refusal | null {
   if (isAuthorized(call, caller)) return null;
   return caller ? forbidden() : unauthenticated('Su sesión no es válida o terminó. Inicie sesión de nuevo.');

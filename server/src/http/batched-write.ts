@@ -46,10 +46,10 @@ export function batchedWriteHandler<C extends Call, S>(
     const sessions = await readSessions(tx, [...userIds]);
     for (const request of requests) {
       const { caller } = request;
-      const refusal =
-        caller && isRevoked(caller, sessions.get(caller.userId))
-          ? refusalOf(call, null)
-          : refusalOf(call, caller);
+      const refusal = refusalOf(
+        call,
+        caller && isRevoked(caller, sessions.get(caller.userId)) ? null : caller,
+      );
       if (refusal) refused.set(request, refusal);
     }
     return refused;

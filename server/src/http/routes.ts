@@ -53,7 +53,8 @@ export interface Routes<S> {
   ): void;
   /**
    * A call of members that writes, for many at the same time: requests that arrive together are handled together, so that
-   * their statements are shared. Nothing of it is in the activity log.
+   * their statements are shared. Nothing of it is in the activity log. Its answers are sent as the handler makes them, not
+   * checked against their declaration: make them field by field.
    */
   batchedWrite<C extends Call & { audience: 'member' }>(call: C, handler: BatchHandler<C, S>): void;
   /**

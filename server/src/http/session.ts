@@ -33,6 +33,6 @@ export interface Authenticate {
 /** The state of a user that each call checks. */
 export type Session = Pick<Caller, 'userType' | 'sessionCount'>;
 
-/** Whether the token of a caller is revoked: the user is deleted, has another type, or has changed the password since. */
+/** Whether the token of a caller is revoked: the user is deleted, has another type, or a higher session count. */
 export const isRevoked = (caller: Session, session: Session | null | undefined): boolean =>
   session?.sessionCount !== caller.sessionCount || session.userType !== caller.userType;

@@ -35,8 +35,6 @@ const MAX_IDLE = 60_000;
 const MAX_WAITING = 10;
 /** Screens after which the thread ends: React keeps what waits for a chunk that is never loaded. */
 const MAX_SCREENS = 200;
-/** What the thread gets of the process: it runs the client's libraries, which need neither secrets nor much memory. */
-const CONFINED = { env: { NODE_ENV: 'production' }, resourceLimits: { maxOldGenerationSizeMb: 256 } };
 
 /** @param built the module that renders, as the web client's build makes it */
 export function createScreenRenderer(built = BUILT): ScreenRenderer {
@@ -56,7 +54,7 @@ export function createScreenRenderer(built = BUILT): ScreenRenderer {
   }
 
   function start(): Worker {
-    const started = thread ?? new Worker(THREAD, { workerData: built.href, ...CONFINED });
+    const started = thread ?? new Worker(THREAD, { workerData: built.href });
     if (!thread) {
       started.unref();
       const forget = () => {

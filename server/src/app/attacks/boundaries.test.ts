@@ -80,6 +80,16 @@ describe('another site', () => {
       }
     },
   );
+
+  it('forbids caches to store an answer whose address has needless escapes', async () => {
+    const { headers, statusCode } = await server.app.inject({
+      url: '/%61pi/users/all',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toMatch(/no-store/);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  });
 });
 
 describe('forwarded headers', () => {

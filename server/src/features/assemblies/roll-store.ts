@@ -19,7 +19,7 @@ import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { suspendedHere } from '../assembly-members/suspended-rights.ts';
 import { isPerson, nameConditions } from '../users/filters.ts';
-import { isPresentById } from '../users/store.ts';
+import { isUndeleted } from '../users/store.ts';
 import { type Presence, type QuorumSettings, quorumOf } from './domain/quorum.ts';
 
 interface Filters {
@@ -247,7 +247,7 @@ export const rollStore = (db: Db) => {
                 sql<string>`cast(${at} as text)`.as('added_at'),
               ])
               .where('users.id', 'in', piece)
-              .where(isPresentById)
+              .where(isUndeleted)
               .where(isPerson)
               .orderBy('users.id'),
           )

@@ -8,7 +8,7 @@ import { preparedQuery } from '../../database/prepared-query.ts';
 import { STATEMENT_ROWS } from '../../database/statement-rows.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { type IdQuery, idsNamed, indexedParts, type UserFilters, userConditionsOf } from './filters.ts';
-import { isPresentById, type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
+import { isUndeleted, type StoredUser, USER_COLUMNS, USER_VERSION } from './store.ts';
 
 export interface UserQuery extends UserFilters, Page {
   readonly sort?: (typeof USER_SORTS)[number] | undefined;
@@ -92,8 +92,8 @@ export function userList(db: Db) {
 
   const withIds = (ids: readonly number[]) => db.selectFrom('users').where('id', 'in', ids);
 
-  const presentOf = (ids: readonly number[], conditions: readonly Expression<SqlBool>[] = []) =>
-    withIds(ids).where((eb) => eb.and([isPresentById, ...conditions]));
+  const undeletedOf = (ids: readonly number[], conditions: readonly Expression<SqlBool>[] = []) =>
+    withIds(ids).where((eb) => eb.and([isUndeleted, ...conditions]));
 
   /** The ids that the query finds, if few; null otherwise. */
   async function few(query: IdQuery): Promise<number[] | null> {
@@ -133,7 +133,7 @@ export function userList(db: Db) {
     const without = new Set(except);
     for (const piece of ids ? chunksOf([...new Set(ids)], STATEMENT_ROWS) : [null]) {
       const conditions = userConditionsOf(filters);
-      const rows = await (piece ? presentOf(piece, conditions) : matching(conditions))
+      const rows = await (piece ? undeletedOf(piece, conditions) : matching(conditions))
         .select('id')
         .orderBy('id')
         .execute();
@@ -145,7 +145,7 @@ export function userList(db: Db) {
   /** Users of these ids in their order, read in chunks; deleted ones are omitted. */
   async function* inChunks(ids: readonly number[]): AsyncGenerator<StoredUser> {
     for (const piece of chunksOf(ids, READ_AT_ONCE)) {
-      const rows = await presentOf(piece).select(USER_COLUMNS).execute();
+      const rows = await undeletedOf(piece).select(USER_COLUMNS).execute();
       const byId = new Map(rows.map((row) => [row.id, row]));
       for (const id of piece) {
         const user = byId.get(id);

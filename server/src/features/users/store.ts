@@ -189,7 +189,7 @@ const sessionById = preparedQuery<{ sessionCount: number; userType: number }, [i
  * Whether a user who is found by the id was not deleted. With `is null` SQLite walks an index of all who were not deleted
  * instead of looking the ids up.
  */
-export const isPresentById = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
+export const isUndeleted = sql<SqlBool>`coalesce(users.deleted_at, '') = ''`;
 
 /** Read of many callers at once. */
 const sessionsByIds = preparedRowsQuery<{ id: number; sessionCount: number; userType: number }, [id: number]>(
@@ -202,7 +202,7 @@ const sessionsByIds = preparedRowsQuery<{ id: number; sessionCount: number; user
         'in',
         Array.from({ length: rows }, () => 0),
       )
-      .where(isPresentById),
+      .where(isUndeleted),
 );
 
 export const userStore = (db: Db) => {

@@ -147,8 +147,8 @@ const factsOf = preparedRowsQuery<
 >((db, rows) => ({
   compile: () =>
     sql<FactsRow>`
-      with sent (place, question_id, holder_id, caster_id) as (values ${integerRows(4, rows)})
-      select sent.place as "index", q.state, q.is_list as "kindCode", q.seats,
+      with sent (position, question_id, holder_id, caster_id) as (values ${integerRows(4, rows)})
+      select sent.position as "index", q.state, q.is_list as "kindCode", q.seats,
         q.allow_blank as "allowBlank", a.gives_receipts as "givesReceipts",
         (select used.user_id from turnout used
           where used.question_id = sent.question_id and used.user_id = sent.holder_id) as "voted",
@@ -294,7 +294,7 @@ async function standingsOf(
 }
 
 export const ballotStore = (db: Db) => ({
-  /** Of each ballot, all of different rights; undefined for an unknown question. */
+  /** Of each ballot; undefined for an unknown question. */
   async facts(ballots: readonly SentCasting[]): Promise<(BallotFacts | undefined)[]> {
     const offered = await offeredOptions(db, ballots);
     const rows = await factsOf(

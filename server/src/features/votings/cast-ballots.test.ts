@@ -1,5 +1,7 @@
 /** Ballots that are committed together: their outcomes are those of casting one after another in their order of arrival. */
+
 import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
+import { castBallot } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
@@ -54,6 +56,15 @@ const cast = (server: TestServer, ballots: readonly Ballot[]) =>
   );
 
 const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
+
+it('answers a ballot with what the call declares, and nothing else', async () => {
+  const { server, question, ana } = await anOpenVoting();
+  const { data, status } = await votes(server, ana, question.id, { vote: 'yes' });
+  expect(status).toBe(201);
+  expect(data?.receipt).toBeDefined();
+  // What is not declared is removed.
+  expect(castBallot.response.parse(data)).toEqual(data);
+});
 
 describe('ballots that are committed together', () => {
   it('refuse those whose token was revoked, also with a body that is invalid, and count the others', async () => {

@@ -34,8 +34,9 @@ guardFileDrops();
 // Running the code of all modules was a long task already.
 await nextTask();
 await restoreSession();
-// Somebody signed in or out in another tab meanwhile.
-if (globalThis.preloaded?.token !== useSession.getState().auth.token) {
+const { token } = useSession.getState().auth;
+// Another tab has signed in or out meanwhile.
+if (globalThis.preloaded?.token !== token) {
   globalThis.preloaded = undefined;
   removePainted();
 }
@@ -54,7 +55,9 @@ function onMount(): void {
   endPainted();
   markFirstScreenShown();
   // After this effect: in it, React would not render what each event changes.
-  setTimeout(() => globalThis.eventRecording?.replay());
+  setTimeout(() => {
+    if (useSession.getState().auth.token === token) globalThis.eventRecording?.replay();
+  });
 }
 const app = (
   <App router={router} nonce={nonce} onCommit={() => globalThis.eventRecording?.end()} onMount={onMount} />

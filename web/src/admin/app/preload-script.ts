@@ -141,8 +141,11 @@ export function preloadScript(
   const baseSheetSettled = settled(sheet);
   const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
-  const failed = new Set<EventTarget | null>();
-  document.addEventListener('error', ({ target }) => failed.add(target), true);
+  const failed = new Set<EventTarget>();
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLLinkElement) failed.add(target);
+  };
+  document.addEventListener('error', onError, true);
   /** Resolves when the sheets that the page names have loaded or failed. */
   const pageSheetsSettled = parsed.then(() =>
     Promise.all(
@@ -156,6 +159,8 @@ export function preloadScript(
       ),
     ),
   );
+
+  void pageSheetsSettled.then(() => document.removeEventListener('error', onError, true));
 
   const loadCode = async () => {
     for (const file of code) addLink(file, 'modulepreload');
@@ -202,9 +207,8 @@ export function preloadScript(
     }
   };
   /** Paints the rendered screen, once it, its sheets and the typeface are loaded. */
-  const paint = async (backend: string, token: string) => {
+  const paint = async (backend: string, token: string, headers: Readonly<Record<string, string>>) => {
     const { signal } = painting;
-    const headers = { authorization: `Bearer ${token}` };
     const address = `${backend}/rendered-screen?path=${encodeURIComponent(location.pathname)}`;
     const rendered = fetch(address, { headers, signal });
     // Reported below, as the sheets.
@@ -219,11 +223,15 @@ export function preloadScript(
     // In another typeface all lines would move.
     await Promise.allSettled([...document.fonts].map((face) => face.load()));
     signal.throwIfAborted();
-    // Somebody may have signed out in another tab meanwhile.
-    if (!markup || readSession()?.token !== token) return;
+    const isOfSession = () => readSession()?.token === token;
+    // Another tab may have signed out meanwhile.
+    if (!markup || !isOfSession()) return;
     // The code was faster.
     if (document.getElementById('root')?.hasChildNodes()) return;
     recordEvents();
+    addEventListener('storage', () => {
+      if (!isOfSession()) document.querySelector('#root[data-painted]')?.replaceChildren();
+    });
     await paintScreen(markup);
   };
   /** Loads the code after the painted screen. Sheets that are still loading are left to it. */
@@ -268,7 +276,7 @@ export function preloadScript(
     const hasValidIds = Object.values(ids).every((id) => /^[1-9]\d{0,14}$/.test(id));
     const queries = (hasValidIds && firstQueries[path]) || [];
     if (rendersScreens && queries.length > 0 && !notRendered.includes(path) && !hasLocalState(userId))
-      void loadCodeAfter(paint(backend, token).catch(() => undefined));
+      void loadCodeAfter(paint(backend, token, headers).catch(() => undefined));
     else void loadCode();
     for (const named of queries) {
       const address = named.replace(/:(\w+)/g, (_, name) => ids[name] ?? '');

@@ -55,11 +55,11 @@ export function treeOver(leaves: readonly Digest[]): Tree {
   const paths = new Map<Digest, Digest[]>();
   for (const [index, leaf] of sorted.entries()) {
     const path: Digest[] = [];
-    let place = index;
+    let position = index;
     for (const level of levels) {
-      const sibling = level[place ^ 1];
+      const sibling = level[position ^ 1];
       if (sibling !== undefined) path.push(sibling);
-      place >>= 1;
+      position >>= 1;
     }
     paths.set(leaf, path);
   }

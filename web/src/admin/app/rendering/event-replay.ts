@@ -5,9 +5,15 @@
  */
 
 export interface EventRecording {
-  /** Ends the recording; to be called in the moment from which the code handles events, or some would happen twice. */
+  /**
+   * Ends the recording and restores focus and scroll position; to be called in the moment from which the code handles
+   * events, or some would happen twice.
+   */
   end(): void;
-  /** Replays the recorded events, after the code has rendered and no React effect is running. */
+  /**
+   * Replays the recorded events, after the code has rendered and no React effect is running; none that a later event of the
+   * person replaces.
+   */
   replay(): void;
 }
 
@@ -50,29 +56,37 @@ export function recordEvents(): void {
   let top: number | undefined;
   let focused: { readonly control: HTMLElement; readonly find: () => HTMLElement | undefined } | undefined;
 
+  /** Submits the form of a field as Enter does. Its button may be disabled until the code has read the fields. */
+  const submitOf = (field: HTMLElement) => {
+    const find = finderOf(field);
+    return () => {
+      const form = find()?.closest('form');
+      const button = form?.querySelector<HTMLButtonElement>('[type="submit"]');
+      if (button) button.click();
+      else form?.requestSubmit();
+    };
+  };
+
   const handlers = {
     // Enter in a field clicks the button of its form too.
     click(event: MouseEvent) {
       const control = event.target instanceof Element && event.target.closest<HTMLElement>('a, button');
       if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      last = link = undefined;
       // The browser opens these without the code; later it would block them.
       if (control instanceof HTMLAnchorElement && (control.target !== '' || control.hasAttribute('download')))
         return;
       event.preventDefault();
-      // The person would press it again, and not what they see by then.
+      // What it would do by then is not what the person saw.
       if (control.closest('[data-never-replayed]')) return;
       const find = finderOf(control);
       last = () => find()?.click();
       link = control instanceof HTMLAnchorElement ? control : undefined;
     },
     keydown(event: KeyboardEvent) {
-      // Enter clicks the button of the form next, unless that is disabled until the code has read the fields.
+      // A disabled button is not clicked by Enter.
       if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-        const find = finderOf(event.target);
-        last = () => {
-          const present = find();
-          if (isField(present)) present.form?.requestSubmit();
-        };
+        last = submitOf(event.target);
         return;
       }
       // The key of the quick jump, for which the browser has a use too.
@@ -84,6 +98,9 @@ export function recordEvents(): void {
     submit(event: Event) {
       // It would load the page again.
       event.preventDefault();
+      // Without a click or key, as by a password manager.
+      const field = event.target instanceof HTMLFormElement && event.target.querySelector('input');
+      if (field) last ??= submitOf(field);
     },
     scroll() {
       top = window.scrollY;
@@ -97,19 +114,18 @@ export function recordEvents(): void {
     },
   };
   const each = Object.entries(handlers) as [string, (event: Event) => void][];
-  const end = () => {
+  const stop = () => {
     for (const [type, handler] of each) document.removeEventListener(type, handler, true);
     globalThis.removeEventListener('error', giveUp, true);
   };
   /** Leaves the page to the browser where the code fails: links work, and the last one is followed. */
   function giveUp(event: Event): void {
-    // Other errors are those of extensions, and harmless ones of the browser.
-    const isOfCode =
-      event instanceof ErrorEvent
-        ? event.filename.startsWith(location.origin) && event.error
-        : event.target instanceof HTMLScriptElement;
-    if (!isOfCode) return;
-    end();
+    const { target } = event;
+    const source =
+      event instanceof ErrorEvent ? event.filename : target instanceof HTMLScriptElement ? target.src : '';
+    // Others are those of extensions, and harmless ones of the browser.
+    if (!source.startsWith(`${location.origin}/assets/`)) return;
+    stop();
     globalThis.eventRecording = undefined;
     if (link) location.assign(link.href);
   }
@@ -129,18 +145,37 @@ export function recordEvents(): void {
     // Fields show their problems once they are left.
     if (focused?.control !== before) present.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   };
-  const replay = () => {
-    globalThis.eventRecording = undefined;
-    for (const [field, find] of changed) {
-      const present = find();
-      if (isField(present) && present !== field) carryOver(field, present);
-    }
+  /** Fields that were changed, and what was clicked, after the recording: newer than what it holds. */
+  const touched = new Set<EventTarget | null>();
+  const onLaterInput = ({ target }: Event) => touched.add(target);
+  const onLaterPress = ({ isTrusted }: Event) => {
+    if (isTrusted) last = undefined;
+  };
+  const later = [
+    ['input', onLaterInput],
+    ['click', onLaterPress],
+    ['keydown', onLaterPress],
+  ] as const;
+
+  const end = () => {
+    stop();
+    for (const [type, handler] of later) document.addEventListener(type, handler, true);
     if (focused?.control.isConnected === false && document.activeElement === document.body)
       focused.find()?.focus({ preventScroll: true });
     // The router begins at the top.
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
+  };
+  const replay = () => {
+    globalThis.eventRecording = undefined;
+    for (const [field, find] of changed) {
+      const present = find();
+      if (isField(present) && present !== field && !touched.has(present)) carryOver(field, present);
+    }
     // The code has rendered the fields by then.
-    setTimeout(() => last?.());
+    setTimeout(() => {
+      for (const [type, handler] of later) document.removeEventListener(type, handler, true);
+      last?.();
+    });
   };
   globalThis.eventRecording = { end, replay };
 }
