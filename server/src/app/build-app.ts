@@ -56,6 +56,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   // Each request gets one log line, so its log is this one, without an id. Given with `childLoggerFactory`, Fastify would
   // check it at each request.
   const log: FastifyBaseLogger = Object.create(dependencies.log, { child: { value: () => log } });
+  const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   const app = Fastify({
     loggerInstance: log,
     bodyLimit: MAX_BODY_BYTES,
@@ -72,14 +73,14 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
       'loopback',
       ...(dependencies.config.TRUSTED_PROXIES?.split(',') ?? []).map((each) => each.trim()),
     ],
-    frameworkErrors: sendError,
     clientErrorHandler: sendParseError,
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(defaultHeaders.api)),
     routerOptions: { maxParamLength: 500 },
     schemaController: { compilersFactory: COMPILERS },
   });
   app.setErrorHandler(sendError);
 
-  const defaultHeaders = securityHeaders(dependencies.config.PUBLIC_URL?.startsWith('https:') ?? false);
   // During the shutdown, connections close after their pending request.
   app.addHook('preClose', async () => dependencies.shutdown.begin());
   // Set before the handler, which may override them.
@@ -110,7 +111,8 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
   await registerMetrics(app, dependencies);
   await app.register(
     async (api) => {
-      api.setNotFoundHandler(() => {
+      api.setNotFoundHandler((_request, reply) => {
+        reply.headers(defaultHeaders.api);
         throw notFound('Esta dirección de la API no existe');
       });
       describeApi(api);

@@ -13,6 +13,7 @@ import {
   tooLarge,
   unsupportedFile,
 } from '../runtime/errors.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 const INTERNAL = 'Ha ocurrido un error en el servidor. Inténtelo de nuevo; si continúa, avise a soporte.';
 const UNREADABLE = 'No se pudo leer la petición';
@@ -121,8 +122,14 @@ export function sendParseError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [line, message] = UNREADABLE_HTTP[error.code ?? ''] ?? ['400 Bad Request', UNREADABLE];
   const body = JSON.stringify({ statusCode: Number(line.slice(0, 3)), error: line.slice(4), message });
-  const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}`;
-  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
+  const headers = Object.entries({
+    ...API_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  });
+  const head = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  if (socket.writable) socket.write(`HTTP/1.1 ${line}\r\n${head}\r\n${body}`);
   socket.destroySoon();
 }
 

@@ -2,9 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 
-/** Responses of the API run nothing when opened as a page, and are not cached. */
-const API_HEADERS = {
+/** Responses of the API run nothing when opened as a page, are taken for nothing else, and are not cached. */
+export const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
 };
 

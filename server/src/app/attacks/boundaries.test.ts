@@ -81,12 +81,16 @@ describe('another site', () => {
     },
   );
 
-  it('forbids caches to store an answer whose address has needless escapes', async () => {
+  it.each([
+    ['with needless escapes', '/%61pi/users/all', 200],
+    ['with needless escapes, which nothing answers', '/%61pi/nothing', 404],
+    ['that cannot be read', '/api/%zz', 400],
+  ])('forbids caches to store the answer to an address %s', async (_, url, status) => {
     const { headers, statusCode } = await server.app.inject({
-      url: '/%61pi/users/all',
+      url,
       headers: { authorization: `Bearer ${token}` },
     });
-    expect(statusCode).toBe(200);
+    expect(statusCode).toBe(status);
     expect(headers['cache-control']).toMatch(/no-store/);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });

@@ -54,13 +54,15 @@ const wasPainted = isPainted();
 function onMount(): void {
   endPainted();
   markFirstScreenShown();
-  // After this effect: in it, React would not render what each event changes.
-  setTimeout(() => {
-    if (useSession.getState().auth.token === token) globalThis.eventRecording?.replay();
-  });
+  setTimeout(() => globalThis.eventRecording?.repeatLast());
 }
 const app = (
-  <App router={router} nonce={nonce} onCommit={() => globalThis.eventRecording?.end()} onMount={onMount} />
+  <App
+    router={router}
+    nonce={nonce}
+    onCommit={() => globalThis.eventRecording?.end(useSession.getState().auth.token === token)}
+    onMount={onMount}
+  />
 );
 // In slices, so that keys and clicks are handled in between.
 startTransition(() => {

@@ -6,19 +6,17 @@
 
 export interface EventRecording {
   /**
-   * Ends the recording and restores focus and scroll position; to be called in the moment from which the code handles
-   * events, or some would happen twice.
+   * Ends the recording in the moment from which the code handles events, or some would happen twice. Restores focus and scroll
+   * position, and carries over what was typed before anything else can happen.
+   * @param isKept whether the code shows the session of the painted screen; nothing is carried over otherwise
    */
-  end(): void;
-  /**
-   * Replays the recorded events, after the code has rendered and no React effect is running; none that a later event of the
-   * person replaces.
-   */
-  replay(): void;
+  end(isKept: boolean): void;
+  /** Repeats the last activation, unless a later one of the person replaces it; once React's effects have run. */
+  repeatLast(): void;
 }
 
 declare global {
-  /** That of a painted page, until it is replayed; absent on every other page. */
+  /** That of a painted page, until its last activation is repeated; absent on every other page. */
   var eventRecording: EventRecording | undefined;
 }
 
@@ -42,10 +40,14 @@ export function recordEvents(): void {
       );
     const present = alike();
     const place = present.indexOf(control);
+    // Other records may have the same name.
+    const recordOf = (each: HTMLElement | undefined) => each?.closest('li, tr')?.textContent;
+    const record = recordOf(control);
     return () => {
       if (control.isConnected) return control;
       const later = alike();
-      return later.length === present.length ? later[place] : undefined;
+      const found = later[place];
+      return later.length === present.length && recordOf(found) === record ? found : undefined;
     };
   };
 
@@ -77,8 +79,6 @@ export function recordEvents(): void {
       if (control instanceof HTMLAnchorElement && (control.target !== '' || control.hasAttribute('download')))
         return;
       event.preventDefault();
-      // What it would do by then is not what the person saw.
-      if (control.closest('[data-never-replayed]')) return;
       const find = finderOf(control);
       last = () => find()?.click();
       link = control instanceof HTMLAnchorElement ? control : undefined;
@@ -145,37 +145,34 @@ export function recordEvents(): void {
     // Fields show their problems once they are left.
     if (focused?.control !== before) present.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   };
-  /** Fields that were changed, and what was clicked, after the recording: newer than what it holds. */
-  const touched = new Set<EventTarget | null>();
-  const onLaterInput = ({ target }: Event) => touched.add(target);
   const onLaterPress = ({ isTrusted }: Event) => {
     if (isTrusted) last = undefined;
   };
-  const later = [
-    ['input', onLaterInput],
-    ['click', onLaterPress],
-    ['keydown', onLaterPress],
-  ] as const;
+  const PRESSES = ['click', 'keydown'] as const;
 
-  const end = () => {
+  const end = (isKept: boolean) => {
     stop();
-    for (const [type, handler] of later) document.addEventListener(type, handler, true);
-    if (focused?.control.isConnected === false && document.activeElement === document.body)
-      focused.find()?.focus({ preventScroll: true });
-    // The router begins at the top.
-    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-  };
-  const replay = () => {
-    globalThis.eventRecording = undefined;
-    for (const [field, find] of changed) {
-      const present = find();
-      if (isField(present) && present !== field && !touched.has(present)) carryOver(field, present);
+    if (!isKept) {
+      globalThis.eventRecording = undefined;
+      return;
     }
-    // The code has rendered the fields by then.
-    setTimeout(() => {
-      for (const [type, handler] of later) document.removeEventListener(type, handler, true);
-      last?.();
+    for (const type of PRESSES) document.addEventListener(type, onLaterPress, true);
+    // After the present commit: in it, React would not render what each event changes.
+    queueMicrotask(() => {
+      for (const [field, find] of changed) {
+        const present = find();
+        if (isField(present) && present !== field) carryOver(field, present);
+      }
+      if (focused?.control.isConnected === false && document.activeElement === document.body)
+        focused.find()?.focus({ preventScroll: true });
+      // The router begins at the top.
+      if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
     });
   };
-  globalThis.eventRecording = { end, replay };
+  const repeatLast = () => {
+    globalThis.eventRecording = undefined;
+    for (const type of PRESSES) document.removeEventListener(type, onLaterPress, true);
+    last?.();
+  };
+  globalThis.eventRecording = { end, repeatLast };
 }

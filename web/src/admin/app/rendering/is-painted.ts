@@ -15,8 +15,7 @@ export function endPainted(): void {
 /** Removes the painted screen and the events that were recorded on it. */
 export function removePainted(): void {
   if (!isPainted()) return;
-  globalThis.eventRecording?.end();
-  globalThis.eventRecording = undefined;
+  globalThis.eventRecording?.end(false);
   paintedRoot()?.replaceChildren();
   endPainted();
 }

@@ -25,6 +25,8 @@ export async function paintScreen(markup: string): Promise<void> {
     element.style.cssText = element.dataset.style ?? '';
     element.removeAttribute('data-style');
   }
+  for (const button of screen.querySelectorAll<HTMLButtonElement>('[data-disabled-while-painted] button'))
+    button.disabled = true;
   root.dataset.painted = '';
   // Until the code handles what is clicked.
   root.ariaBusy = 'true';

@@ -118,8 +118,8 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   };
 
   return (
-    // A press before the code is loaded would be sent later, for a state that was not seen.
-    <Group gap="sm" data-never-replayed>
+    // A press on the painted screen would be sent later, for a state that was not seen.
+    <Group gap="sm" data-disabled-while-painted>
       <Button
         // The next step before the first opening; afterwards an exception.
         variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
