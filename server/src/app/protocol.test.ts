@@ -69,6 +69,15 @@ it('sets no cookie, hides its version, and declares each content type', async ()
   }
 });
 
+it('sends the headers of the API with the refusal of bytes that are no HTTP', async () => {
+  const server = await aServer();
+  const port = portOf(await server.app.listen({ host: '127.0.0.1', port: 0 }));
+  const answer = await responseTo(port, 'GET api/users/all HTTP/1.1\r\nhost: x\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  for (const header of ['cache-control: no-store', 'x-content-type-options: nosniff', "default-src 'none'"])
+    expect(answer).toContain(header);
+});
+
 it.each([
   ['TRACE', 'TRACE / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
   ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nhost: x\r\n\r\n'],
