@@ -1,5 +1,4 @@
 /** How SQLite finds users whose ids are known: by these, however many there are. */
-import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '../../database/database.ts';
 import { embeddedFile } from '../../database/open.ts';
@@ -20,7 +19,7 @@ it.each<[what: string, read: (db: Db) => Promise<unknown>]>([
   onTestFinished(() => server.close());
   const connection = openSqlite(embeddedFile(server.dependencies.config), { readOnly: true });
   onTestFinished(() => connection.close());
-  const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const prepared = vi.spyOn(connection, 'prepare');
   await read(kyselyOn(connection));
   const statements = prepared.mock.calls.map(([statement]) => statement);
   prepared.mockRestore();
