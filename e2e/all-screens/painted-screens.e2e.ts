@@ -84,6 +84,7 @@ for (const [scheme, width] of [
       await openPainted(page, address, page.getByRole('main').getByText(shown).first());
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
       await page.evaluate(() => document.fonts.ready);
+      await expect(page.locator('#root link')).toHaveCount(0);
       const painted = await shownIn(page);
       expect(painted.length).toBeGreaterThan(20);
       code.release();

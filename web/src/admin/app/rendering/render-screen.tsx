@@ -18,6 +18,8 @@ const NONCE = '__CSP_NONCE__';
 /** An origin in the place of the page's, which the markup does not need. */
 const ORIGIN = 'http://origin.invalid';
 
+const PICTURE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
+
 /** On a server the hooks read the state in which the store was made, so that is changed too. */
 function setSession(state: ReturnType<typeof useSession.getState>): void {
   useSession.setState(state, true);
@@ -59,7 +61,11 @@ export async function renderScreen({
     await initialized(router);
     if (router.state.errors) throw Object.values(router.state.errors)[0];
     const markup = renderToString(<App router={router} nonce={NONCE} />);
-    return markup.replaceAll(`${ORIGIN}/`, '/').replaceAll(' style="', ' data-style="');
+    // Without React's preloads of pictures, which are in the same markup: of a screen that is left at once they are reported.
+    return markup
+      .replace(PICTURE_PRELOADS, '')
+      .replaceAll(`${ORIGIN}/`, '/')
+      .replaceAll(' style="', ' data-style="');
   } finally {
     queryClient.clear();
     setSession(before);
