@@ -72,6 +72,7 @@ export const test = base.extend<Fixtures>({
       });
     });
     awaitCode(page);
+    page.context().on('page', awaitCode);
     await use(page);
     // A handler that waits for an answer would fail the test on the context's closing.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
