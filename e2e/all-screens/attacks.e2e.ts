@@ -97,7 +97,10 @@ test(
     for (const url of RUNNING) {
       await page.getByRole('textbox', { name: 'URL de la pagina web' }).fill(url);
       await page.getByRole('button', { name: 'Guardar' }).click();
-      await expect(page.getByText(/^Escriba una dirección /)).toBeVisible();
+      const message = url.includes('\t')
+        ? 'Escriba una dirección https:// sin espacios'
+        : 'Escriba una dirección completa, con https://';
+      await expect(page.getByText(message)).toBeVisible();
     }
   },
 );

@@ -118,18 +118,15 @@ function awaitCode(page: Page): void {
         intervals: [20, 50, 100],
       },
     );
+  const thenHandled = async <T>(opened: Promise<T>, waitUntil: string | undefined): Promise<T> => {
+    const response = await opened;
+    if (!waitUntil) await handled();
+    return response;
+  };
   const goto = page.goto.bind(page);
-  page.goto = async (url, options) => {
-    const response = await goto(url, options);
-    if (!options?.waitUntil) await handled();
-    return response;
-  };
+  page.goto = (url, options) => thenHandled(goto(url, options), options?.waitUntil);
   const reload = page.reload.bind(page);
-  page.reload = async (options) => {
-    const response = await reload(options);
-    if (!options?.waitUntil) await handled();
-    return response;
-  };
+  page.reload = (options) => thenHandled(reload(options), options?.waitUntil);
 }
 
 /** Makes a call as a user, without the browser; prepares data. */

@@ -27,13 +27,13 @@ import { registerMetrics } from './register-metrics.ts';
 import { serveWebClient } from './web-client.ts';
 
 const API = '/api';
-/** Bytes of a JSON body; texts of the contract stay far below. */
-const MAX_BODY_BYTES = 1024 * 1024;
 const API_ADDRESS = new RegExp(`^${API}(?:[/?]|$)`);
 /** Whether a request is one of the API, also one whose address has needless escapes. */
 const isOfApi = (request: FastifyRequest): boolean =>
   API_ADDRESS.test(request.url) || API_ADDRESS.test(request.routeOptions.url ?? '');
 
+/** Bytes of a JSON body; texts of the contract stay far below. */
+const MAX_BODY_BYTES = 1024 * 1024;
 /** Milliseconds until a request is complete: an upload of the largest file over a slow connection. */
 const REQUEST_TIMEOUT = 10 * MINUTE;
 const HEADERS_TIMEOUT = 20_000;

@@ -306,17 +306,11 @@ export const ballotStore = (db: Db) => ({
         casting.casterId,
       ]),
     );
-    const facts = new Array<BallotFacts | undefined>(ballots.length).fill(undefined);
-    for (const row of rows) {
-      const ballot = ballots[row.index];
-      if (ballot)
-        facts[row.index] = factsFromRow(
-          row,
-          isByProxy(ballot.casting),
-          offered.get(ballot.questionId) ?? NONE,
-        );
-    }
-    return facts;
+    const found = new Map(rows.map((row) => [row.index, row]));
+    return ballots.map(({ questionId, casting }, index) => {
+      const row = found.get(index);
+      return row && factsFromRow(row, isByProxy(casting), offered.get(questionId) ?? NONE);
+    });
   },
 
   /** Whether a ballot was cast by proxy for this right, and `casterId` held a power for it that was revoked since. */

@@ -1,5 +1,4 @@
 /** Ballots that are committed together: their outcomes are those of casting one after another in their order of arrival. */
-
 import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import { castBallot } from '@vigilia/contract/votings/votings';
 import fc from 'fast-check';
