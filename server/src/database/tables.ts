@@ -821,6 +821,8 @@ export interface FrozenNamesTable {
   last_name_search: string;
   /** Whether they were on the roll at the last opening or closing. */
   on_roll: Generated<number>;
+  /** What tells the person from others with the same full name; null where nobody has it. */
+  label: Generated<string | null>;
 }
 
 /** Who voted; never the choice. */

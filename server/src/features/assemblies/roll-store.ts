@@ -15,6 +15,7 @@ import { contains, fold } from '../../database/search.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { attendance, countsForQuorum, isRepresented, mayVote } from '../assembly-members/attendance-sql.ts';
 import { BALLOT_SHARES, sharesIn } from '../assembly-members/ballot-shares.ts';
+import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import { isBehind, standingOf } from '../assembly-members/good-standing.ts';
 import { type PresenceChange, recordPresence } from '../assembly-members/presence-store.ts';
 import { suspendedHere } from '../assembly-members/suspended-rights.ts';
@@ -183,12 +184,16 @@ export const rollStore = (db: Db) => {
         .orderBy('users.name_search')
         .orderBy('attendees.id')
         .execute();
+      const labels = equalNameLabels(rows);
       const has = (text: string | null, typed: string) => typed === '' || fold(text).includes(fold(typed));
       const matching = rows.filter(
         (row) => has(fullName(row), name) && has(row.email, email) && has(row.dni, dni),
       );
       return {
-        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map(listed),
+        attendees: matching.slice(offset, limit === undefined ? undefined : offset + limit).map((row) => {
+          const label = labels.get(row.userId);
+          return listed(label === undefined ? row : { ...row, lastName: `${row.lastName} ${label}` });
+        }),
         total: matching.length,
       };
     },

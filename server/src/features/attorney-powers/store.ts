@@ -4,6 +4,7 @@ import type { Db } from '../../database/database.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
 import { assemblyStore } from '../assemblies/store.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
+import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import {
   type EndingPower,
   endInOpenVotings,
@@ -78,6 +79,21 @@ const peopleOf = (row: PeopleRow) => ({
     phone: row.attorneyPhone,
   },
 });
+
+/** With labels for those of an assembly who share their full name (R12.36). */
+function labelled<P extends Pick<StoredPower, 'user' | 'userToDelegate'>>(powers: readonly P[]): P[] {
+  const people = powers.flatMap(({ user, userToDelegate }) => [user, userToDelegate]);
+  const labels = equalNameLabels(people.map(({ id, ...person }) => ({ userId: id, ...person })));
+  const withLabel = (person: StoredPower['user']) => {
+    const label = labels.get(person.id);
+    return label === undefined ? person : { ...person, lastName: `${person.lastName} ${label}` };
+  };
+  return powers.map((power) => ({
+    ...power,
+    user: withLabel(power.user),
+    userToDelegate: withLabel(power.userToDelegate),
+  }));
+}
 
 const endingOf = ({ id, assemblyId, user, userToDelegate, document }: StoredPower): EndingPower => ({
   id,
@@ -154,7 +170,7 @@ export const attorneyPowerStore = (db: Db) => {
         .orderBy('represented.name_search')
         .orderBy('power.id')
         .execute();
-      return rows.map(fromRow);
+      return labelled(rows.map(fromRow));
     },
 
     /** @param powerId the power that is being changed, which is left out */

@@ -2,8 +2,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
 import { powerState } from '../assembly-members/attendance-sql.ts';
+import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { isBehind } from '../assembly-members/good-standing.ts';
 import { isVisibleTo } from '../assembly-members/on-roll.ts';
+import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
+import { NAME_COLUMNS } from '../votings/name-store.ts';
 
 const MAX_ASSEMBLIES = 20;
 const MAX_REPRESENTED = 200;
@@ -110,7 +113,12 @@ export const memberStore = (db: Db) => ({
     db
       .selectFrom('attorney_powers as power')
       .innerJoin('users', 'users.id', 'power.attorney_id')
-      .select(['users.id as userId', 'users.name', 'users.last_name as lastName', powerState.as('state')])
+      .leftJoin('frozen_names', (join) =>
+        join
+          .onRef('frozen_names.user_id', '=', 'users.id')
+          .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
+      )
+      .select(['users.id as userId', ...NAME_COLUMNS, powerState.as('state')])
       .where('power.assembly_id', '=', assemblyId)
       .where('power.represented_id', '=', userId)
       .executeTakeFirst(),
@@ -125,10 +133,15 @@ export const memberStore = (db: Db) => ({
           .onRef('attendees.user_id', '=', 'power.represented_id')
           .onRef('attendees.assembly_id', '=', 'power.assembly_id'),
       )
+      .leftJoin('frozen_names', (join) =>
+        join
+          .onRef('frozen_names.user_id', '=', 'users.id')
+          .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
+      )
       .select([
         'users.id as userId',
-        'users.name',
-        'users.last_name as lastName',
+        'frozen_names.user_id as frozen',
+        ...NAME_COLUMNS,
         'attendees.assist',
         'attendees.can_vote as canVote',
         powerState.as('state'),
@@ -140,7 +153,7 @@ export const memberStore = (db: Db) => ({
       .orderBy('users.id')
       .limit(MAX_REPRESENTED)
       .execute();
-    return rows.map(({ assist, canVote, ...row }) => ({
+    return withLabels(rows, ({ frozen }) => frozen !== null).map(({ assist, canVote, ...row }) => ({
       ...row,
       isOnRoll: assist !== null,
       isPresent: assist === 1,

@@ -1,6 +1,7 @@
 /** Everybody in the history of an assembly, also those who are no longer on its roll. */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 import { NAME_COLUMNS } from '../votings/name-store.ts';
 
@@ -8,15 +9,15 @@ import { NAME_COLUMNS } from '../votings/name-store.ts';
  * Under the names of the latest opening, by last name and name.
  * @param withRepresented with those who gave a power, too
  */
-export const presentPeople = (db: Db, assemblyId: number, withRepresented = false) =>
-  db
+export async function presentPeople(db: Db, assemblyId: number, withRepresented = false) {
+  const people = await db
     .selectFrom('users')
     .leftJoin('frozen_names', (join) =>
       join
         .onRef('frozen_names.user_id', '=', 'users.id')
         .on('frozen_names.question_id', '=', lastOpenedQuestion(db, assemblyId)),
     )
-    .select(['users.id as userId', ...NAME_COLUMNS])
+    .select(['users.id as userId', 'frozen_names.user_id as frozen', ...NAME_COLUMNS])
     .where((users) =>
       users.or([
         users('users.id', 'in', (eb) =>
@@ -35,3 +36,5 @@ export const presentPeople = (db: Db, assemblyId: number, withRepresented = fals
     .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
     .orderBy('users.id')
     .execute();
+  return withLabels(people, ({ frozen }) => frozen !== null).map(({ frozen: _, ...person }) => person);
+}

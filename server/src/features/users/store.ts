@@ -308,6 +308,7 @@ export const userStore = (db: Db) => {
           dni,
           name_search,
           last_name_search,
+          label: null,
           email: erasedEmail('frozen_names.user_id'),
         })
         .where('user_id', 'in', piece)

@@ -15,6 +15,7 @@ import { duplicatedColumn } from '../../database/unique-violation.ts';
 import { chunksOf } from '../../runtime/chunks.ts';
 import { pooledRandomBytes } from '../../security/random-pool.ts';
 import { isInForceFor, isRepresented } from '../assembly-members/attendance-sql.ts';
+import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { type BallotFacts, type Casting, isByProxy } from './domain/ballot-rules.ts';
 import { codesOf, kindOfCode } from './domain/question-kinds.ts';
 import type { Ballots } from './domain/tally.ts';
@@ -486,6 +487,7 @@ export const ballotStore = (db: Db) => ({
         ...NAME_COLUMNS,
         'attendees.can_vote as canVote',
         'withdrawn.can_vote as couldVote',
+        'frozen_names.user_id as frozen',
         'turnout.user_id as voted',
         'voting_rights.user_id as inRoll',
         'voting_rights.suspended',
@@ -496,6 +498,7 @@ export const ballotStore = (db: Db) => ({
         'given.attorney_id as attorneyId',
         'given_to.name as givenName',
         'given_to.last_name as givenLastName',
+        'attorney.id as shownAttorneyId',
         sql<string | null>`coalesce(attorney_frozen.name, attorney.name)`.as('attorneyName'),
         sql<string | null>`coalesce(attorney_frozen.last_name, attorney.last_name)`.as('attorneyLastName'),
         sql<number>`case when ${isRepresented}
@@ -507,7 +510,10 @@ export const ballotStore = (db: Db) => ({
       .orderBy(sql`coalesce(frozen_names.name_search, users.name_search)`)
       .orderBy('users.id')
       .execute();
-    return rows.map((row) => {
+    const labelled = withLabels(rows, ({ frozen }) => frozen !== null);
+    // Attorneys are on the roll, but for those who were taken off it.
+    const names = new Map(labelled.map((row) => [row.userId, fullName(row)]));
+    return labelled.map((row) => {
       const { userId, name, lastName, dni, voted, byProxy, represented } = row;
       // A deleted user cannot vote in an open voting, and is shown in a closed one as they were.
       // A closed one has the rights of its roll, also where they changed since.
@@ -532,13 +538,17 @@ export const ballotStore = (db: Db) => ({
         ...(cannotNow &&
           row.givenName !== null &&
           row.givenLastName !== null && {
-            attorney: fullName({ name: row.givenName, lastName: row.givenLastName }),
+            attorney:
+              names.get(row.attorneyId ?? 0) ??
+              fullName({ name: row.givenName, lastName: row.givenLastName }),
           }),
         ...(!hasVoted &&
           !cannotNow &&
           isRepresentedHere &&
           row.attorneyName !== null && {
-            representedBy: fullName({ name: row.attorneyName, lastName: row.attorneyLastName }),
+            representedBy:
+              names.get(row.shownAttorneyId ?? 0) ??
+              fullName({ name: row.attorneyName, lastName: row.attorneyLastName }),
           }),
       };
     });

@@ -9,6 +9,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, it } from 'vitest';
 import * as frozenNames from '../../database/migrations/014-frozen-names.ts';
 import * as frozenRoll from '../../database/migrations/024-frozen-roll.ts';
+import * as equalNames from '../../database/migrations/063-equal-names.ts';
 import { POSTGRESQL_COLUMNS, SQLITE_COLUMNS } from '../../database/migrations/columns.ts';
 import {
   addAttendee,
@@ -197,6 +198,7 @@ it('migrates votings opened before names were frozen with the current names', as
     await tx.schema.dropTable('frozen_names').execute();
     await frozenNames.up(tx as never, database.engine === 'sqlite' ? SQLITE_COLUMNS : POSTGRESQL_COLUMNS);
     await frozenRoll.up(tx as never);
+    await equalNames.up(tx as never);
   });
   expect(await all()).toEqual(frozen);
 });

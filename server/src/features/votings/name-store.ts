@@ -1,6 +1,7 @@
 /** The names that are frozen when a voting is opened (docs/decisions/0028-frozen-names.md). */
 import { sql } from 'kysely';
 import type { Db } from '../../database/database.ts';
+import { equalNameLabels } from '../assembly-members/domain/equal-names.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { lastOpenedQuestion } from '../assembly-members/open-votings.ts';
 
@@ -13,10 +14,16 @@ export interface FrozenName {
   readonly email: string;
 }
 
-/** Columns of a query on `users` with `frozen_names` joined to it: the frozen name, or the present one before an opening. */
+/** The last name of a row of `frozen_names` with its label (R12.36). */
+const labelledLastName = sql<string>`frozen_names.last_name || coalesce(' ' || frozen_names.label, '')`;
+
+/**
+ * Columns of a query on `users` with `frozen_names` joined to it: the frozen name with its label, or the present one
+ * before an opening, which `withLabels` labels.
+ */
 export const NAME_COLUMNS = [
   sql<string>`coalesce(frozen_names.name, users.name)`.as('name'),
-  sql<string>`coalesce(frozen_names.last_name, users.last_name)`.as('lastName'),
+  sql<string>`coalesce(${labelledLastName}, users.last_name)`.as('lastName'),
   // The document number may have been null at the opening.
   sql<string | null>`case when frozen_names.user_id is null then users.dni else frozen_names.dni end`.as(
     'dni',
@@ -25,10 +32,37 @@ export const NAME_COLUMNS = [
 
 export const nameStore = (db: Db) => ({
   /**
+   * Labels people of a question with equal names. A name that was frozen earlier keeps the label of its opening, as it is
+   * sealed.
+   * @param known whose names were frozen earlier
+   */
+  async label(questionId: number, known: ReadonlySet<number>): Promise<void> {
+    // Of the whole name.
+    const { rows } =
+      await sql<FrozenName>`select user_id as "userId", name, last_name as "lastName", dni, email
+      from frozen_names where question_id = ${questionId} and name_search in (
+        select name_search from frozen_names where question_id = ${questionId}
+        group by name_search having count(*) > 1)`.execute(db);
+    for (const [userId, label] of equalNameLabels(rows))
+      if (!known.has(userId))
+        await db
+          .updateTable('frozen_names')
+          .set({ label })
+          .where('question_id', '=', questionId)
+          .where('user_id', '=', userId)
+          .execute();
+  },
+
+  /**
    * Freezes the current names of the whole roll, both parties of each power (the minutes list them all) and everybody
    * who stands for election, and who of them is on the roll now. Names frozen earlier for the question stay.
    */
   async freeze(questionId: number, assemblyId: number): Promise<void> {
+    const known = await db
+      .selectFrom('frozen_names')
+      .select('user_id')
+      .where('question_id', '=', questionId)
+      .execute();
     await db
       .insertInto('frozen_names')
       .columns([
@@ -91,13 +125,14 @@ export const nameStore = (db: Db) => ({
           .where('excluded.on_roll' as 'frozen_names.on_roll', '=', 1),
       )
       .execute();
+    await this.label(questionId, new Set(known.map(({ user_id }) => user_id)));
   },
 
   /** Names in documents about the whole assembly: those of the latest opening. */
   async ofAssembly(assemblyId: number): Promise<Map<number, FrozenName>> {
     const rows = await db
       .selectFrom('frozen_names')
-      .select(['user_id as userId', 'name', 'last_name as lastName', 'dni', 'email'])
+      .select(['user_id as userId', 'name', labelledLastName.as('lastName'), 'dni', 'email'])
       .where('question_id', '=', lastOpenedQuestion(db, assemblyId))
       .execute();
     return new Map(rows.map((row) => [row.userId, row]));

@@ -7,6 +7,7 @@ import type { Db } from '../../database/database.ts';
 import { countRows, type Page, paged } from '../../database/paging.ts';
 import { currentVersion } from '../../versions/version-store.ts';
 import { mayVote } from '../assembly-members/attendance-sql.ts';
+import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
@@ -224,17 +225,21 @@ export const questionStore = (db: Db) => {
           'users.id as userId',
           ...NAME_COLUMNS,
           'users.deleted_at as deletedAt',
+          'frozen_names.user_id as frozen',
         ])
         .where('question_candidates.question_id', 'in', questionIds)
         .orderBy('place')
         .execute();
-      for (const { question_id, deletedAt, ...candidate } of rows) {
+      for (const { question_id, deletedAt, frozen: _, ...candidate } of rows) {
         const others = found.get(question_id);
         const name = deletedAt
           ? `${candidate.name} (candidato ${(others?.length ?? 0) + 1})`
           : candidate.name;
         others?.push({ ...candidate, name, picture: null });
       }
+      // Those of drafts. After the opening each has the label of the frozen roll.
+      const drafts = new Set(rows.flatMap(({ question_id, frozen }) => (frozen === null ? question_id : [])));
+      for (const id of drafts) found.set(id, withLabels(found.get(id) ?? []));
       return found;
     },
 

@@ -3,6 +3,7 @@
 import type { SentSlate } from '@vigilia/contract/votings/question-edits';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { Db } from '../../database/database.ts';
+import { withLabels } from '../assembly-members/domain/equal-names.ts';
 import { nominees } from '../assembly-members/nominees.ts';
 import { NAME_COLUMNS } from './name-store.ts';
 
@@ -42,11 +43,19 @@ export const slateStore = (db: Db) => {
             .onRef('frozen_names.question_id', '=', 'nominees.question_id')
             .onRef('frozen_names.user_id', '=', 'nominees.user_id'),
         )
-        .select(['nominees.question_id as questionId', 'users.id as userId', ...NAME_COLUMNS])
+        .select([
+          'nominees.question_id as questionId',
+          'users.id as userId',
+          'frozen_names.user_id as frozen',
+          ...NAME_COLUMNS,
+        ])
         .where('nominees.question_id', 'in', questionIds)
         .execute();
+      const labelled = [...Map.groupBy(people, ({ questionId }) => questionId).values()].flatMap((those) =>
+        withLabels(those, ({ frozen }) => frozen !== null),
+      );
       const nameOf = new Map(
-        people.map(({ questionId, ...person }): [string, Candidate] => [
+        labelled.map(({ questionId, frozen: _, ...person }): [string, Candidate] => [
           `${questionId} ${person.userId}`,
           { ...person, picture: null },
         ]),
