@@ -81,7 +81,12 @@ const handResults = z.object({
 export type HandResults = z.output<typeof handResults>;
 
 /** Another question of the same election. */
-const round = z.object({ questionId: id, title: z.string() });
+const round = z.object({
+  questionId: id,
+  title: z.string(),
+  /** Of a second round: ids of those whom it elected. */
+  elected: z.optional(z.array(id)),
+});
 
 /** Results of a question, computed by one function for screen, stream, exports and minutes. */
 export const questionResults = z.object({
@@ -103,7 +108,7 @@ export const questionResults = z.object({
   hidden: z.optional(z.boolean()),
   /** Null without a rule, while it is open, and with a base of 0. */
   verdict: z.optional(z.nullable(verdict)),
-  /** Ids of the elected in their order, once it is closed. */
+  /** Ids of the elected in their order, once it is closed; with those of its second rounds. */
   elected: z.optional(z.array(id)),
   /** Null where every seat is filled, and while it is open. */
   undecided: z.optional(z.nullable(undecided)),

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { openSeatsText } from './open-seats-text.ts';
 
 it('names the tied up to six of them, and other reasons of open seats', () => {
-  const tie = { reason: 'tie', seats: 1, drawSeats: 1 } as const;
+  const tied = { reason: 'tie', seats: 1, drawSeats: 1 } as const;
+  expect(openSeatsText({ ...tied, options: ['Ana Ríos', 'Inés Paz'] })).toBe(
+    'Empate entre Ana Ríos e Inés Paz: la asamblea decide',
+  );
+  const tie = { ...tied, areSlates: true };
   expect(openSeatsText({ ...tie, options: ['Ana Ríos', 'Inés Paz'] })).toBe(
     'Empate entre Ana Ríos e Inés Paz: un cargo se decide por sorteo',
   );

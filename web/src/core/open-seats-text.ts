@@ -9,11 +9,14 @@ const MAX_NAMED = 6;
 export interface OpenSeats extends Pick<Undecided, 'reason' | 'seats' | 'drawSeats'> {
   /** Names of the tied. */
   readonly options: readonly string[];
+  /** Whether the tied are slates, between which only a lot decides. */
+  readonly areSlates?: boolean;
 }
 
-export function openSeatsText({ reason, seats, drawSeats, options }: OpenSeats): string {
+export function openSeatsText({ reason, seats, drawSeats, options, areSlates }: OpenSeats): string {
   if (reason === 'tie') {
     const tied = options.length > MAX_NAMED ? `${options.length} opciones` : enumerate(options);
+    if (!areSlates) return `Empate entre ${tied}: la asamblea decide`;
     return `Empate entre ${tied}: ${drawSeats === 1 ? 'un cargo se decide' : `${drawSeats} cargos se deciden`} por sorteo`;
   }
   if (reason === 'no-votes') return 'Nadie obtuvo votos';

@@ -296,7 +296,10 @@ function electionOf(
           elected(person),
           ...(alternate ? [elected(alternate, fullName(person))] : []),
         ])
-      : (decision?.elected ?? []).map((person) => elected(person)),
+      : (decision?.elected ?? [])
+          // A second round is a voting of the record, with those whom it elected.
+          .filter(({ userId }) => !decision?.byRounds?.has(userId))
+          .map((person) => elected(person)),
   };
 }
 

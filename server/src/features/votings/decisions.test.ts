@@ -3,6 +3,7 @@ import type { BodySent } from '@vigilia/contract/call';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
+import { listQuestions } from '@vigilia/contract/votings/votings';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
@@ -92,7 +93,10 @@ describe('a verdict', () => {
     const { id } = await vote({ kind: 'yesNo', rule: { ...HALF, base: 'valid' } }, [blank]);
     expect(await results(id)).toMatchObject({
       verdict: null,
-      statements: ['Sin veredicto: no hubo votos a favor ni en contra.'],
+      statements: [
+        'Sin veredicto: no hubo votos a favor ni en contra.',
+        'El único voto fue en blanco: su efecto es el que digan los estatutos.',
+      ],
     });
   });
 });
@@ -143,7 +147,7 @@ describe('an election of candidates', () => {
       expect.arrayContaining([
         ...(reopened.notices ?? []),
         'Para 2 cargos se eligió a Nombre 1 Ruiz (3 votos), por mayor número de votos; falta 1.',
-        'Empate: Nombre 2 Ruiz y Nombre 3 Ruiz tienen los mismos votos y falta 1 cargo por asignar entre esas personas. Queda pendiente el sorteo.',
+        'Empate: Nombre 2 Ruiz y Nombre 3 Ruiz tienen los mismos votos y falta 1 cargo por asignar entre esas personas. Queda pendiente que la asamblea decida: sorteo o segunda vuelta.',
       ]),
     );
   });
@@ -176,11 +180,11 @@ describe('an election of candidates', () => {
     expect(await results(id)).toMatchObject({ elected: ids(2), blankVotes: 2, undecided: null });
   });
 
-  it('makes a second round between the two with most votes, or those that are chosen', async () => {
+  it('makes a second round between the tied, for the undecided seats, or those that are chosen', async () => {
     const { server, as, ids, vote } = await aHall(4);
     const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
     const sent: Sent = { kind: 'candidates', peopleToVote: [a, b, c], showResults: 'closed' };
-    const { id } = await vote(sent, [{ candidateId: c }, { candidateId: c }, { candidateId: a }], false);
+    const { id } = await vote(sent, [{ candidateId: c }, { candidateId: a }], false);
     const second = (body: object) => server.ask(createSecondRound, { as, params: { id }, body });
     expect((await second({})).status).toBe(409);
     await endVoting(server, as, id);
@@ -191,7 +195,7 @@ describe('an election of candidates', () => {
         state: 'draft',
         seats: 1,
         showResults: 'closed',
-        peopleToBeVoted: [{ userId: c }, { userId: a }],
+        peopleToBeVoted: [{ userId: a }, { userId: c }],
       },
     });
     expect((await second({})).message).toContain('Ya hay una segunda vuelta sin abrir con estos candidatos');
@@ -205,36 +209,74 @@ describe('an election of candidates', () => {
       { candidateId: c },
     ]);
     const params = { id: level.id };
-    expect((await server.ask(createSecondRound, { as, params, body: {} })).status).toBe(409);
     const single = await server.ask(createSecondRound, { as, params, body: { peopleToVote: [a] } });
     expect(single.issues?.[0]?.message).toContain('no tiene voto en blanco: elija al menos dos candidatos');
   });
 });
 
-it('elects nobody in a first round once its second round is open, and says who went on', async () => {
-  const { server, as, ids, people, vote, results } = await aHall(4);
+it('makes no second round where nothing is undecided, or with somebody who is elected', async () => {
+  const { server, as, ids, vote, results } = await aHall(4);
   const [a, b, c] = ids(1, 2, 3) as [number, number, number];
-  const { id } = await vote({ kind: 'candidates', peopleToVote: [a, b, c] }, [
+  const decided = await vote({ kind: 'candidates', peopleToVote: [a, b] }, [
     { candidateId: a },
     { candidateId: a },
     { candidateId: b },
   ]);
-  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
-  expect((await results(id)).elected).toEqual([a]);
-  await startVoting(server, as, data.id);
-  const goesOn = `Pasó a segunda vuelta entre Nombre 1 Ruiz y Nombre 2 Ruiz: su resultado es el de «${data.title}».`;
-  expect(await results(id)).toMatchObject({
-    elected: [],
-    undecided: null,
-    statements: [goesOn],
-    notices: [goesOn],
+  const second = (id: number, peopleToVote: number[]) =>
+    server.ask(createSecondRound, { as, params: { id }, body: { peopleToVote } });
+  expect(await second(decided.id, [a, b])).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('no quedan cargos por decidir'),
   });
-  await votes(server, people[0] as Person, data.id, { candidateId: b });
+  const tied = await vote({ kind: 'candidates', seats: 2, peopleToVote: [a, b, c] }, [
+    { candidateIds: [a, b] },
+    { candidateIds: [a, c] },
+  ]);
+  expect(await second(tied.id, [a, b])).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('Nombre 1 Ruiz ya fue elegido'),
+  });
+  // Nor by an edit of the draft.
+  const { data } = await second(tied.id, [b, c]);
+  await server.ask(updateQuestion, { as, params: { id: data.id }, body: { peopleToVote: [a, b] } });
+  expect((await startVoting(server, as, data.id)).status).toBe(409);
+  expect((await results(tied.id)).elected).toEqual([a]);
+});
+
+it('answers both rounds as one election, with those whom each of them elected', async () => {
+  const { server, as, ids, people, vote, results } = await aHall(4);
+  const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
+  const { id } = await vote({ kind: 'candidates', seats: 3, peopleToVote: [a, b, c, d] }, [
+    { candidateIds: [a, b, c] },
+    { candidateIds: [a, b, d] },
+    { candidateId: a },
+  ]);
+  // a 3, b 2, and c and d level for the third seat.
+  expect((await results(id)).undecided?.explanation).toContain('La asamblea decide: por sorteo');
+  const { data } = await server.ask(createSecondRound, { as, params: { id }, body: {} });
+  expect(data.peopleToBeVoted.map(({ userId }) => userId)).toEqual([c, d]);
+  await startVoting(server, as, data.id);
+  expect(await results(id)).toMatchObject({ elected: [a, b], undecided: null });
+  await votes(server, people[0] as Person, data.id, { candidateId: d });
   await endVoting(server, as, data.id);
-  expect((await results(data.id)).elected).toEqual([b]);
-  expect((await results(id)).statements).toEqual([goesOn]);
+  expect(await results(id)).toMatchObject({
+    elected: [a, b, d],
+    undecided: null,
+    secondRounds: [{ questionId: data.id, elected: [d] }],
+    statements: [
+      'Para 3 cargos se eligió a Nombre 1 Ruiz (3 votos) y Nombre 2 Ruiz (2 votos), por mayor número de votos, y a Nombre 4 Ruiz, en segunda vuelta.',
+      expect.stringContaining('Pasó a segunda vuelta entre'),
+    ],
+  });
+  expect(await results(data.id)).toMatchObject({
+    elected: [d],
+    secondRoundOf: { questionId: id },
+    notices: ['Con la primera vuelta, «¿Elige?», se eligió a Nombre 1 Ruiz, Nombre 2 Ruiz y Nombre 4 Ruiz.'],
+  });
+  const { data: listed } = await server.ask(listQuestions, { as });
+  expect(listed.find((question) => question.id === id)?.result?.elected).toEqual([a, b, d]);
   await server.ask(deleteQuestion, { as, params: { id: data.id } });
-  expect((await results(id)).elected).toEqual([a]);
+  expect(await results(id)).toMatchObject({ elected: [a, b], undecided: { reason: 'tie' } });
 });
 
 it('keeps those elected to other seats where a second round decides one seat', async () => {
@@ -303,7 +345,7 @@ it('refuses a lot and a second round for the same tie, in either order', async (
       'Hay una segunda vuelta sin abrir entre los empatados: «Entre empatados». Elimínela antes de registrar el sorteo, o ábrala.',
   });
   await server.ask(deleteQuestion, { as, params: { id: draft.data.id } });
-  const other = await second([a, d], 'Entre otros');
+  const other = await second([d], 'Entre otros');
   expect((await draw([b])).status).toBe(201);
   const drawn =
     'Un sorteo ya decidió el empate entre Nombre 2 Ruiz y Nombre 3 Ruiz. Para que decida una segunda vuelta, anule antes el sorteo: abra de nuevo «¿Elige?» y ciérrela.';

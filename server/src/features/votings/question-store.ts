@@ -36,6 +36,14 @@ export interface StoredQuestion extends QuestionSettings {
   readonly version?: number | undefined;
 }
 
+/** A second round that was opened. */
+export interface OpenedRound {
+  readonly id: number;
+  readonly seats: number;
+  /** Its candidates. */
+  readonly ids: readonly number[];
+}
+
 interface QuestionFilter {
   readonly assemblyId?: number;
   /** Only those of assemblies that this member belongs to. */
@@ -277,8 +285,8 @@ export const questionStore = (db: Db) => {
     },
 
     /** Seats and candidates of the second rounds that were opened and not withdrawn, by their first round. */
-    async secondRoundsOf(ids: readonly number[]): Promise<Map<number, { seats: number; ids: number[] }[]>> {
-      const found = new Map<number, { seats: number; ids: number[] }[]>();
+    async secondRoundsOf(ids: readonly number[]): Promise<Map<number, OpenedRound[]>> {
+      const found = new Map<number, OpenedRound[]>();
       if (ids.length === 0) return found;
       const rows = await existing()
         .leftJoin('question_candidates as candidate', 'candidate.question_id', 'questions.id')
@@ -293,11 +301,11 @@ export const questionStore = (db: Db) => {
         .where('questions.is_list', 'in', codesOf('candidates'))
         .orderBy('questions.id')
         .execute();
-      for (const [, round] of Map.groupBy(rows, ({ id }) => id)) {
+      for (const [id, round] of Map.groupBy(rows, (row) => row.id)) {
         const { first, seats } = round[0] ?? { first: null, seats: 1 };
         if (first === null) continue;
         const others = found.get(first) ?? [];
-        found.set(first, [...others, { seats, ids: round.flatMap(({ userId }) => userId ?? []) }]);
+        found.set(first, [...others, { id, seats, ids: round.flatMap(({ userId }) => userId ?? []) }]);
       }
       return found;
     },

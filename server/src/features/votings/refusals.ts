@@ -230,6 +230,14 @@ export const secondRoundPending = (title: string): Refusal =>
   conflict(
     `Hay una segunda vuelta sin abrir entre los empatados: «${title}». Elimínela antes de registrar el sorteo, o ábrala.`,
   );
+export const nothingUndecided = (firstTitle: string): Refusal =>
+  conflict(
+    `En «${firstTitle}» no quedan cargos por decidir, y quien ya fue elegido lo sigue siendo: no hay segunda vuelta. Para votar otra vez, repita la votación con otra pregunta.`,
+  );
+export const alreadyElected = (names: readonly string[]): Refusal =>
+  conflict(
+    `${enumerate(names)} ya ${names.length === 1 ? 'fue elegido' : 'fueron elegidos'}: la segunda vuelta solo decide los cargos que faltan. Elija entre los demás candidatos.`,
+  );
 export const noSecondRound = ({ kind }: { readonly kind: QuestionKind }): Refusal =>
   conflict(
     KIND_RULES[kind].options === 'candidates'

@@ -57,7 +57,11 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
           </ol>
         </div>
       )}
-      {undecided && <p className="notice attention">{openSeatsText(undecided)}</p>}
+      {undecided && (
+        <p className="notice attention">
+          {openSeatsText({ ...undecided, areSlates: KIND_RULES[kind].options === 'slates' })}
+        </p>
+      )}
       <ul className="bars">
         {ranked.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.

@@ -12,8 +12,16 @@ export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> 
   readonly rule: VerdictRule | null;
   /** Ids drawn by a recorded lot; empty without one. */
   readonly drawn: readonly number[];
-  /** Opened second rounds with their candidates (R12.24): who is among them is not elected by this voting. */
-  readonly secondRounds?: readonly { readonly seats: number; readonly ids: readonly number[] }[];
+  /** Opened second rounds (R12.24), which decide the seats that this voting left undecided. */
+  readonly secondRounds?: readonly SecondRoundFacts[];
+}
+
+export interface SecondRoundFacts {
+  readonly seats: number;
+  /** Its candidates. */
+  readonly ids: readonly number[];
+  /** Undefined while it is open. */
+  readonly decision?: Pick<Decision, 'elected'> | undefined;
 }
 
 /** Why seats have no elected person. */
@@ -27,7 +35,10 @@ interface SlateSeat {
 
 export interface Decision {
   readonly verdict: ReturnType<typeof verdictOf>;
+  /** By this voting and its second rounds. */
   readonly elected: readonly Candidate[];
+  /** Of the elected, those whom a second round elected. */
+  readonly byRounds?: ReadonlySet<number>;
   readonly undecided: OpenSeats | null;
   readonly allocation: (Allocated & { readonly elected: readonly SlateSeat[] }) | null;
 }
@@ -70,18 +81,20 @@ export function decide(
   if (candidates.length > 0) {
     const standings = candidates.map(({ candidate, votes }) => ({ id: candidate.userId, votes }));
     const { elected, tie, vacant } = electByVotes(standings, seats, drawn);
+    // Second rounds of before R12.24 may have candidates whom this voting elected: they decide about them.
     const goesOn = (id: number) => secondRounds.some(({ ids }) => ids.includes(id));
-    const isElected = (id: number) => secondRounds.length === 0 || (seats > 1 && !goesOn(id));
-    const chosen = elected.filter(isElected);
-    const decidedLater = secondRounds.reduce((sum, round) => sum + round.seats, 0);
-    const open = Math.max(0, seats - chosen.length - decidedLater);
+    const chosen = elected.filter((id) => !goesOn(id));
+    const later = secondRounds.flatMap(({ decision }) => decision?.elected ?? []);
+    const pending = secondRounds.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0);
+    const open = Math.max(0, seats - chosen.length - later.length - pending);
     const drawable = tie && tie.seats <= open && !tie.options.some(goesOn) ? tie : null;
     const nobody = standings.every(({ votes }) => votes === 0);
     return {
       verdict: null,
-      elected: chosen.flatMap(
+      elected: [...chosen, ...later.map(({ userId }) => userId)].flatMap(
         (id) => candidates.find(({ candidate }) => candidate.userId === id)?.candidate ?? [],
       ),
+      ...(later.length > 0 && { byRounds: new Set(later.map(({ userId }) => userId)) }),
       undecided: openSeats(
         drawable,
         open - (drawable?.seats ?? 0),

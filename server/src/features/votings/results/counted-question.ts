@@ -13,6 +13,8 @@ import type { AnnulledLot } from './lot-store.ts';
 /** A second round that was opened. */
 export interface SecondRound extends Pick<StoredQuestion, 'id' | 'title' | 'seats'> {
   readonly candidates: readonly Candidate[];
+  /** Undefined while it is open. */
+  readonly decision: Decision | undefined;
 }
 
 /** A question with its count and, once it is closed, its decision. */
@@ -28,6 +30,8 @@ export interface CountedQuestion {
   readonly secondRounds: readonly SecondRound[];
   /** The question whose second round this is. */
   readonly firstRound?: Pick<StoredQuestion, 'id' | 'title'> | undefined;
+  /** Who is elected by the first round and its second rounds together, once this second round is closed. */
+  readonly election?: readonly Candidate[] | undefined;
   /** When it was opened again after a close, ISO 8601. */
   readonly reopenedAt: readonly string[];
   /** Empty while the counts are hidden. */

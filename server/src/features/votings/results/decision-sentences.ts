@@ -60,9 +60,14 @@ export const nameOfOption = ({ tally: { options } }: CountedQuestion, id: number
 
 /** The next step of the operator about a tie, and the sentence of the minutes until then. */
 const DRAW = {
-  screen: (seats: number) =>
-    `Se ${seats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.`,
-  minutes: () => 'Queda pendiente el sorteo.',
+  screen: (seats: number, isBySlates: boolean) =>
+    isBySlates
+      ? `Se ${seats === 1 ? 'decide' : 'deciden'} por sorteo: registre a quién favoreció, quién lo hizo y quién fue testigo.`
+      : 'La asamblea decide: por sorteo (registre a quién favoreció, quién lo hizo y quién fue testigo) o con una segunda vuelta.',
+  minutes: (_seats: number, isBySlates: boolean) =>
+    isBySlates
+      ? 'Queda pendiente el sorteo.'
+      : 'Queda pendiente que la asamblea decida: sorteo o segunda vuelta.',
 };
 
 /** Why seats of slates have no elected person: each reason, with its number where there are two. */
@@ -99,7 +104,7 @@ export function explainOpenSeats(
       const open = seats - drawSeats;
       const reasons = allocation ? openReasons(counted, open) : beyondSecondRound(open);
       const rest = open > 0 ? ` ${vacancies(open)}: ${reasons}.` : '';
-      return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ${allocation ? 'esas planchas' : 'esas personas'}. ${DRAW[reader](drawSeats)}${rest}`;
+      return `Empate: ${names} ${equal} y ${drawSeats === 1 ? 'falta' : 'faltan'} ${seatsOf(drawSeats)} por asignar entre ${allocation ? 'esas planchas' : 'esas personas'}. ${DRAW[reader](drawSeats, Boolean(allocation))}${rest}`;
     }
     case 'residues-used':
     case 'short-slate':
@@ -126,17 +131,21 @@ function electionStatements(counted: CountedQuestion): string[] {
       : [
           `a ${enumerate(people.map((person) => `${fullName(person)} (${votes(votesOf(person.userId))})`))}, ${how}`,
         ];
+  const isLater = ({ userId }: Candidate) => decision.byRounds?.has(userId) === true;
+  const here = decision.elected.filter((person) => !isLater(person));
+  const later = decision.elected.filter(isLater);
   const elected = [
     ...chosen(
-      decision.elected.filter((person) => !isDrawn(person)),
+      here.filter((person) => !isDrawn(person)),
       'por mayor número de votos',
     ),
-    ...chosen(decision.elected.filter(isDrawn), 'por sorteo'),
+    ...chosen(here.filter(isDrawn), 'por sorteo'),
+    ...(later.length > 0 ? [`a ${enumerate(later.map(fullName))}, en segunda vuelta`] : []),
   ];
   const open = question.seats - decision.elected.length;
   const decidedLater = Math.min(
     open,
-    secondRounds.reduce((sum, { seats }) => sum + seats, 0),
+    secondRounds.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0),
   );
   const missing = open - decidedLater;
   const parts = [
@@ -156,8 +165,14 @@ const secondRoundStatements = ({ secondRounds }: CountedQuestion): string[] =>
       `Pasó a segunda vuelta${candidates.length > 0 ? ` ${candidates.length === 1 ? 'con' : 'entre'} ${enumerate(candidates.map(fullName))}` : ''}: su resultado es el de «${title}».`,
   );
 
+/** Of a second round: the outcome of the whole election. */
+const wholeElectionStatements = ({ firstRound, election, decision }: CountedQuestion): string[] =>
+  firstRound && election && election.length > (decision?.elected.length ?? 0)
+    ? [`Con la primera vuelta, «${firstRound.title}», se eligió a ${enumerate(election.map(fullName))}.`]
+    : [];
+
 /** More blanks than votes for what was approved, or for the option with most votes. */
-function blankStatements({ tally: { options }, decision, secondRounds }: CountedQuestion): string[] {
+function blankStatements({ tally: { options, ballots }, decision, secondRounds }: CountedQuestion): string[] {
   const votesOf = (answer: string) =>
     options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
   const blanks = votesOf('blank');
@@ -166,6 +181,10 @@ function blankStatements({ tally: { options }, decision, secondRounds }: Counted
   if (decision?.verdict?.outcome === 'approved' && blanks > votesOf('yes'))
     return [
       `Los votos en blanco (${count(blanks)}) son más que los votos a favor (${count(votesOf('yes'))}): ${effect}`,
+    ];
+  if (blanks > 0 && blanks === ballots)
+    return [
+      `${blanks === 1 ? 'El único voto fue' : `Todos los votos (${count(blanks)}) fueron`} en blanco: ${effect}`,
     ];
   if (most === 0 || blanks <= most || secondRounds.length > 0) return [];
   const leader = decision?.allocation ? 'la plancha más votada' : 'la candidatura más votada';
@@ -296,6 +315,7 @@ export const noticesOf = (counted: CountedQuestion): string[] =>
   counted.decision
     ? [
         ...secondRoundStatements(counted),
+        ...wholeElectionStatements(counted),
         ...blankStatements(counted),
         ...supersededLotStatements(counted),
         ...annulledLotStatements(counted),

@@ -6,7 +6,7 @@ import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../ballot-store.ts';
-import { decide } from '../domain/decision.ts';
+import { type Decision, decide } from '../domain/decision.ts';
 import { type Ballots, type Tally, tally } from '../domain/tally.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import type { VotingStores } from '../stores.ts';
@@ -53,7 +53,9 @@ export async function summariseQuestions(
   const rounds = await stores.questions.secondRoundsOf(decided);
 
   const found = new Map<number, ListedVoting>();
-  for (const question of opened) {
+  const decisions = new Map<number, Decision>();
+  // Second rounds are newer than their first one, whose decision follows from theirs.
+  for (const question of opened.toSorted((a, b) => b.id - a.id)) {
     const { id, kind } = question;
     const standing = standings.get(id);
     if (!standing) continue;
@@ -83,10 +85,14 @@ export async function summariseQuestions(
       : decide(counted, {
           ...question,
           drawn: lots.get(id)?.drawn ?? [],
-          secondRounds: rounds.get(id) ?? [],
+          secondRounds: (rounds.get(id) ?? []).map((round) => ({
+            ...round,
+            decision: decisions.get(round.id),
+          })),
           present: closing?.attended ?? 0,
           roll: participation.entitled,
         });
+    if (decision) decisions.set(id, decision);
     found.set(id, { participation, result: summaryOf(counted, decision) });
   }
   for (const id of kept.keys()) {

@@ -35,6 +35,8 @@ export async function recordLot(
   await stores.lots.insert(question.id, { drawn: body.drawn, drawnBy, witnessedBy, at }, caller.userId);
   await sealLot(stores, key, question, body.drawn, at);
   publish(`question:${question.id}`);
+  // The result of its first round follows from it.
+  if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);
   audit(sentence`Registró el sorteo que decidió el empate en «${aQuestion(question)}»`, [
     ...body.drawn.map((id) => changeOf('favorecido', '', nameOfOption(counted, id))),
     changeOf('lo hizo', '', drawnBy),

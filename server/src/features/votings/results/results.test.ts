@@ -83,7 +83,13 @@ it('presents the ballots as the total where each counts for several options', ()
 
 it('states that a second round decides in the place of a lot that was recorded for the same tie', () => {
   const lot = { drawn: [4], drawnBy: 'Ana Díaz', witnessedBy: 'Luis Rey', at: '2026-01-05T15:00:00.000Z' };
-  const round = { id: 2, title: 'Segunda', seats: 1, candidates: [candidate(4), candidate(5)] };
+  const round = {
+    id: 2,
+    title: 'Segunda',
+    seats: 1,
+    candidates: [candidate(4), candidate(5)],
+    decision: undefined,
+  };
   const election = [{ kind: 'candidates', seats: 2 }, [3, 4, 5], { '3,4': 1, '3,5': 1 }] as const;
   const { elected, notices, statements } = resultsOf(...election, { lot, secondRounds: [round] });
   expect(elected).toEqual([3]);

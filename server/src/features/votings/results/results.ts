@@ -2,7 +2,7 @@
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
-import { decide } from '../domain/decision.ts';
+import { type Decision, decide } from '../domain/decision.ts';
 import { tally } from '../domain/tally.ts';
 import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
 import { presentImported } from '../imported-results.ts';
@@ -46,6 +46,7 @@ export async function countQuestion(
   const lot = isDecided ? await stores.lots.byQuestion(id) : null;
   const secondRounds =
     isDecided && KIND_RULES[kind].options === 'candidates' ? await openedSecondRounds(stores, id) : [];
+  const firstRound = (secondRoundOf && (await stores.questions.byId(secondRoundOf))) || undefined;
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
   const { periods, late } = await lostQuorum(stores, openings);
@@ -55,7 +56,11 @@ export async function countQuestion(
     lot,
     annulledLots: isDecided && openings.length > 1 ? await stores.lots.annulled(id) : [],
     secondRounds,
-    firstRound: (secondRoundOf && (await stores.questions.byId(secondRoundOf))) || undefined,
+    firstRound,
+    election:
+      isDecided && firstRound?.state === 'closed'
+        ? (await decisionOfElection(stores, firstRound))?.elected
+        : undefined,
     reopenedAt: openings.slice(1).map(({ opened_at }) => opened_at),
     handCounts: counted.onPaper > 0 ? await stores.handVotes.counts(id) : [],
     imported,
@@ -66,10 +71,7 @@ export async function countQuestion(
       ? decide(counted, {
           ...question,
           drawn: lot?.drawn ?? [],
-          secondRounds: secondRounds.map(({ seats, candidates }) => ({
-            seats,
-            ids: candidates.map(({ userId }) => userId),
-          })),
+          secondRounds: secondRounds.map(roundFacts),
           present: (closing?.closed_present ?? 0) + (closing?.closed_represented ?? 0),
           roll: participation.entitled,
         })
@@ -77,13 +79,40 @@ export async function countQuestion(
   };
 }
 
-async function openedSecondRounds(
-  { questions }: Pick<VotingStores, 'questions'>,
-  id: number,
-): Promise<SecondRound[]> {
-  const rounds = await questions.secondRounds(id);
-  const candidates = await questions.candidatesOf(rounds.map((round) => round.id));
-  return rounds.map((round) => ({ ...round, candidates: candidates.get(round.id) ?? [] }));
+const roundFacts = ({ seats, candidates, decision }: SecondRound) => ({
+  seats,
+  ids: candidates.map(({ userId }) => userId),
+  decision,
+});
+
+async function openedSecondRounds(stores: VotingStores, id: number): Promise<SecondRound[]> {
+  const rounds = await stores.questions.secondRounds(id);
+  const candidates = await stores.questions.candidatesOf(rounds.map((round) => round.id));
+  const found: SecondRound[] = [];
+  for (const round of rounds)
+    found.push({
+      ...round,
+      candidates: candidates.get(round.id) ?? [],
+      decision: round.state === 'closed' ? await decisionOfElection(stores, round) : undefined,
+    });
+  return found;
+}
+
+/** The decision of a closed election with that of its second rounds; undefined where it was opened again meanwhile. */
+async function decisionOfElection(
+  stores: VotingStores,
+  question: StoredQuestion,
+): Promise<Decision | undefined> {
+  const standing = await stores.ballots.standing(question.id);
+  if (standing?.state !== 'closed') return undefined;
+  const secondRounds = await openedSecondRounds(stores, question.id);
+  return decide(tally(question.kind, await optionFacts(stores, question), standing.ballots), {
+    ...question,
+    drawn: (await stores.lots.byQuestion(question.id))?.drawn ?? [],
+    secondRounds: secondRounds.map(roundFacts),
+    present: 0,
+    roll: 0,
+  });
 }
 
 /** Counts a question as it is stored now. */
@@ -141,6 +170,10 @@ function presentUndecided(counted: CountedQuestion) {
 }
 
 const presentRound = ({ id, title }: Pick<StoredQuestion, 'id' | 'title'>) => ({ questionId: id, title });
+const presentSecondRound = (round: SecondRound) => ({
+  ...presentRound(round),
+  elected: (round.decision?.elected ?? []).map(({ userId }) => userId),
+});
 
 /** The response form. */
 export function presentResults(counted: CountedQuestion): QuestionResults {
@@ -190,7 +223,9 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     statements: statementsOf(counted),
     notices: noticesOf(counted),
     ...(counted.firstRound && { secondRoundOf: presentRound(counted.firstRound) }),
-    ...(counted.secondRounds.length > 0 && { secondRounds: counted.secondRounds.map(presentRound) }),
+    ...(counted.secondRounds.length > 0 && {
+      secondRounds: counted.secondRounds.map(presentSecondRound),
+    }),
     ...(counted.lostQuorum.length > 0 && { quorumLost: [...counted.lostQuorum] }),
   };
 }

@@ -1,5 +1,6 @@
 /** Second rounds: the question of one from a closed election (R12.21), and lots for the same tie (R12.24). */
 
+import { fullName } from '@vigilia/contract/users/full-name';
 import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { createSecondRound as call } from '@vigilia/contract/votings/voting-decisions';
@@ -13,9 +14,11 @@ import { electByVotes } from '../domain/most-votes.ts';
 import { existingQuestion } from '../question-access.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import {
+  alreadyElected,
   chooseForSecondRound,
   moreSeatsThanOpen,
   noSecondRound,
+  nothingUndecided,
   oneFinalist,
   otherCandidates,
   secondRoundExists,
@@ -45,11 +48,18 @@ export async function makeSecondRound({
   const votes = tally.options.flatMap((option) =>
     'candidate' in option ? { id: option.candidate.userId, votes: option.votes } : [],
   );
-  const chosen = body.peopleToVote ?? finalistsOf(votes).map(({ id }) => id);
+  const { undecided = null, elected = [] } = counted.decision ?? {};
+  const isElected = (userId: number) => elected.some((person) => person.userId === userId);
+  // An imported result is not decided here.
+  const proposed = counted.decision ? openCandidates(counted) : finalistsOf(votes).map(({ id }) => id);
+  const chosen = body.peopleToVote ?? proposed;
+  refuseDrawn(counted, chosen);
+  if (counted.decision && !undecided) throw nothingUndecided(first.title);
   if (!body.peopleToVote && chosen.length === 0) throw chooseForSecondRound();
   if (chosen.some((userId) => !votes.some(({ id }) => id === userId)) || chosen.length === 0)
     throw otherCandidates();
-  refuseDrawn(counted, chosen);
+  if (chosen.some(isElected))
+    throw alreadyElected(chosen.filter(isElected).map((id) => nameOfOption(counted, id)));
   const candidates = await chosenCandidates(stores, chosen);
   if (candidates.length === 1 && !first.allowBlank) throw oneFinalist();
   const title = body.title ?? secondRoundTitle(first.title);
@@ -67,13 +77,24 @@ export async function makeSecondRound({
     ...first,
     secondRoundOf: first.id,
     title,
-    seats: 1,
+    seats: undecided ? undecided.drawSeats || undecided.seats : 1,
   });
   await stores.questions.setCandidates(question.id, candidates);
   audit(
     sentence`Creó la segunda vuelta de «${aQuestion(first)}» en «${anAssembly(assembly)}»: «${aQuestion(question)}»`,
   );
   return question;
+}
+
+/** Those among whom the undecided seats are: the tied, else all who are not elected. */
+function openCandidates({ decision, tally }: CountedQuestion): number[] {
+  const tied = decision?.undecided?.options ?? [];
+  if (tied.length > 0) return [...tied];
+  return tally.options.flatMap((option) =>
+    'candidate' in option && !decision?.elected.some(({ userId }) => userId === option.candidate.userId)
+      ? option.candidate.userId
+      : [],
+  );
 }
 
 /** @throws Refusal 409 where a lot has decided a tie of one of these candidates */
@@ -99,10 +120,13 @@ export async function checkSecondRound(stores: VotingStores, question: StoredQue
   const { id, state, secondRoundOf, seats } = question;
   if (!isElection(question) || state !== 'draft' || !secondRoundOf) return;
   const first = await stores.questions.byId(secondRoundOf);
-  if (!first || (seats === 1 && !(await stores.lots.byQuestion(first.id)))) return;
+  if (!first) return;
   const candidates = ((await stores.questions.candidatesOf([id])).get(id) ?? []).map(({ userId }) => userId);
   const counted = await countStored(stores, first);
   refuseDrawn(counted, candidates);
+  const elected = counted.decision?.elected.filter(({ userId }) => candidates.includes(userId)) ?? [];
+  if (elected.length > 0) throw alreadyElected(elected.map(fullName));
+  if (counted.decision && !counted.decision.undecided) throw nothingUndecided(first.title);
   refuseMoreSeats(counted, { id, seats, candidates });
 }
 
@@ -128,14 +152,19 @@ function refuseMoreSeats(
   if (question.state !== 'closed') return;
   const others = secondRounds
     .filter(({ id }) => id !== round.id)
-    .map(({ seats, candidates }) => ({ seats, ids: candidates.map(({ userId }) => userId) }));
+    .map(({ seats, candidates, decision }) => ({
+      seats,
+      ids: candidates.map(({ userId }) => userId),
+      decision,
+    }));
   const { elected } = decide(tally, {
     ...question,
     drawn: lot?.drawn ?? [],
     secondRounds: [...others, { seats: round.seats, ids: round.candidates }],
     ...{ present: 0, roll: 0 },
   });
-  const open = question.seats - elected.length - others.reduce((sum, { seats }) => sum + seats, 0);
+  const pending = others.reduce((sum, round) => sum + (round.decision ? 0 : round.seats), 0);
+  const open = question.seats - elected.length - pending;
   if (round.seats > Math.max(1, open)) throw moreSeatsThanOpen(Math.max(1, open), question.title);
 }
 

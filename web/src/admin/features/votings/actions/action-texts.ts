@@ -82,8 +82,8 @@ export const SECOND_ROUND_TEXTS = {
   open: 'Segunda vuelta',
   see: 'Ver la segunda vuelta',
   title: 'Segunda vuelta',
-  about: 'Se crea otra pregunta, para un cargo, con los candidatos que elija. Después podrá abrirla.',
-  tie: 'No hay dos candidatos que sean claramente los más votados. Elija quiénes pasan.',
+  about: (seats: number) =>
+    `Se crea otra pregunta para ${seats === 1 ? 'el cargo que falta' : `los ${seats} cargos que faltan`}, con los candidatos que elija. Quien ya fue elegido lo sigue siendo. Después podrá abrirla.`,
   question: 'Título de la pregunta',
   candidates: 'Candidatos de la segunda vuelta',
   save: 'Crear segunda vuelta',

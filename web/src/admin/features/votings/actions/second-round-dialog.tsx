@@ -1,7 +1,7 @@
 /** Makes the question of a second round from a closed election (R12.21). */
 import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
-import { finalistsOf, secondRoundTitle } from '@vigilia/contract/votings/finalists';
+import { secondRoundTitle } from '@vigilia/contract/votings/finalists';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '../../../../core/text.ts';
@@ -19,7 +19,11 @@ interface SecondRoundDialogProps {
   opened: boolean;
   questionId: number;
   title: string;
+  /** Those who are not elected. */
   candidates: readonly CandidateVotes[];
+  /** Ids of the tied; empty where other seats are undecided. */
+  tied: readonly number[];
+  seats: number;
   onClose: () => void;
 }
 
@@ -31,10 +35,18 @@ export default function SecondRoundDialog({ opened, onClose, ...rest }: SecondRo
   );
 }
 
-function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoundDialogProps, 'opened'>) {
-  const finalists = finalistsOf(candidates);
+function Form({
+  questionId,
+  title: first,
+  candidates,
+  tied,
+  seats,
+  onClose,
+}: Omit<SecondRoundDialogProps, 'opened'>) {
   const [title, setTitle] = useState(secondRoundTitle(first));
-  const [chosen, setChosen] = useState<readonly number[]>(finalists.map(({ userId }) => userId));
+  const [chosen, setChosen] = useState<readonly number[]>(
+    tied.length > 0 ? tied : candidates.map(({ userId }) => userId),
+  );
   const { mutateAsync } = useCreateSecondRound(questionId);
   const save = useFormSave();
   const navigate = useNavigate();
@@ -54,7 +66,7 @@ function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoun
   return (
     <form onSubmit={save.on(async () => complete && (await submit()))} noValidate>
       <Stack gap="md">
-        <Text c="dimmed">{T.about}</Text>
+        <Text c="dimmed">{T.about(seats)}</Text>
         <Textarea
           label={T.question}
           value={title}
@@ -67,7 +79,6 @@ function Form({ questionId, title: first, candidates, onClose }: Omit<SecondRoun
         />
         <Checkbox.Group
           label={T.candidates}
-          description={finalists.length === 0 ? T.tie : undefined}
           value={chosen.map(String)}
           onChange={(values) => setChosen(values.map(Number))}
         >

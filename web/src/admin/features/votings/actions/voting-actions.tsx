@@ -26,14 +26,17 @@ interface VotingActionsProps {
 
 export function VotingActions({ assemblyId, questionId, voting, results, choices }: VotingActionsProps) {
   const { state, people, title } = voting;
-  const { kind, imported } = results;
+  const { kind, imported, undecided, elected = [] } = results;
   const paper = useLazyDialog(loadPaper);
   const round = useLazyDialog(loadSecondRound);
   const isIssued = useIssuedReason(assemblyId) !== undefined;
   // Another backend has neither.
   if (kind === undefined || imported) return null;
   const { options } = KIND_RULES[kind];
-  const candidates = options === 'candidates' && state === 'closed' ? candidatesByVotes(results) : [];
+  const candidates =
+    options === 'candidates' && state === 'closed' && undecided
+      ? candidatesByVotes(results).filter(({ userId }) => !elected.includes(userId))
+      : [];
   const secondRound = state === 'closed' ? results.secondRounds?.at(-1) : undefined;
   const left = people?.peopleWhoDidntVote.filter(({ canVote }) => canVote) ?? [];
   return (
@@ -57,7 +60,7 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
           {SECOND_ROUND_TEXTS.see}
         </Button>
       )}
-      {candidates.length > 1 && !isIssued && (
+      {candidates.length > 0 && !isIssued && (
         <Button variant="default" leftSection={<IconRepeat size={18} aria-hidden />} onClick={round.open}>
           {SECOND_ROUND_TEXTS.open}
         </Button>
@@ -81,6 +84,8 @@ export function VotingActions({ assemblyId, questionId, voting, results, choices
             questionId={questionId}
             title={title}
             candidates={candidates}
+            tied={undecided?.options ?? []}
+            seats={undecided?.drawSeats || undecided?.seats || 1}
             onClose={round.close}
           />
         )}

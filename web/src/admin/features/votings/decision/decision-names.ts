@@ -36,6 +36,10 @@ export function namesOf(question: Named | undefined, results: AnsweredResults): 
 const placesOf = (question: Named | undefined): readonly SlatePlace[] =>
   question?.slates?.flatMap(({ places }) => places) ?? [];
 
+/** The elected of a second round. */
+export const electedInRounds = ({ secondRounds = [] }: AnsweredResults): ReadonlySet<number> =>
+  new Set(secondRounds.flatMap(({ elected = [] }) => elected));
+
 export interface ElectedPerson {
   readonly userId: number;
   readonly name: string;
@@ -66,8 +70,15 @@ export const seatsBySlate = ({ allocation }: AnsweredResults): ReadonlyMap<numbe
   );
 
 /** Why seats are open, in a few words for the hall; the whole sentence is on the votes screen. */
-export function openSeatsIn({ undecided }: AnsweredResults, names: Names): string | null {
-  return undecided ? openSeatsText({ ...undecided, options: undecided.options.map(names.option) }) : null;
+export function openSeatsIn(results: AnsweredResults, names: Names): string | null {
+  const { undecided } = results;
+  return undecided
+    ? openSeatsText({
+        ...undecided,
+        options: undecided.options.map(names.option),
+        areSlates: hasSlates(results),
+      })
+    : null;
 }
 
 /** `Elegida la plancha…` is not said: only people are elected. */

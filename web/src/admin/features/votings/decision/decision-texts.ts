@@ -10,6 +10,7 @@ export const DECISION_TEXTS = {
   rejected: 'No aprobada',
   elected: 'Personas elegidas',
   alternate: 'suplente',
+  inSecondRound: 'en segunda vuelta',
   undecided: 'Falta decidir',
   lotText: ({ drawn, drawnBy, witnessedBy, at }: Lot, nameOf: (id: number) => string) =>
     `El empate se decidió por sorteo a favor de ${enumerate(drawn.map(nameOf))}. Lo hizo ${drawnBy}; testigo: ${witnessedBy}. Se registró el ${timeStamp(at)}.`,

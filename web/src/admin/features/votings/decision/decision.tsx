@@ -10,7 +10,14 @@ import type { Voting } from '../live.ts';
 import type { AnsweredResults } from '../results/figures.ts';
 import { AllocationSteps } from './allocation-steps.tsx';
 import styles from './decision.module.css';
-import { type ElectedPerson, electedHeading, electedIn, namesOf, standingLot } from './decision-names.ts';
+import {
+  type ElectedPerson,
+  electedHeading,
+  electedIn,
+  electedInRounds,
+  namesOf,
+  standingLot,
+} from './decision-names.ts';
 import { DECISION_TEXTS as T } from './decision-texts.ts';
 
 const loadLot = () => import('../actions/lot-dialog.tsx');
@@ -109,6 +116,7 @@ const Elected = ({ people, results }: { people: readonly ElectedPerson[]; result
   const votes = new Map(
     (results.votesCounterForEachCandidate ?? []).map((candidate) => [candidate.userId, candidate.votes]),
   );
+  const later = electedInRounds(results);
   return (
     <section aria-label={T.elected}>
       <Text fw={600}>{electedHeading(people.length)}</Text>
@@ -119,7 +127,7 @@ const Elected = ({ people, results }: { people: readonly ElectedPerson[]; result
             {alternate && `${DOT}${T.alternate}: ${alternate}`}
             <Text span c="dimmed">
               {DOT}
-              {slate || votesText(votes.get(userId))}
+              {slate || (later.has(userId) ? T.inSecondRound : votesText(votes.get(userId)))}
             </Text>
           </li>
         ))}
