@@ -121,7 +121,7 @@ def decide(opened, votes, cast, present, drawn):
     seats, named = opened["seats"], [o for o in opened["options"] if o["name"] is not None]
     if opened["kind"] == "yesNo":
         rule = opened["rule"]
-        bases = {"valid": votes["yes"] + votes["no"], "cast": cast, "present": present, "roll": opened["roll"]["count"]}
+        bases = {"valid": votes["yes"] + votes["no"], "cast": cast, "present": present, "roll": opened.get("onRoll", opened["roll"]["count"])}
         base = bases[rule["base"]] if rule else 0
         if base == 0:
             return {"verdict": None}

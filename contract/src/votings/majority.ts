@@ -18,8 +18,8 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 export const BASE_NAMES: Readonly<Record<VerdictRule['base'], string>> = {
   valid: 'los votos a favor y en contra',
   cast: 'los votos emitidos, incluidos los blancos',
-  present: 'las personas presentes y representadas al cerrar',
-  roll: 'los votos posibles de la lista fija',
+  present: 'las personas con derecho a votar presentes y representadas al cerrar',
+  roll: 'todas las personas del padrón con derecho a votar, presentes o no',
 };
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));

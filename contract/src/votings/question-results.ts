@@ -12,6 +12,8 @@ const verdict = z.object({
   needed: z.int(),
   base: z.int(),
   rule: verdictRule,
+  /** Of a voting from before majorities of people counted all with the right on the roll, and only those with it. */
+  isOldBase: z.optional(z.boolean()),
 });
 export type Verdict = z.output<typeof verdict>;
 

@@ -13,7 +13,10 @@ const area = 'Votaciones';
 export const QUESTION_STATES = ['draft', 'open', 'closed'] as const;
 /** When results are shown: while the voting is open, or once it is closed (R12.14). */
 export const SHOW_RESULTS = ['live', 'closed'] as const;
-/** The base of a verdict: yes and no; ballots; present and represented at the close; the frozen roll. */
+/**
+ * The base of a verdict: yes and no; ballots; those with the right who are present or represented at the close; all with
+ * the right on the roll at the opening, present or not.
+ */
 export const VERDICT_BASES = ['valid', 'cast', 'present', 'roll'] as const;
 
 export const questionKind = z.enum(QUESTION_KINDS, 'Elija el tipo de pregunta');

@@ -798,6 +798,10 @@ export interface OpeningsTable {
   closed_sequence: Generated<number | null>;
   /** Ballots from before this opening; null before they were counted. */
   cast_before: Generated<number | null>;
+  /** Those with the right on the roll at the opening, present or not; null before they were counted. */
+  on_roll: Generated<number | null>;
+  /** Those of them who were present or represented at the close; null before they were counted. */
+  closed_entitled: Generated<number | null>;
 }
 
 export interface VotingRightsTable {

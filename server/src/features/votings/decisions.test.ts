@@ -1,9 +1,13 @@
 /** Kinds of question, verdicts, seats, lots and second rounds over HTTP. */
+
+import { updateCanVote } from '@vigilia/contract/assemblies/assemblies';
 import type { BodySent } from '@vigilia/contract/call';
 import { deleteUser } from '@vigilia/contract/users/users';
 import { createQuestion, deleteQuestion, updateQuestion } from '@vigilia/contract/votings/question-edits';
+import { downloadVerificationPackage } from '@vigilia/contract/votings/verification';
 import { createSecondRound, recordHandVotes, recordLot } from '@vigilia/contract/votings/voting-decisions';
 import { listQuestions } from '@vigilia/contract/votings/votings';
+import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import {
   addAttendee,
@@ -15,6 +19,7 @@ import {
 } from '../../testing/builders/assemblies.ts';
 import type { Person } from '../../testing/builders/people.ts';
 import { aServer } from '../../testing/server.ts';
+import { recount } from '../recount/programs/recuento.mjs';
 
 type Sent = Omit<BodySent<typeof createQuestion>, 'assambleId' | 'title'>;
 const WITNESSED = { drawnBy: 'Ana Díaz', witnessedBy: 'Luis Rey' };
@@ -70,7 +75,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('bases verdicts on those present at the close, or on the frozen roll', async () => {
+  it('bases verdicts on those present at the close, or on the roll', async () => {
     const { server, as, assemblyId, people, vote, results } = await aHall(5);
     const rule = { numerator: 1, denominator: 2, strict: true, base: 'present' } as const;
     const present = await vote({ kind: 'yesNo', rule }, [yes, yes], false);
@@ -84,8 +89,49 @@ describe('a verdict', () => {
     for (const person of people.slice(1, 3)) await addAttendee(server, as, assemblyId, person, false);
     await endVoting(server, as, left.id);
     expect((await results(left.id)).statements?.join(' ')).toMatch(
-      /se requería 1, .*Se emitieron 3 votos, más que 1 persona presente o representada al cerrar/,
+      /se requería 1, .*Se emitieron 3 votos, más que 1 persona con derecho presente o representada al cerrar/,
     );
+  });
+
+  it('requires an absolute majority of all with the right on the roll, also of those who did not come', async () => {
+    const { server, as, assemblyId, vote, results } = await aHall(2);
+    for (let n = 0; n < 3; n += 1) await addAttendee(server, as, assemblyId, await server.aMember(), false);
+    const rule = { numerator: 1, denominator: 2, strict: true, base: 'roll' } as const;
+    const { id } = await vote({ kind: 'yesNo', rule }, [yes, yes]);
+    expect(await results(id)).toMatchObject({
+      verdict: { outcome: 'rejected', votesFor: 2, needed: 3, base: 5 },
+      verdictStatement: expect.stringContaining(
+        'más de la mitad de 5 personas con derecho a votar en el padrón al abrir la votación, presentes o no',
+      ),
+    });
+    const { data: listed } = await server.ask(listQuestions, { as });
+    expect(listed[0]?.result?.verdict).toMatchObject({ outcome: 'rejected', needed: 3 });
+    const pack = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+    const recounted = await recount(new Map(Object.entries(unzipSync(pack.bytes))));
+    expect(recounted).toMatchObject({ ok: true });
+    expect(recounted.summary).toContain('    No aprobada: 2 a favor; se necesitaban 3, de una base de 5');
+  });
+
+  it('counts only those with the right among those present, and keeps the verdicts of an earlier version', async () => {
+    const { server, as, assemblyId, vote, results } = await aHall(1);
+    for (let n = 0; n < 3; n += 1) {
+      const { data } = await addAttendee(server, as, assemblyId, await server.aMember());
+      await server.ask(updateCanVote, { as, body: { id: data.id, canVote: false } });
+    }
+    const rule = { numerator: 1, denominator: 2, strict: true, base: 'present' } as const;
+    const { id } = await vote({ kind: 'yesNo', rule }, [yes]);
+    expect(await results(id)).toMatchObject({
+      verdict: { outcome: 'approved', needed: 1, base: 1 },
+      verdictStatement: expect.stringContaining('de 1 persona con derecho a votar, presente o representada'),
+    });
+    // As a voting that was closed before these were counted.
+    await server.dependencies.database.write((tx) =>
+      tx.updateTable('openings').set({ on_roll: null, closed_entitled: null }).execute(),
+    );
+    expect(await results(id)).toMatchObject({
+      verdict: { outcome: 'rejected', needed: 3, base: 4 },
+      verdictStatement: expect.stringContaining('de 4 personas presentes y representadas al cerrar'),
+    });
   });
 
   it('gives no verdict of a base of 0, and says so', async () => {

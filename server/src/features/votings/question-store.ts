@@ -104,6 +104,26 @@ const newcomersSince = (questionId: number) =>
 /** The place of a question (R12.27). Ids grow, so one without a rank follows those of its assembly that were ordered. */
 const RANK = sql<number>`coalesce(questions.sort_rank, questions.id)`;
 
+/** What majorities of people are of. */
+interface MajorityBases {
+  readonly present: number;
+  readonly roll: number;
+  /** Whether these are the bases of before R12.16, which counted others. */
+  readonly areOld: boolean;
+}
+
+export const majorityBases = (opening: {
+  readonly entitled: number;
+  readonly on_roll: number | null;
+  readonly closed_entitled: number | null;
+  readonly closed_present: number | null;
+  readonly closed_represented: number | null;
+}): MajorityBases => ({
+  present: opening.closed_entitled ?? (opening.closed_present ?? 0) + (opening.closed_represented ?? 0),
+  roll: opening.on_roll ?? opening.entitled,
+  areOld: opening.on_roll === null,
+});
+
 export const questionStore = (db: Db) => {
   const existing = () =>
     db
@@ -310,21 +330,26 @@ export const questionStore = (db: Db) => {
       return found;
     },
 
-    /** Of each question its last closing, and how many were present or represented at it. */
-    async lastClosings(ids: readonly number[]): Promise<Map<number, { id: number; attended: number }>> {
+    /** Of each question its last closing with the bases of majorities. */
+    async lastClosings(ids: readonly number[]): Promise<Map<number, { id: number } & MajorityBases>> {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('openings')
-        .select(['id', 'question_id', 'closed_present as present', 'closed_represented as represented'])
+        .select([
+          'id',
+          'question_id',
+          'entitled',
+          'on_roll',
+          'closed_entitled',
+          'closed_present',
+          'closed_represented',
+        ])
         .where('question_id', 'in', ids)
         .where('closed_at', 'is not', null)
         .orderBy('id')
         .execute();
       return new Map(
-        rows.map(({ id, question_id, present, represented }) => [
-          question_id,
-          { id, attended: (present ?? 0) + (represented ?? 0) },
-        ]),
+        rows.map(({ id, question_id, ...opening }) => [question_id, { id, ...majorityBases(opening) }]),
       );
     },
 
@@ -452,6 +477,14 @@ export const questionStore = (db: Db) => {
           opened_total: figures.total,
           opened_needed: figures.needed,
           entitled: rights,
+          on_roll: (eb) =>
+            eb
+              .selectFrom('attendees')
+              .innerJoin('users', 'users.id', 'attendees.user_id')
+              .select((counted) => counted.fn.countAll<number>().as('n'))
+              .where('attendees.assembly_id', '=', assemblyId)
+              .where('attendees.can_vote', '=', 1)
+              .where('users.deleted_at', 'is', null),
           cast_before: (eb) =>
             eb
               .selectFrom('turnout')
@@ -481,11 +514,24 @@ export const questionStore = (db: Db) => {
           closed_present: figures.present,
           closed_represented: figures.represented,
           closed_total: figures.total,
+          closed_entitled: figures.canVote ?? null,
         })
         .where('question_id', '=', id)
         .where('closed_at', 'is', null)
         .execute();
       await db.updateTable('questions').set({ state: 'closed' }).where('id', '=', id).execute();
+    },
+
+    /** Those with the right on the roll at the last opening; undefined before they were counted. */
+    async lastOnRoll(id: number): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('openings')
+        .select('on_roll')
+        .where('question_id', '=', id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.on_roll ?? undefined;
     },
 
     /** Every opening of a question, in order, with the standing of its assembly's history. */

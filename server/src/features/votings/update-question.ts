@@ -259,7 +259,7 @@ export async function closeVoting(
   refuse(closingProblem(question.state));
   await stores.questions.close(question, quorum, at, caller.userId);
   await stores.ballots.rewriteInKeyOrder(question.id);
-  await sealClosing(stores, key, question, quorum.present + quorum.represented, at);
+  await sealClosing(stores, key, question, quorum.canVote ?? 0, at);
   afterCommit(eraseOrder);
   audit(sentence`Cerró la votación de «${aQuestion(question)}»`, await countedByHand(stores, question));
 }

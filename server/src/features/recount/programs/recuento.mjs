@@ -56,7 +56,7 @@ function decide(opened, votes, { cast, present, drawn }) {
   const named = opened.options.filter(({ name }) => name !== null);
   const { rule } = opened;
   if (opened.kind === 'yesNo') {
-    const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.roll.count }[rule.base];
+    const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.onRoll ?? opened.roll.count }[rule.base];
     if (!base) return { verdict: null };
     const product = BigInt(base) * BigInt(rule.numerator);
     const whole = Number(product / BigInt(rule.denominator));

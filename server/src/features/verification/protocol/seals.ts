@@ -31,6 +31,8 @@ export interface OpenedBody {
   readonly secondRoundOf: number | null;
   readonly options: readonly SealedOption[];
   readonly roll: ListSeal;
+  /** Those with the right on the roll of the assembly, present or not; absent in older seals. */
+  readonly onRoll?: number | undefined;
   readonly quorum: {
     readonly present: number;
     readonly represented: number;
@@ -77,7 +79,7 @@ export interface ClosedBody {
   readonly participation: ListSeal;
   /** Ballots on paper, which are in no list but in the participation. */
   readonly paper: { readonly ballots: number; readonly votes: Readonly<Record<string, number>> };
-  /** Present and represented at the close. */
+  /** Those with the right who were present or represented at the close; in older seals also others. */
   readonly present: number;
   readonly result: SealedResult;
 }
@@ -93,6 +95,8 @@ export interface SealBodies {
     readonly result: SealedResult;
   };
   readonly withdrawn: { readonly questionId: number };
+  /** The opening of a second round: `of` is the question whose election it continues. */
+  readonly secondRound: { readonly questionId: number; readonly round: number; readonly of: number };
   /** Rights in an opening whose password an administrator had set (R3.11). */
   readonly passwordsSet: { readonly questionId: number; readonly round: number; readonly count: number };
   /** Rights in an opening for whose holder a desk had shown a code to enter with (R3.11). */

@@ -12,6 +12,8 @@ export interface DecisionFacts extends Pick<VerdictFigures, 'present' | 'roll'> 
   readonly rule: VerdictRule | null;
   /** Ids drawn by a recorded lot; empty without one. */
   readonly drawn: readonly number[];
+  /** Whether `present` and `roll` are those of votings of before R12.16. */
+  readonly areOld?: boolean;
   /** Opened second rounds (R12.24), which decide the seats that this voting left undecided. */
   readonly secondRounds?: readonly SecondRoundFacts[];
 }
@@ -54,7 +56,7 @@ const votesFor = ({ options }: Tally, wanted: Answer): number =>
 
 export function decide(
   counted: Tally,
-  { seats, rule, drawn, secondRounds = [], present, roll }: DecisionFacts,
+  { seats, rule, drawn, secondRounds = [], present, roll, areOld = false }: DecisionFacts,
 ): Decision {
   const candidates = counted.options.flatMap((option) => ('candidate' in option ? option : []));
   const slates = counted.options.flatMap((option) => ('slate' in option ? option : []));
@@ -105,7 +107,7 @@ export function decide(
   }
   const figures = { yes: votesFor(counted, 'yes'), no: votesFor(counted, 'no'), cast: counted.ballots };
   return {
-    verdict: rule && verdictOf(rule, { ...figures, present, roll }),
+    verdict: rule && verdictOf(rule, { ...figures, present, roll }, areOld),
     elected: [],
     undecided: null,
     allocation: null,

@@ -8,9 +8,9 @@ export interface VerdictFigures {
   readonly no: number;
   /** Ballots, blank ones included. */
   readonly cast: number;
-  /** Present and represented when the voting closed. */
+  /** Those with the right who were present or represented when the voting closed. */
   readonly present: number;
-  /** Rights in the frozen roll. */
+  /** Those with the right on the roll at the opening, present or not. */
   readonly roll: number;
 }
 
@@ -26,10 +26,10 @@ export function votesNeeded({ numerator, denominator, strict }: VerdictRule, bas
 }
 
 /** Null with a base of 0. */
-export function verdictOf(rule: VerdictRule, figures: VerdictFigures): Verdict | null {
+export function verdictOf(rule: VerdictRule, figures: VerdictFigures, areOld = false): Verdict | null {
   const base = baseOf(rule, figures);
   if (base === 0) return null;
   const needed = votesNeeded(rule, base);
   const outcome = figures.yes >= needed ? 'approved' : 'rejected';
-  return { outcome, votesFor: figures.yes, needed, base, rule };
+  return { outcome, votesFor: figures.yes, needed, base, rule, ...(areOld && { isOldBase: true }) };
 }

@@ -18,6 +18,15 @@ const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
   valid: (base) => `de ${pluralize(base, 'voto a favor o en contra', 'votos a favor y en contra')}`,
   cast: (base) => `de ${pluralize(base, 'voto emitido', 'votos emitidos')}, incluidos los blancos`,
   present: (base) =>
+    `de ${pluralize(base, 'persona con derecho a votar, presente o representada', 'personas con derecho a votar, presentes o representadas')} al cerrar la votación`,
+  roll: (base) =>
+    `de ${pluralize(base, 'persona con derecho a votar en el padrón', 'personas con derecho a votar en el padrón')} al abrir la votación, presentes o no`,
+};
+
+/** Of votings of before, whose bases were these. */
+const OLD_BASES: typeof BASES = {
+  ...BASES,
+  present: (base) =>
     `de ${pluralize(base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar la votación`,
   roll: (base) => `de ${pluralize(base, 'voto posible', 'votos posibles')} en la lista fija de la votación`,
 };
@@ -25,17 +34,17 @@ const BASES: Readonly<Record<VerdictRule['base'], (base: number) => string>> = {
 const EMPTY_BASES: Readonly<Record<VerdictRule['base'], string>> = {
   valid: 'no hubo votos a favor ni en contra',
   cast: 'no hubo votos',
-  present: 'no había personas presentes ni representadas al cerrar la votación',
-  roll: 'la lista fija de la votación no tenía votos posibles',
+  present: 'no había personas con derecho a votar presentes ni representadas al cerrar la votación',
+  roll: 'en el padrón no había personas con derecho a votar',
 };
 
 /** The needed votes, with the arithmetic. */
-function requirementOf({ outcome, votesFor, needed, base, rule }: Verdict): string {
+function requirementOf({ outcome, votesFor, needed, base, rule, isOldBase }: Verdict): string {
   const { numerator, denominator, strict } = rule;
   const isApproved = outcome === 'approved';
   const sign = strict ? (isApproved ? '>' : '≤') : isApproved ? '≥' : '<';
   const arithmetic = `${count(votesFor)} × ${denominator} = ${count(votesFor * denominator)} ${sign} ${count(base)} × ${numerator} = ${count(base * numerator)}`;
-  return `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${BASES[rule.base](base)} (${arithmetic})`;
+  return `${needed === 1 ? 'se requería' : 'se requerían'} ${count(needed)}, ${majorityText(rule)} ${(isOldBase ? OLD_BASES : BASES)[rule.base](base)} (${arithmetic})`;
 }
 
 const verdictSentence = (verdict: Verdict): string =>
@@ -305,7 +314,7 @@ const presentStatements = ({ decision, tally: { ballots } }: CountedQuestion): s
   const verdict = decision?.verdict;
   return verdict?.rule.base === 'present' && verdict.base < ballots
     ? [
-        `Se ${ballots === 1 ? 'emitió' : 'emitieron'} ${votes(ballots)}, más que ${pluralize(verdict.base, 'persona presente o representada', 'personas presentes y representadas')} al cerrar: hubo quienes votaron y salieron antes del cierre.`,
+        `Se ${ballots === 1 ? 'emitió' : 'emitieron'} ${votes(ballots)}, más que ${pluralize(verdict.base, 'persona con derecho presente o representada', 'personas con derecho presentes y representadas')} al cerrar: hubo quienes votaron y salieron antes del cierre.`,
       ]
     : [];
 };

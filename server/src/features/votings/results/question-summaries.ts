@@ -79,7 +79,7 @@ export async function summariseQuestions(
       },
       ballots,
     );
-    const closing = closings.get(id);
+    const { id: _, ...closing } = closings.get(id) ?? { id, present: 0, roll: participation.entitled };
     const decision = imported.has(id)
       ? null
       : decide(counted, {
@@ -89,8 +89,7 @@ export async function summariseQuestions(
             ...round,
             decision: decisions.get(round.id),
           })),
-          present: closing?.attended ?? 0,
-          roll: participation.entitled,
+          ...closing,
         });
     if (decision) decisions.set(id, decision);
     found.set(id, { participation, result: summaryOf(counted, decision) });

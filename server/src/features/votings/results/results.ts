@@ -6,7 +6,7 @@ import { type Decision, decide } from '../domain/decision.ts';
 import { tally } from '../domain/tally.ts';
 import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
 import { presentImported } from '../imported-results.ts';
-import type { StoredQuestion } from '../question-store.ts';
+import { majorityBases, type StoredQuestion } from '../question-store.ts';
 import { unknownQuestion } from '../refusals.ts';
 import type { VotingStores } from '../stores.ts';
 import type { CountedQuestion, SecondRound } from './counted-question.ts';
@@ -49,6 +49,7 @@ export async function countQuestion(
   const firstRound = (secondRoundOf && (await stores.questions.byId(secondRoundOf))) || undefined;
   const openings = state === 'draft' || imported ? [] : await stores.questions.openings(id);
   const closing = isDecided && question.rule ? openings.at(-1) : undefined;
+  const bases = closing ? majorityBases(closing) : { present: 0, roll: participation.entitled };
   const { periods, late } = await lostQuorum(stores, openings);
   return {
     question,
@@ -72,8 +73,7 @@ export async function countQuestion(
           ...question,
           drawn: lot?.drawn ?? [],
           secondRounds: secondRounds.map(roundFacts),
-          present: (closing?.closed_present ?? 0) + (closing?.closed_represented ?? 0),
-          roll: participation.entitled,
+          ...bases,
         })
       : null,
   };

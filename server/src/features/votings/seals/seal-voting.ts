@@ -101,10 +101,20 @@ export async function sealOpening(
       secondRoundOf: question.secondRoundOf ?? null,
       options: options.map((option) => sealedOption(salt, id, round, option)),
       roll: sealOfList(roll),
+      onRoll: await stores.questions.lastOnRoll(id),
       quorum: { present, represented, total, needed },
     },
     at,
   );
+  const { secondRoundOf } = question;
+  if (secondRoundOf)
+    await stores.seals.append(
+      key,
+      assemblyId,
+      'secondRound',
+      { questionId: id, round, of: secondRoundOf },
+      at,
+    );
 }
 
 /** Seals for how many rights of an opening an administrator set the password, or showed a code to enter with (R3.11). */
@@ -177,7 +187,7 @@ export async function sealClosing(
   const { ballots, participation } = await stores.lists.counted(id, assemblyId, salt);
   const { onPaper } = standing.ballots;
   const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
-  const { round, roll } = last.opened;
+  const { round, roll, onRoll = roll.count } = last.opened;
   const body: ClosedBody = {
     questionId: id,
     round,
@@ -185,7 +195,7 @@ export async function sealClosing(
     participation: sealOfList(participation),
     paper: { ballots: onPaper.ballots, votes: Object.fromEntries(onPaper.votes) },
     present,
-    result: sealedResult(kind, counted, { ...question, present, roll: roll.count, drawn: [] }),
+    result: sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn: [] }),
   };
   await stores.seals.append(key, assemblyId, 'closed', body, at);
 }
@@ -206,8 +216,8 @@ export async function sealLot(
   if (!last?.isClosed || !standing || !closing) return;
   const { present }: ClosedBody = JSON.parse(closing.body);
   const counted = tally(kind, await optionFacts(stores, question), standing.ballots);
-  const { round, roll } = last.opened;
-  const result = sealedResult(kind, counted, { ...question, present, roll: roll.count, drawn });
+  const { round, roll, onRoll = roll.count } = last.opened;
+  const result = sealedResult(kind, counted, { ...question, present, roll: onRoll, drawn });
   await stores.seals.append(key, assemblyId, 'lot', { questionId: id, round, drawn, result }, at);
 }
 

@@ -89,5 +89,7 @@ test('says a majority as the minutes do', () => {
     'al menos 3/7',
   ]);
   const all = { numerator: 1, denominator: 1, strict: false, base: 'roll' } as const;
-  expect(ruleText(all)).toBe('la totalidad de los votos posibles de la lista fija');
+  expect(ruleText(all)).toBe(
+    'la totalidad de todas las personas del padrón con derecho a votar, presentes o no',
+  );
 });
