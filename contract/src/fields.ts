@@ -18,7 +18,14 @@ const printable = z.refine<string>(
 export const atMost = (sentence: (max: string) => string, max: number) => ({
   error: () => sentence(count(max)),
 });
-const tooLong = (max: number) => atMost((limit) => `Puede tener ${limit} caracteres como máximo`, max);
+
+/** With how many are too many, so that a pasted text can be shortened. */
+const tooLong = (max: number) => ({
+  error: ({ input }: { input?: unknown }) => {
+    const extra = String(input).length - max;
+    return `Puede tener ${count(max)} caracteres como máximo. ${extra === 1 ? 'Sobra 1 carácter' : `Sobran ${count(extra)} caracteres`}.`;
+  },
+});
 
 /** Characters that may be sent for each that is kept: blanks around a text and invisible characters are removed. */
 export const SENT_PER_KEPT = 4;
@@ -35,6 +42,9 @@ export const bounded = (max: number, { error }: MaxLength = tooLong(max)) =>
 export const atLength = (max: number, { error }: MaxLength = tooLong(max)) =>
   z.maxLength(max, { error, abort: true });
 
+/** A text as it is stored (R1.12), trimmed. */
+const written = z.overwrite<string>((value) => normalText(value).trim());
+
 /**
  * Trimmed text of at most `max` characters of which something can be seen.
  * @param required the message when it is empty
@@ -44,7 +54,7 @@ export const text = (max: number, required = 'Este dato es requerido') =>
     .string()
     .check(
       bounded(max),
-      z.trim(),
+      written,
       z.minLength(1, required),
       atLength(max),
       z.refine(isVisible, required),
@@ -52,7 +62,7 @@ export const text = (max: number, required = 'Este dato es requerido') =>
     );
 
 /**
- * Text that identifies something, such as a title: in its normal form, with a letter or a number.
+ * Text that identifies something, such as a title, with a letter or a number.
  * @param required the message when it has no visible character
  * @param wordless the message when it has signs only
  */
@@ -63,7 +73,7 @@ export const title = (
 ) =>
   z.string().check(
     bounded(max),
-    z.overwrite((value) => normalText(value).trim()),
+    written,
     z.minLength(1, required),
     atLength(max),
     z.refine(isVisible, required),
@@ -79,8 +89,7 @@ export const line = (...rules: Parameters<typeof title>) =>
 export const textOrNone = (max: number) =>
   z.string().check(
     bounded(max),
-    z.trim(),
-    z.overwrite((value) => (isVisible(value) ? value : '')),
+    z.overwrite((value) => (isVisible(value) ? normalText(value).trim() : '')),
     atLength(max),
     printable,
   );

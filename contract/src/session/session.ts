@@ -4,13 +4,14 @@ import { declareCall } from '../call.ts';
 import { bounded, email } from '../fields.ts';
 import { FIELD_LIMITS } from '../limits.ts';
 
-/** An existing password; it travels under the name `hash`. */
-export const password = z
-  .string()
-  .check(
-    z.minLength(1, 'Contraseña es requerida'),
-    z.maxLength(FIELD_LIMITS.password, 'La contraseña debe tener al maximo 25 caracteres'),
-  );
+const PASSWORD_TOO_LONG = { error: 'La contraseña debe tener al maximo 25 caracteres' };
+
+/** An existing password, as it is typed: an older one is not stored in its composed form (R1.14). It travels under the name `hash`. */
+export const password = z.string().check(
+  z.minLength(1, 'Contraseña es requerida'),
+  bounded(FIELD_LIMITS.password, PASSWORD_TOO_LONG),
+  z.refine((value) => value.normalize('NFC').length <= FIELD_LIMITS.password, PASSWORD_TOO_LONG),
+);
 
 /** The fields of the sign-in form. */
 export const credentials = z.object({ email, hash: password });

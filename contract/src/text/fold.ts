@@ -1,13 +1,18 @@
 /** Folds text for comparisons without case and accents (R1.7), in client and server. */
 
-import { normalText } from './normal-text.ts';
+import { comparableText } from './normal-text.ts';
+
+/** Apostrophes, and accents that are written for one. Compatibility would make a blank of an accent. */
+const APOSTROPHES = /[‘’‛ʹʻʼˈ′´`＇]/g;
 
 /**
- * Text in the form of searches: no accents, no case, single spaces, nothing invisible. `ñ` folds to `n`, as people type
- * it.
+ * Text in the form of searches: no accents, no case, single spaces, nothing invisible, one kind of apostrophes and
+ * hyphens. `ñ` folds to `n`, as people type it.
  */
 export const fold = (...parts: readonly (string | null | undefined)[]): string =>
-  normalText(parts.filter(Boolean).join(' '))
+  comparableText(parts.filter(Boolean).join(' ').replace(APOSTROPHES, "'"))
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\u2044/g, '/')
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()

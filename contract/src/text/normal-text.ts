@@ -1,9 +1,9 @@
 /**
- * The normal form of texts that identify a person or thing: names, titles, addresses, document numbers. Two that look
- * the same are the same, and one without visible characters is empty (docs/decisions/0034-identifying-texts.md).
+ * The stored form of texts, which is the written one, and the form in which they are compared (R1.12,
+ * docs/decisions/0034-identifying-texts.md).
  */
 
-/** Texts that need no normalisation, nearly all in Spanish: printable ASCII, and Latin-1 from À to ÿ. */
+/** Texts that are in both forms already, nearly all in Spanish: printable ASCII, and Latin-1 from À to ÿ. */
 const PLAIN = /^[\x20-\x7e\xc0-\xff]*$/;
 
 /**
@@ -13,10 +13,12 @@ const PLAIN = /^[\x20-\x7e\xc0-\xff]*$/;
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/gu;
 
 /**
- * Signs that Spanish is written with and that compatibility (NFKC) would take apart: ordinals, powers, fractions, the
- * ellipsis, the trade mark, and standalone accents, as in O´Connor.
+ * An emoji with the invisible characters that belong to it: of keycaps, of flags of regions, and the selectors and joiners
+ * of pictures. Flags of countries have none.
  */
-const KEPT = /([ªº¹²³¼½¾…™¨¯´¸\u02d8-\u02dd]+)/u;
+const PICTURE = '\\p{Extended_Pictographic}[\\ufe0e\\ufe0f]?\\p{Emoji_Modifier}?';
+const EMOJI = `[0-9#*]\\ufe0f?\\u20e3|\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,30}\\u{e007f}|${PICTURE}(?:\\u200d${PICTURE})*`;
+const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${INVISIBLE.source}`, 'gu');
 
 /**
  * Standalone letters. Those of \p{Lm} modify others, as combining marks do; private and unassigned characters look
@@ -31,7 +33,8 @@ export const hasLetter = (text: string): boolean => LETTER.test(text);
 /** Whether anything of a text can be seen. */
 export const isVisible = (text: string): boolean => VISIBLE.test(withoutInvisible(text));
 
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+/** Removes invisible characters, but not those that belong to an emoji. */
+export const withoutInvisible = (text: string): string => text.replace(EMOJI_OR_INVISIBLE, '$1');
 
 /** More marks in a row than any script writes; the two that are no marks become marks by compatibility. */
 const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
@@ -42,20 +45,21 @@ const TOO_MANY_MARKS = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
  */
 export const limitMarks = (text: string): string => text.replace(TOO_MANY_MARKS, '$1');
 
-/**
- * The stored and compared form of a text: no other widths and forms of letters, nothing invisible, usual blanks and
- * hyphens.
- */
-export function normalText(text: string): string {
+/** The stored form of a text: as it is written, composed (NFC), with line feeds, nothing invisible outside emoji. */
+export const normalText = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : limitMarks(withoutInvisible(text))
+        .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+        .normalize('NFC');
+
+/** A text for comparisons: no other widths and forms of letters (NFKC), nothing invisible, usual blanks and hyphens. */
+export function comparableText(text: string): string {
   if (PLAIN.test(text)) return text;
-  const compatible = limitMarks(text)
-    .split(KEPT)
-    .map((part, index) => (index % 2 === 1 ? part : part.normalize('NFKC')))
-    .join('');
   // Again: removing invisible characters may have joined rows of marks.
-  return limitMarks(compatible.replace(INVISIBLE, ''))
+  return limitMarks(limitMarks(text).normalize('NFKC').replace(INVISIBLE, ''))
     .replace(/\p{Zs}/gu, ' ')
-    .replace(/[\u2028\u2029]/g, '\n')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\u2010\u2011]/g, '-')
     .normalize('NFC');
 }
@@ -70,6 +74,4 @@ function digitOf(digit: string): string {
 
 /** A text of which each character counts, as those of an address or a number: digits of any script are the usual ones. */
 export const normalCode = (text: string): string =>
-  PLAIN.test(text)
-    ? text
-    : normalText(limitMarks(text).normalize('NFKC')).replace(/(?![0-9])\p{Nd}/gu, digitOf);
+  PLAIN.test(text) ? text : comparableText(text).replace(/(?![0-9])\p{Nd}/gu, digitOf);

@@ -28,8 +28,9 @@ const NUMBER_WORDS = [
   'nro',
   'n°',
   'n° de',
-  'nº',
-  'nº de',
+  'no de',
+  'n.o',
+  'n.o de',
   '#',
 ];
 const numbered = (...names: string[]) =>

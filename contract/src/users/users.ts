@@ -1,7 +1,7 @@
 /** Users: members and administrators (R9.1). */
 import * as z from 'zod/mini';
 import { declareCall } from '../call.ts';
-import { byId, dayFilter, email, id, keyword, page, removed } from '../fields.ts';
+import { atLength, bounded, byId, dayFilter, email, id, keyword, page, removed } from '../fields.ts';
 import { FIELD_LIMITS, MIN_PASSWORD_LENGTH, USER_TYPES } from '../limits.ts';
 import { openedVersion, version } from '../versions.ts';
 import { searchedDni } from './document-numbers.ts';
@@ -32,13 +32,15 @@ export type User = z.output<typeof user>;
 /** Filters by document number: the searched number is normalised like the stored one. */
 export const dniFilter = z.optional(keyword.check(z.overwrite(searchedDni)));
 
+const PASSWORD_TOO_LONG = { error: 'La contraseña debe tener como máximo 25 caracteres' };
+
 /** A new password, with the texts of R9.2 and a minimum length; it travels under the name `hash`. */
 export const newPassword = z.string('Contraseña es requerida').check(
+  bounded(FIELD_LIMITS.password, PASSWORD_TOO_LONG),
+  // One character may have been typed as two: a letter and its accent.
+  z.overwrite((value) => value.normalize('NFC')),
   z.minLength(1, 'Contraseña es requerida'),
-  z.maxLength(FIELD_LIMITS.password, {
-    error: 'La contraseña debe tener como máximo 25 caracteres',
-    abort: true,
-  }),
+  atLength(FIELD_LIMITS.password, PASSWORD_TOO_LONG),
   z.refine(
     // As a person counts them: an emoji is one.
     (value) => value === '' || [...value].length >= MIN_PASSWORD_LENGTH,

@@ -19,11 +19,14 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').repl
 const written = (salt: Uint8Array, tag: Uint8Array, { memory, passes, parallelism } = COST): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 
-/** @param cost lower for people of tests; a hash is compared at the cost that it states */
+/**
+ * Hashes the composed form (NFC): a keyboard may send an accent apart (R1.14).
+ * @param cost lower for people of tests; a hash is compared at the cost that it states
+ */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const tag = await inTurn(() =>
-    derive('argon2id', { message: password, nonce, tagLength: TAG_BYTES, ...cost }),
+    derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_BYTES, ...cost }),
   );
   return written(nonce, tag, cost);
 }
@@ -33,8 +36,13 @@ export const decoyHash = (): string => written(randomBytes(SALT_BYTES), randomBy
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Verifies a password; false for an unknown hash format too. */
+/** Verifies a password in its composed form, or as older hashes have it (R1.14); false for an unknown hash format too. */
 export async function passwordMatches(password: string, hash: string): Promise<boolean> {
+  const composed = password.normalize('NFC');
+  return (await hasHash(composed, hash)) || (composed !== password && (await hasHash(password, hash)));
+}
+
+async function hasHash(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = PHC.exec(hash) ?? [];
   if (!salt || !expected) return false;
   const wanted = Buffer.from(expected, 'base64');

@@ -3,7 +3,7 @@
 import { CALLS } from '@vigilia/contract/calls';
 import { login } from '@vigilia/contract/session/session';
 import { fold } from '@vigilia/contract/text/fold';
-import { normalCode, normalText } from '@vigilia/contract/text/normal-text';
+import { comparableText, normalCode, normalText } from '@vigilia/contract/text/normal-text';
 import { plainDni, plainPhone } from '@vigilia/contract/users/document-numbers';
 import { requestRegistration } from '@vigilia/contract/users/registration';
 import { expect, it, vi } from 'vitest';
@@ -71,6 +71,7 @@ it.each(CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))(
 
 it.each([
   ['normalText', normalText],
+  ['comparableText', comparableText],
   ['normalCode', normalCode],
   ['plainDni', plainDni],
   ['plainPhone', plainPhone],
@@ -81,7 +82,7 @@ it.each([
 
 it('keeps marks as languages write them', () => {
   for (const text of ['Ñáñez', 'Nguye\u0302\u0303n', 'ที่นี่', 'שָׁלוֹם', 'ﾊﾟﾋﾟ'])
-    expect(normalText(text)).toBe(text.normalize('NFKC'));
+    expect(comparableText(text)).toBe(text.normalize('NFKC'));
 });
 
 it.each([

@@ -96,7 +96,7 @@ it('answers 404 for an unknown article', async () => {
 itBeforeSql.each([
   ['name', '', 'El nombre es requerido'],
   ['name', '   ', 'El nombre es requerido'],
-  ['name', 'x'.repeat(301), 'Puede tener 300 caracteres como máximo'],
+  ['name', 'x'.repeat(301), 'Puede tener 300 caracteres como máximo. Sobra 1 carácter.'],
   ['name', 'a\u0000b', 'Contiene caracteres que no se pueden guardar'],
   ['url', '', 'La dirección es requerida'],
   ['url', 'biblioteca.test', 'Escriba una dirección completa, con https://'],

@@ -93,7 +93,7 @@ describe('a course', () => {
 
   itBeforeSql.each([
     ['name', '  ', 'El nombre es requerido'],
-    ['name', 'x'.repeat(201), 'Puede tener 200 caracteres como máximo'],
+    ['name', 'x'.repeat(201), 'Puede tener 200 caracteres como máximo. Sobra 1 carácter.'],
     ['description', '', 'La descripción es requerida'],
     ['description', 'a\u0000b', 'Contiene caracteres que no se pueden guardar'],
     ['startDate', '2026-04-10', 'Escriba una fecha y una hora, en UTC'],

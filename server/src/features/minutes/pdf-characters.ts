@@ -28,15 +28,24 @@ function replaced(character: string): string {
   if (/\s/.test(character)) return ' ';
   const known = PLAIN[character];
   if (known) return known;
-  const bare = character.normalize('NFD').replace(/\p{M}/gu, '');
+  const bare = character
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\u2044/g, '/');
   return bare !== '' && [...bare].every(fits) ? bare : '?';
 }
 
 const usual = (text: string) => text.replace(/\r\n?/g, '\n').normalize('NFC');
 
+/** Powers of which the font lacks a digit: 10⁹ is not 109. */
+const POWERS = /[⁰¹²³⁴-⁹⁺⁻]*[⁰⁴-⁹⁺⁻][⁰¹²³⁴-⁹⁺⁻]*/g;
+
 /** Signs that the font lacks, in words. */
 const inWords = (text: string) =>
-  text.replace(/ ?≥ ?/g, ' mayor o igual que ').replace(/ ?≤ ?/g, ' menor o igual que ');
+  text
+    .replace(POWERS, (power) => `^${power.normalize('NFKC')}`)
+    .replace(/ ?≥ ?/g, ' mayor o igual que ')
+    .replace(/ ?≤ ?/g, ' menor o igual que ');
 
 /** A text in the characters of the font; one that has no likeness there becomes '?'. */
 export const printable = (text: string): string => [...inWords(usual(text))].map(replaced).join('');

@@ -116,7 +116,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       'a long title',
       { title: 'x'.repeat(201), description: 'x' },
       'title',
-      'Puede tener 200 caracteres como máximo',
+      'Puede tener 200 caracteres como máximo. Sobra 1 carácter.',
     ],
     [
       'a NUL',

@@ -101,7 +101,7 @@ describe('registering', () => {
     ['hash', '', 'Contraseña es requerida'],
     ['hash', 'x'.repeat(26), 'La contraseña debe tener como máximo 25 caracteres'],
     ['phone', '', 'Celular es requerido'],
-    ['phone', '3'.repeat(16), 'Puede tener 15 caracteres como máximo'],
+    ['phone', '3'.repeat(16), 'Puede tener 15 caracteres como máximo. Sobra 1 carácter.'],
     ['dniType', 0, 'El tipo de documento es requerido'],
     ['dniType', '1', 'El tipo de documento es requerido'],
     ['dni', '', 'Número de cedula es requerido'],

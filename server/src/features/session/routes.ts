@@ -204,7 +204,7 @@ export const session = feature({
           (await passwordMatches(current, user.passwordHash)) ? user : null,
         );
         if (!right) throw invalid('current', TEXTS.wrongPassword);
-        if (current === hash) throw invalid('hash', TEXTS.samePassword);
+        if (current.normalize('NFC') === hash) throw invalid('hash', TEXTS.samePassword);
         return { known: user.passwordHash, passwordHash: await hashPassword(hash) };
       },
       async ({ caller: { userId }, prepared: { known, passwordHash }, stores, audit }) => {

@@ -170,7 +170,7 @@ describe('editing a user', () => {
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ lastName: '' }, 'lastName', 'Apellido es requerido'],
     [{ phone: '' }, 'phone', 'Celular es requerido'],
-    [{ phone: '1'.repeat(16) }, 'phone', 'Puede tener 15 caracteres como máximo'],
+    [{ phone: '1'.repeat(16) }, 'phone', 'Puede tener 15 caracteres como máximo. Sobra 1 carácter.'],
     [{ email: '' }, 'email', 'Correo es requerido'],
     [{ email: 'ana' }, 'email', 'Ingrese una dirección de correo electrónico válida'],
     [{ hash: '' }, 'hash', 'Contraseña es requerida'],

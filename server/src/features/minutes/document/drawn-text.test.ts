@@ -8,7 +8,7 @@ it.each([
   ['a\fb\vc\u0085d\u2028e\u2029f', 'a\nb\nc\nd\ne\nf'],
   ['o\ufb01cina, cero\u200bancho, blan\u00addo, \u202eizquierda', 'oficina, ceroancho, blando, izquierda'],
   ['1.ª reunión, m², ½, “comillas”…', '1.ª reunión, m², ½, “comillas”…'],
-  ['H₂O', 'H2O'],
+  ['H₂O', 'H₂O'],
   ['\ud800nulo\u0000', '\ufffdnulo'],
 ])('draws %j as %j', (text, drawn) => {
   expect(drawnText(text)).toBe(drawn);

@@ -8,7 +8,9 @@ const UNWRITABLE = /(?!\n)\p{Cc}|[\uFFFE\uFFFF]/gu;
 
 /** A text with usual line ends, blanks instead of tabs, letters instead of ligatures, and nothing invisible. */
 export const drawnText = (text: string): string =>
-  normalText(text.toWellFormed().replace(LINE_ENDS, '\n').replace(/\t/g, ' ')).replace(UNWRITABLE, '');
+  normalText(text.toWellFormed().replace(LINE_ENDS, '\n').replace(/\t/g, ' '))
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replace(UNWRITABLE, '');
 
 /** A copy of a description with every text in the form that is drawn. */
 export function withDrawnTexts<T>(described: T): T {

@@ -4,7 +4,7 @@ import { createAssembly } from '@vigilia/contract/assemblies/assembly-edits';
 import { createArticle } from '@vigilia/contract/content/articles';
 import { login } from '@vigilia/contract/session/session';
 import { fold } from '@vigilia/contract/text/fold';
-import { normalText } from '@vigilia/contract/text/normal-text';
+import { comparableText } from '@vigilia/contract/text/normal-text';
 import { personFields } from '@vigilia/contract/users/person-fields';
 import { createProfileItem } from '@vigilia/contract/users/profile';
 import { registerUser, requestRegistration } from '@vigilia/contract/users/registration';
@@ -184,10 +184,10 @@ describe('a name', () => {
   it.each([
     ['Jo\u200bsé\u00ad', 'José'],
     ['Jose\u0301', 'José'],
-    ['Ｊｏｓé', 'José'],
+    ['Ｊｏｓé', 'Ｊｏｓé'],
     ['José\u00a0\u3000\u2009María', 'José María'],
     ['\u202eJosé\u202c', 'José'],
-    ['María‑José', 'María-José'],
+    ['María‑José', 'María‑José'],
     // Spanish spellings stay unchanged.
     ['Mª José', 'Mª José'],
     ['O´Connor', 'O´Connor'],
@@ -209,7 +209,7 @@ describe('a name', () => {
         const pair = first + second;
         expect(pair.normalize('NFKC').normalize('NFC')).toBe(pair);
         // One other character takes the slow way.
-        expect(normalText(`${pair}‑`)).toBe(`${normalText(pair)}-`);
+        expect(comparableText(`${pair}‑`)).toBe(`${comparableText(pair)}-`);
       }
   });
 });
