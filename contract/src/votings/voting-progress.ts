@@ -35,6 +35,8 @@ const voter = z.object({
   representedBy: z.optional(z.string()),
   /** Of a right in an open voting that was not used: why nobody can cast it now. */
   cannotNow: z.optional(z.enum(CANNOT_NOW)),
+  /** Of an absent person with the right: when they left, before the close if it is closed. */
+  leftAt: z.optional(dateTime),
   /** The attorney that this reason is about. */
   attorney: z.optional(z.string()),
 });

@@ -120,6 +120,32 @@ function cannotNowOf(row: {
   return row.attorneyInForceId === null ? 'attorneyAbsent' : undefined;
 }
 
+/** Who was absent after having been present, now or at the close of a closed voting, by user: since when, ISO 8601. */
+async function departures(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
+  const closing = await db
+    .selectFrom('openings')
+    .select(['closed_at as at', 'closed_sequence as sequence'])
+    .where('question_id', '=', questionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const changes = await db
+    .selectFrom('presence_changes')
+    .select(['user_id as userId', 'at', 'is_present as isPresent'])
+    .where('assembly_id', '=', assemblyId)
+    .$if(typeof closing?.at === 'string', (q) => q.where('at', '<=', closing?.at ?? ''))
+    .$if(typeof closing?.sequence === 'number', (q) => q.where('sequence', '<=', closing?.sequence ?? 0))
+    .orderBy('at')
+    .orderBy('sequence')
+    .orderBy('id')
+    .execute();
+  const found = new Map<number, string>();
+  for (const { userId, at, isPresent } of changes)
+    if (isPresent === 1) found.delete(userId);
+    else found.set(userId, at);
+  return found;
+}
+
 /** Ballots of a question and the participation, read by one statement. */
 export interface CountedBallots {
   readonly state: BallotFacts['state'];
@@ -511,6 +537,7 @@ export const ballotStore = (db: Db) => ({
       .orderBy('users.id')
       .execute();
     const labelled = withLabels(rows, ({ frozen }) => frozen !== null);
+    const left = state === 'draft' ? new Map<number, string>() : await departures(db, questionId, assemblyId);
     // Attorneys are on the roll, but for those who were taken off it.
     const names = new Map(labelled.map((row) => [row.userId, fullName(row)]));
     return labelled.map((row) => {
@@ -523,7 +550,15 @@ export const ballotStore = (db: Db) => ({
         : ((state === 'closed' ? row.couldVote : null) ?? row.canVote) === 1;
       const canVote = hasRight && (state === 'draft' || row.inRoll !== null);
       const hasVoted = voted !== null;
-      const cannotNow = state === 'open' && !hasVoted && canVote ? cannotNowOf(row) : undefined;
+      const leftAt = !hasVoted && canVote && row.frozenAttorneyId === null ? left.get(userId) : undefined;
+      const cannotNow =
+        hasVoted || !canVote
+          ? undefined
+          : state === 'open'
+            ? cannotNowOf(row)
+            : leftAt !== undefined
+              ? ('absent' as const)
+              : undefined;
       const isRepresentedHere = represented === 1 && (state === 'draft' || row.inRoll !== null);
       return {
         userId,
@@ -535,6 +570,7 @@ export const ballotStore = (db: Db) => ({
         byProxy: hasVoted ? byProxy === 1 : represented === 1,
         ...(!hasVoted && !canVote && { whyNot: whyNotOf({ ...row, hasRight }) }),
         ...(cannotNow && { cannotNow }),
+        ...(cannotNow === 'absent' && leftAt && { leftAt }),
         ...(cannotNow &&
           row.givenName !== null &&
           row.givenLastName !== null && {

@@ -290,7 +290,7 @@ it('makes no second round where nothing is undecided, or with somebody who is el
 });
 
 it('answers both rounds as one election, with those whom each of them elected', async () => {
-  const { server, as, ids, people, vote, results } = await aHall(4);
+  const { server, as, assemblyId, ids, people, vote, results } = await aHall(4);
   const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];
   const { id } = await vote({ kind: 'candidates', seats: 3, peopleToVote: [a, b, c, d] }, [
     { candidateIds: [a, b, c] },
@@ -321,6 +321,14 @@ it('answers both rounds as one election, with those whom each of them elected', 
   });
   const { data: listed } = await server.ask(listQuestions, { as });
   expect(listed.find((question) => question.id === id)?.result?.elected).toEqual([a, b, d]);
+  const pack = await server.ask(downloadVerificationPackage, { as, params: { assemblyId }, body: {} });
+  const files = new Map(Object.entries(unzipSync(pack.bytes)));
+  const recounted = await recount(files);
+  expect(recounted.ok).toBe(true);
+  expect(recounted.summary.at(-1)).toBe(
+    '    Segunda vuelta de «¿Elige?». Elegidos en las dos: Nombre 1 Ruiz; Nombre 2 Ruiz; Nombre 4 Ruiz',
+  );
+  expect(Buffer.from(files.get('sellos.jsonl') ?? []).toString()).toContain('"kind":"secondRound"');
   await server.ask(deleteQuestion, { as, params: { id: data.id } });
   expect(await results(id)).toMatchObject({ elected: [a, b], undecided: { reason: 'tie' } });
 });

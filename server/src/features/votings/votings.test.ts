@@ -532,7 +532,12 @@ describe('the turnout', () => {
       expect([holder.id, answered]).toEqual([holder.id, can.get(holder.id) ? 201 : 409]);
     }
     await endVoting(server, as, question.id);
-    expect((await status()).peopleWhoDidntVote.filter(({ cannotNow }) => cannotNow)).toEqual([]);
+    // Of a closed voting: who had left, and when.
+    const gone = (await status()).peopleWhoDidntVote.filter(({ cannotNow }) => cannotNow);
+    const at = server.clock.now().toISOString();
+    expect(gone.map(({ userId, leftAt }) => [userId, leftAt]).sort()).toEqual(
+      [beto, caro, late].map(({ id }) => [id, at]).sort(),
+    );
     await startVoting(server, as, question.id, true);
     const again = await status();
     expect(again.reopening).toEqual({ at: server.clock.now().toISOString(), castBefore: 2 });

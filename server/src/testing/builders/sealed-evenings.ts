@@ -192,7 +192,8 @@ export function aSealedEvening(
         allowBlank: voting.allowBlank,
         showResults: random.pick(['live', 'closed']),
         rule: voting.rule,
-        secondRoundOf: null,
+        // The election before it, where there is one.
+        secondRoundOf: kind === 'candidates' && kinds[index - 1] === 'candidates' ? id - 1 : null,
         options: options.map((option) => {
           const name = labelOf(option);
           return {
@@ -202,9 +203,11 @@ export function aSealedEvening(
           };
         }),
         roll: sealOfList(roll),
+        ...(id % 2 === 0 && { onRoll: present.length + id }),
         quorum: { present: present.length, represented: 0, total: present.length, needed: 0 },
       };
       act(round === 1 ? 'opened' : 'reopened', opened);
+      if (opened.secondRoundOf) act('secondRound', { questionId: id, round, of: opened.secondRoundOf });
       if (random.chance(0.1)) act('passwordsSet', { questionId: id, round, count: 1 });
       if (people.length % 5 === 0) act('codesShown', { questionId: id, round, count: 2 });
       if (id % 7 === 0) act('rightsSuspended', { questionId: id, round, count: 1 });
@@ -240,7 +243,7 @@ export function aSealedEvening(
         ),
       };
       rounds.push({ questionId: id, round, lists });
-      const judged = { ...voting, present: present.length, roll: opened.roll.count };
+      const judged = { ...voting, present: present.length, roll: opened.onRoll ?? opened.roll.count };
       closed = {
         questionId: id,
         round,

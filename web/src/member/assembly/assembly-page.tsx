@@ -141,14 +141,27 @@ function LastResult({ mine, last }: { mine: Mine; last: NonNullable<Mine['now'][
   );
 }
 
-/** The ballots of the person in the voting closed last: of this phone, and those that the server knows of. */
-function registeredInLast({ now, rights }: Mine, outcomes: BallotBox['outcomes']): number {
+/** The ballots of the person in the voting closed last, by right: of this phone, and those that the server knows of. */
+function registeredInLast(
+  { now, rights, person, represented }: Mine,
+  outcomes: BallotBox['outcomes'],
+): string[] {
   const ofLast = Object.keys(outcomes).filter(
     (key) => key.startsWith(`${now.last?.questionId}/`) && outcomes[key]?.is === 'registered',
   );
   const used = rights.filter(({ questionId, voted }) => questionId === now.last?.questionId && voted);
-  return new Set([...ofLast, ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere')])
-    .size;
+  const registered = new Set([
+    ...ofLast,
+    ...used.map(castingKey).filter((key) => outcomes[key]?.is !== 'elsewhere'),
+  ]);
+  const has = (userId: number) =>
+    registered.has(castingKey({ questionId: now.last?.questionId ?? 0, userId }));
+  return [
+    ...(has(person.userId) ? [VOTING_TEXTS.registeredBefore] : []),
+    ...represented
+      .filter(({ userId }) => has(userId))
+      .map((holder) => VOTING_TEXTS.registeredBeforeFor(fullName(holder))),
+  ];
 }
 
 /** Ballots of votings that have closed: whether they were counted is said, not guessed. */

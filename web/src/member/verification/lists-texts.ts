@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<string, string>> = {
   closed: 'Cierre',
   lot: 'Sorteo',
   withdrawn: 'Votación retirada',
+  secondRound: 'Apertura de una segunda vuelta',
   passwordsSet: 'Contraseñas que puso un administrador, o que llegaron a un correo que él escribió',
   codesShown: 'Códigos para entrar que mostró una mesa',
   rightsSuspended: 'Derechos a votar suspendidos',

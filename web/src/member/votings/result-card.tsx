@@ -14,8 +14,8 @@ const ANSWERS = { yes: T.yes, no: T.no, blank: T.blank } as const;
 interface ResultCardProps {
   assemblyId: number;
   result: MemberResult;
-  /** Ballots that the person cast in it, for all rights. */
-  registered: number;
+  /** Sentences about the ballots that the person cast in it, one for each right. */
+  registered: readonly string[];
   /** Why a receipt of them is missing; empty where none is. */
   missing: string;
 }
@@ -31,12 +31,12 @@ export function ResultCard({ assemblyId, result, registered, missing }: ResultCa
     <section className="card" aria-labelledby="result">
       <p className="badge quiet-badge">{T.result}</p>
       <h2 id="result">{result.title}</h2>
-      {registered > 0 && (
-        <p className="done">
-          ✓ {T.registeredBefore(registered)}
-          {missing !== '' && <span className="about">{missing}</span>}
+      {registered.map((text, index) => (
+        <p key={text} className="done">
+          ✓ {text}
+          {missing !== '' && index === registered.length - 1 && <span className="about">{missing}</span>}
         </p>
-      )}
+      ))}
       {outcome && (
         <p className="outcome" data-outcome={outcome}>
           {outcome === 'approved' ? T.approved : T.rejected}

@@ -33,10 +33,10 @@ export const VOTING_TEXTS = {
     ballots === 1
       ? 'El código del comprobante se muestra al cerrar la votación.'
       : 'Los códigos de los comprobantes se muestran al cerrar la votación.',
-  registeredBefore: (ballots: number) =>
-    ballots === 1
-      ? 'Su voto en esta votación quedó registrado.'
-      : `Sus ${ballots} votos en esta votación quedaron registrados.`,
+  registeredFor: (name: string) => `El voto en representación de ${name} está registrado.`,
+  registeredBefore: 'Su voto en esta votación quedó registrado.',
+  registeredBeforeFor: (name: string) =>
+    `El voto en representación de ${name} quedó registrado en esta votación.`,
   ofAnother:
     'Este teléfono no tiene el comprobante de este voto: usted lo emitió en otro lugar, lo emitió quien tiene su poder, o el comprobante se borró al cerrar la sesión. Si nada de eso ocurrió, avise a la mesa.',
   withheldReceipt:

@@ -1,6 +1,7 @@
 /** An open voting: a choice for each right of the person, one confirmation for all of them. */
 
 import type { MemberQuestion, Mine } from '@vigilia/contract/assemblies/member-assembly';
+import { fullName } from '@vigilia/contract/users/full-name';
 import { useEffect, useRef } from 'react';
 import { fingerprintText } from '../../core/fingerprint-text.ts';
 import { useReceipts } from '../receipts/receipt-store.ts';
@@ -66,7 +67,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       ))}
       {allDone && (
         <p className="notice good" role="status">
-          <strong>{usable.length === 1 ? T.registeredOne : T.registeredAll}</strong>
+          <strong>{registeredText(usable, mine)}</strong>
           {receipts.length > 0 && <> {T.receipt(receipts.length)}</>}
         </p>
       )}
@@ -116,6 +117,14 @@ export function VotingCard({ question, mine }: VotingCardProps) {
       </dialog>
     </section>
   );
+}
+
+/** 'Your vote' is only that of the own right. */
+function registeredText(usable: readonly ShownRight[], { person, represented }: Mine): string {
+  const [only, ...others] = usable;
+  if (!only || others.length > 0) return T.registeredAll;
+  if (only.userId === person.userId) return T.registeredOne;
+  return T.registeredFor(fullName(represented.find(({ userId }) => userId === only.userId) ?? {}));
 }
 
 /** How many marks are left, where not all are used. */

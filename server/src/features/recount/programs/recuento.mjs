@@ -53,8 +53,7 @@ function firstOf(competitors, seats, drawn) {
 
 /** What follows from the votes (docs/verification-protocol.md, "Result"). */
 function decide(opened, votes, { cast, present, drawn }) {
-  const named = opened.options.filter(({ name }) => name !== null);
-  const { rule } = opened;
+  const [named, { rule }] = [opened.options.filter(({ name }) => name !== null), opened];
   if (opened.kind === 'yesNo') {
     const base = rule && { valid: votes.yes + votes.no, cast, present, roll: opened.onRoll ?? opened.roll.count }[rule.base];
     if (!base) return { verdict: null };
@@ -115,7 +114,7 @@ const ANSWERS = { yes: 'A favor', no: 'En contra', blank: 'En blanco' };
 
 /** @param files contents by path @param options fingerprints typed from paper, and texts of receipts */
 export async function recount(files, { fingerprints = [], receipts = [] } = {}) {
-  const [failed, notes, summary, counted, sealedNames, titles] = [new Map(), [], [], new Map(), new Set(), new Map()];
+  const [failed, notes, summary, counted, sealedNames, titles, elections] = [new Map(), [], [], new Map(), new Set(), new Map(), new Map()];
   const fail = (check, text) => failed.get(check)?.push(text) ?? failed.set(check, [text]);
   const nameOf = ({ options }, mark) => ANSWERS[mark] ?? options?.find((option) => option.mark === mark)?.name ?? `opción ${mark}`;
   const titleOf = (id) => titles.get(id) ?? `pregunta ${id}`;
@@ -210,8 +209,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
   }
 
   async function readQuestion(id, { rounds, lots, withdrawn }, question) {
-    const { shown } = question;
-    let earlier = [];
+    let [earlier, { shown }] = [[], question];
     for (const { opened, closed, lost } of rounds) {
       const here = `pregunta ${id}, «${opened.title}»${rounds.length > 1 ? `, apertura ${opened.round}` : ''}`;
       const path = (list) => `votaciones/${id}-${opened.round}-${list}.csv`;
@@ -223,7 +221,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const ballots = await readList(path('votos'), closed.ballots, here);
       const used = await readList(path('participacion'), closed.participation, here);
       counted.set(id, ballots);
-      const [marks, choices] = [new Set(opened.options.map(({ mark }) => mark)), new Map()];
+      const [marks, choices, { paper }] = [new Set(opened.options.map(({ mark }) => mark)), new Map(), closed];
       const votes = Object.fromEntries([...marks].map((mark) => [mark, 0]));
       let lastCode = '';
       for (const line of ballots) {
@@ -236,7 +234,6 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       for (const [choice, count] of choices)
         if (!isChoice(choice, opened, marks)) fail('choices', `${here}: un voto dice «${choice}», que no es una opción`);
         else for (const mark of choice.split(',')) votes[mark] += count;
-      const { paper } = closed;
       for (const [mark, count] of Object.entries(paper.votes))
         if (!marks.has(mark) || !Number.isSafeInteger(count) || count < 0 || count > paper.ballots) fail('choices', `${here}: hay votos en papel por «${mark}»`);
         else votes[mark] += count;
@@ -259,8 +256,11 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
-      const head = `«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${cast} votos de ${opened.roll.count}`;
-      summary.push(`${head} — ${counts.join('; ')}`, ...inWords(decided, question));
+      summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${cast} votos de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
+      const first = elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark));
+      const elected = [...(first ?? []), ...(decided.elected ?? []).map((one) => [`${one}`, nameOf(question, `${one}`)])];
+      if (!withdrawn) elections.set(id, elected).set(opened.secondRoundOf ?? id, elected);
+      if (first && !withdrawn) summary.push(`    Segunda vuelta de ${titleOf(opened.secondRoundOf)}. Elegidos en las dos: ${elected.map(([, name]) => name).join('; ')}`);
     }
     // A voting that a restore reset is a draft again, and may have been edited.
     if (!rounds.at(-1).reset) await readNames(rounds.at(-1).opened, question);
@@ -312,8 +312,8 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     for (const typed of fingerprints) {
       const digits = typed.toLowerCase().replace(/[^0-9a-f]/g, '');
       const found = digits.length >= 16 && seals.find(({ hash }) => hash.startsWith(digits));
-      if (!found) fail('fingerprint', `la huella ${typed} no es de ningún sello de este paquete`);
       if (found) notes.push(`La huella ${typed} es la del sello ${found.number} de ${seals.length} (${found.at}).`);
+      else fail('fingerprint', `la huella ${typed} no es de ningún sello de este paquete`);
     }
     const keys = new Map();
     for (const { publicKey } of seals) keys.set((await sha256(encoder.encode(publicKey))).slice(0, 16), publicKey);

@@ -1,4 +1,4 @@
-/** The decision for the hall: the verdict with its arithmetic, or who is elected and the open seats. */
+/** The decision for the hall: the verdict, or who is elected and the open seats. */
 
 import { electedIn, namesOf, openSeatsIn, standingLot } from '../decision/decision-names.ts';
 import { DECISION_TEXTS } from '../decision/decision-texts.ts';
@@ -42,7 +42,8 @@ export function HallDecision({ question, results }: HallDecisionProps) {
           {verdict.outcome === 'approved' ? DECISION_TEXTS.approved : DECISION_TEXTS.rejected}
         </p>
       )}
-      {verdictStatement && <p className={styles.sentence}>{verdictStatement}</p>}
+      {/* The arithmetic of a verdict is for the votes screen and the acta, not for the wall. */}
+      {verdictStatement && !verdict && <p className={styles.sentence}>{verdictStatement}</p>}
       {elected.length > 0 && (
         <p className={styles.heading}>
           {T.elected(elected.length)}

@@ -24,7 +24,6 @@ export const HALL_TEXTS = {
   fullScreen: 'Pantalla completa',
   windowed: 'Salir de pantalla completa',
   close: 'Cerrar',
-  hidden: 'Los resultados se mostrarán al cerrar la votación',
   withheld: 'Los resultados se muestran al cerrar la votación',
   notYet: 'La votación todavía no ha comenzado',
   ballot: 'voto de',

@@ -107,7 +107,7 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
         {isDecided && <HallDecision question={question} results={results} />}
       </div>
       <div className={styles.body} data-list={hasList || undefined} data-state={state}>
-        <Participation voting={voting} shows={shows} />
+        <Participation voting={voting} />
         {hasList && (
           <HallList
             key={`${state}/${shows}`}
@@ -140,13 +140,11 @@ export function HallVoting({ assemblyId, questionId, followed, settings, onChang
 
 interface ParticipationProps {
   voting: Voting;
-  shows: boolean;
 }
 
-function Participation({ voting, shows }: ParticipationProps) {
+function Participation({ voting }: ParticipationProps) {
   const { state, participation, results } = voting;
-  const note =
-    state === 'draft' ? T.notYet : state !== 'open' || shows ? '' : results?.hidden ? T.withheld : T.hidden;
+  const note = state === 'draft' ? T.notYet : state === 'open' && results?.hidden ? T.withheld : '';
   // Before the opening there are no rights yet: a count of zero would be misleading.
   const begun = state === 'open' || state === 'closed';
   return (

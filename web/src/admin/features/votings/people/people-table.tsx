@@ -19,8 +19,6 @@ interface PeopleTableProps {
   people: readonly Voter[] | undefined;
   /** Beside the title, in place of their number. */
   counted?: string;
-  /** A note about the whole list. */
-  note?: ReactNode;
   /** Chooses which of the list are shown. */
   filter?: ReactNode;
   /** Whether there is a search box. */
@@ -39,7 +37,6 @@ export function PeopleTable({
   columns,
   people,
   counted,
-  note,
   filter,
   searchable,
   empty,
@@ -69,7 +66,6 @@ export function PeopleTable({
           </Text>
         )}
       </Title>
-      {note && <Text role="status">{note}</Text>}
       {filter}
       {searchable && (
         <TextInput

@@ -1,4 +1,5 @@
 /** Texts of the people of a voting (R12.12, R12.30). */
+import { localMoment } from '@vigilia/contract/time/colombian-time';
 import { count } from '../../../../core/text.ts';
 
 export const PEOPLE_TEXTS = {
@@ -7,14 +8,12 @@ export const PEOPLE_TEXTS = {
   notVoted: 'Personas que no han votado',
   notVotedNone: 'Todos los participantes han votado',
   votersUnknown: 'El sistema de donde viene este resultado no dijo quiénes votaron.',
-  /** Under the list of a closed voting. */
-  allWithoutRight: 'Las personas de esta lista no tienen derecho a votar en esta pregunta.',
-  /** In place of an empty list, whose filter has the others. */
-  othersCannot: 'Las demás personas no tienen derecho a votar en esta pregunta.',
   nobodyNow: 'Nadie más puede votar en este momento.',
   filter: 'Mostrar',
+  all: (people: number) => `Todos (${count(people)})`,
   now: (people: number) => `Pueden votar ahora (${count(people)})`,
   others: (people: number) => `No pueden votar ahora (${count(people)})`,
+  left: (at: string) => `No · salió ${localMoment(at).hour}`,
   byProxy: 'por poder',
   firstName: 'Nombre',
   lastName: 'Apellido',

@@ -27,7 +27,7 @@ const CAN_VOTE: Column<Voter> = {
     // One part, beside its label on a phone.
     return (
       <div>
-        {canVoteNow(voter) ? 'Sí' : 'No'}
+        {canVoteNow(voter) ? 'Sí' : voter.leftAt ? T.left(voter.leftAt) : 'No'}
         {why && (
           <Text size="sm" c="dimmed">
             {why}
@@ -102,36 +102,31 @@ interface NotVotedProps {
 }
 
 /**
- * While the voting is open, the rights that can be cast now; the others, each with its reason, behind a filter. Before and
- * after it all of them, those with a right first.
+ * Everybody on the roll who has not voted, those whose right can be cast first, each other one with the reason. While the
+ * voting is open a filter shows one of both.
  */
 function NotVoted({ voting: { people, state }, searchable }: NotVotedProps) {
-  const [shown, setShown] = useState<'now' | 'others'>('now');
+  const [shown, setShown] = useState<'all' | 'now' | 'others'>('all');
   const missing = people?.peopleWhoDidntVote;
   const now = missing?.filter(canVoteNow);
   const others = missing?.filter((voter) => !canVoteNow(voter));
   const nobody = people?.peopleWhoVoted.length === 0;
   const isOpen = state === 'open';
-  // All others have no right in it; an absent person with one has not voted.
-  const isComplete = state !== 'draft' && !nobody && missing?.every(({ canVote }) => !canVote) === true;
   const hasFilter = isOpen && others !== undefined && others.length > 0;
-  const showsOthers = hasFilter && shown === 'others';
   const all = now && others && [...now, ...others];
   const empty = () => {
     if (nobody && !hasFilter)
       return (
         <EmptyState headline={T.notVotedNone} explanation="Todavía no hay asistentes con derecho a votar." />
       );
-    if (!hasFilter) return T.notVotedNone;
-    return isComplete ? `${T.notVotedNone}. ${T.othersCannot}` : T.nobodyNow;
+    return hasFilter ? T.nobodyNow : T.notVotedNone;
   };
   return (
     <PeopleTable
       name="faltan"
       title={T.notVoted}
-      note={!isOpen && isComplete && missing.length > 0 && `${T.notVotedNone}. ${T.allWithoutRight}`}
       columns={NOT_VOTED}
-      people={isOpen ? (showsOthers ? others : now) : all}
+      people={hasFilter && shown !== 'all' ? { now, others }[shown] : all}
       {...(!isOpen &&
         now &&
         others &&
@@ -139,7 +134,7 @@ function NotVoted({ voting: { people, state }, searchable }: NotVotedProps) {
       filter={
         hasFilter && (
           <Group gap="xs" role="group" aria-label={T.filter}>
-            {(['now', 'others'] as const).map((each) => (
+            {(['all', 'now', 'others'] as const).map((each) => (
               <Button
                 key={each}
                 size="sm"
@@ -147,7 +142,7 @@ function NotVoted({ voting: { people, state }, searchable }: NotVotedProps) {
                 aria-pressed={shown === each}
                 onClick={() => setShown(each)}
               >
-                {each === 'now' ? T.now(now?.length ?? 0) : T.others(others.length)}
+                {T[each]({ all: all ?? [], now: now ?? [], others }[each].length)}
               </Button>
             ))}
           </Group>

@@ -12,8 +12,10 @@ export function whyNotText({
   whyNot,
   representedBy,
   attorney,
+  leftAt,
 }: Voter): string | undefined {
   if (representedBy && !cannotNow) return T.representedBy(representedBy);
+  if (leftAt) return undefined;
   if (canVote && cannotNow) return T.cannotNow[cannotNow](attorney ?? representedBy);
   return whyNot && T.whyNot[whyNot];
 }
