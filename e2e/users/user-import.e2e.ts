@@ -48,7 +48,7 @@ test('an import file is previewed by row, refused while a row is wrong, and impo
     'Sin correo;Prueba;no-es-correo;3001112233;Cédula de Ciudadanía;888',
     'Sin correo;Otra;;3001112233;Cédula de Ciudadanía;889',
   ]);
-  await expect(dialog.getByText('Este archivo no se puede importar todavía')).toBeVisible();
+  await expect(dialog.getByText('Este archivo no se puede importar completo')).toBeVisible();
   await expect(dialog.getByRole('button', { name: '2 Rechazadas' })).toHaveAttribute('aria-pressed', 'true');
   await expect(
     dialog.getByText('Correo Electronico: Ingrese una dirección de correo electrónico válida'),

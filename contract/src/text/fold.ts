@@ -5,6 +5,9 @@ import { comparableText } from './normal-text.ts';
 /** Apostrophes, and accents that are written for one. Compatibility would make a blank of an accent. */
 const APOSTROPHES = /[‘’‛ʹʻʼˈ′´`＇]/g;
 
+/** A heading of a table in the form of comparisons, without the sign of a mandatory column: `Nombre *`. */
+export const foldHeading = (heading: string): string => fold(heading).replace(/[\s*:]+$/, '');
+
 /**
  * Text in the form of searches: no accents, no case, single spaces, nothing invisible, one kind of apostrophes and
  * hyphens. `ñ` folds to `n`, as people type it.

@@ -12,9 +12,12 @@ const BEGINNING = /((?:^|[,;|\t\r\n])[\s\p{Cf}",;|]*)('*)([=+\-@\uff1d\uff0b\uff
 
 /** Marks each formula in a cell, as Excel marks plain text; also a blank beginning, which some programs omit. */
 export const marked = (text: string): string =>
-  text
-    .replace(BEGINNING, (found, before, marks, sign) => (sign ? `${before}'${marks}${sign}` : found))
-    .replace(/^'*[\t\r\n]/, "'$&");
+  // A telephone number computes to itself.
+  /^\+\d[\d ]*$/.test(text)
+    ? text
+    : text
+        .replace(BEGINNING, (found, before, marks, sign) => (sign ? `${before}'${marks}${sign}` : found))
+        .replace(/^'*[\t\r\n]/, "'$&");
 
 /** Exactly the text that was marked. */
 export const unmarked = (cell: string): string =>

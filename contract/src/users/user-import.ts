@@ -39,7 +39,7 @@ const numbered = (...names: string[]) =>
 /** Other headings that associations have over these columns, folded. */
 export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   name: ['nombres', 'nombre(s)', 'primer nombre', 'name'],
-  lastName: ['apellidos', 'apellido(s)', 'last name', 'lastname'],
+  lastName: ['primer apellido', 'apellidos', 'apellido(s)', 'last name', 'lastname'],
   email: ['correo', 'correos', 'email', 'e-mail', 'e mail', 'mail', 'correo e', 'direccion de correo'],
   phone: [
     ...numbered('cel', 'cel.', 'celular', 'movil', 'telefono', 'tel', 'tel.'),
@@ -56,7 +56,13 @@ export const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = 
   ],
 };
 
-const headings = IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), ...COLUMN_ALIASES[field]]);
+/** Folded headings of further columns whose texts follow those of a column. */
+export const SECOND_NAMES = { name: 'segundo nombre', lastName: 'segundo apellido' } as const;
+
+const headings = [
+  ...IMPORT_FIELDS.flatMap((field) => [fold(IMPORT_COLUMNS[field]), ...COLUMN_ALIASES[field]]),
+  ...Object.values(SECOND_NAMES),
+];
 
 /** Document type of rows without one: Cédula de Ciudadanía. A number, so that the browser need not load the list. */
 export const USUAL_DOCUMENT_TYPE = 1;
@@ -148,11 +154,13 @@ export const importUsers = declareCall({
   audience: 'administrator',
   area,
   summary:
-    'Import the users of a CSV or Excel file: all rows, or none if one is refused or the preview no longer holds',
+    'Import the users of a CSV or Excel file: all rows or none; refused ones may be left out. Refused if the preview no longer holds',
   body: z.object({
     fingerprint: z.optional(z.string().check(z.maxLength(200))),
     /** What happens to rows with the outcome `otherPerson`; without it, a file that has one is refused. */
     otherPeople: z.optional(z.enum(['import', 'skip'])),
+    /** Leaves out refused rows (R9.10); without it, a file that has one is refused. */
+    refusedRows: z.optional(z.literal('skip')),
   }),
   upload: { accepts: 'table', required: true },
   headings,

@@ -17,6 +17,7 @@ export interface SheetFile {
 const MAX_BYTES = 10 * 1024 * 1024;
 const TEXTS = {
   old: 'Este formato de Excel es antiguo. Ábralo y guárdelo como .xlsx o CSV.',
+  encrypted: 'Este archivo está protegido con contraseña. Ábralo, quítele la contraseña y guárdelo de nuevo.',
   notAsClaimed: 'El contenido del archivo no corresponde a su nombre. Guárdelo de nuevo como .xlsx o .csv.',
 };
 
@@ -34,8 +35,10 @@ const HEAD_BYTES = 8;
 export async function kindOf({ path, size, fileName }: SheetFile): Promise<'workbook' | 'text'> {
   if (size > MAX_BYTES) throw tooMuch();
   const head = await readHead(path, HEAD_BYTES);
-  if (head.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL)) throw unsupportedFile(TEXTS.old);
   const ending = plainExtension(fileName) ?? '';
+  // Excel wraps an encrypted workbook in its old format.
+  if (head.subarray(0, OLD_EXCEL.length).equals(OLD_EXCEL))
+    throw unsupportedFile(ending === 'xlsx' ? TEXTS.encrypted : TEXTS.old);
   if (!['xlsx', 'csv', 'txt', 'tsv'].includes(ending)) throw notATable();
   if (head.subarray(0, ZIP.length).equals(ZIP) !== (ending === 'xlsx'))
     throw unsupportedFile(TEXTS.notAsClaimed);

@@ -6,9 +6,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse';
+import { unsupportedFile } from '../runtime/errors.ts';
 import { kindOf, type SheetFile } from './format.ts';
 import {
   collectRows,
+  MAX_ROWS_ABOVE,
   MAX_SHEET_COLUMNS,
   MAX_SHEET_ROWS,
   MAX_TOKEN_CHARACTERS,
@@ -18,6 +20,9 @@ import {
   tooMuch,
 } from './rows.ts';
 import { readWorkbook } from './xlsx-reader.ts';
+
+const OPEN_QUOTE =
+  'Unas comillas (") se abren y no se cierran: el resto del archivo quedaría en una sola celda. Corríjalas y guárdelo de nuevo.';
 
 /** Bytes decoded at a time. */
 const SLICE = 64 * 1024;
@@ -36,17 +41,41 @@ export async function readRows(file: SheetFile, emit: (rows: SheetRow[]) => void
   rows.end();
 }
 
-/** Detects the encoding: by the byte order mark, UTF-8 if valid, or Windows-1252. */
-function encodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | 'utf-8' | 'windows-1252' {
+/** The upper half of code page 850, in which Excel writes CSV for MS-DOS; the platform does not decode it. */
+const MS_DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+const msDosDecoder = {
+  decode: (bytes: Uint8Array = new Uint8Array()) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .replace(/[\x80-\xff]/g, (byte) => MS_DOS[byte.charCodeAt(0) - 0x80] ?? ''),
+};
+const SPANISH = /[áéíóúüñÁÉÍÓÚÜÑ]/;
+const USUAL = /[ªº¿¡«»°´’“”–\u00a0]/;
+
+/** Decodes by the byte order mark, as UTF-8 if valid, or as the alphabet in which most bytes are letters of Spanish. */
+function decoderFor(bytes: Uint8Array): {
+  decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
+} {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  if (isUtf8(bytes)) return new TextDecoder('utf-8');
+  const counts = new Map<number, number>();
+  for (const byte of bytes) if (byte >= 0x80) counts.set(byte, (counts.get(byte) ?? 0) + 1);
+  const alphabets = [new TextDecoder('windows-1252'), msDosDecoder, new TextDecoder('macintosh')];
+  const score = (decoder: (typeof alphabets)[number]) =>
+    [...counts].reduce((sum, [byte, count]) => {
+      const character = decoder.decode(Uint8Array.of(byte));
+      return sum + count * (SPANISH.test(character) ? 2 : USUAL.test(character) ? 1 : 0);
+    }, 0);
+  // The first of equals.
+  return alphabets.toSorted((a, b) => score(b) - score(a))[0] ?? msDosDecoder;
 }
 
 /** The text, in pieces. @throws Refusal 415 for bytes that are no text */
 function* textOf(bytes: Uint8Array): Generator<string> {
-  const decoder = new TextDecoder(encodingOf(bytes));
+  const decoder = decoderFor(bytes);
   for (let start = 0; start < bytes.length; start += SLICE) {
     const text = decoder.decode(bytes.subarray(start, start + SLICE), { stream: true });
     if (text.includes('\0')) throw notATable();
@@ -57,11 +86,22 @@ function* textOf(bytes: Uint8Array): Generator<string> {
 
 const DELIMITERS = [';', ',', '\t'] as const;
 
-/** The most frequent separator between the headings, outside of quoted text. */
+/** The line by which Excel is told the separator, and does not show. */
+const SEPARATOR_LINE = /^sep=(.)(?:\r\n?|\n)/i;
+
+/**
+ * The separator that the file states, or the most frequent one between the headings, outside of quoted text. A title,
+ * with a comma at most, may be above them.
+ */
 function delimiterOf(text: string): string {
-  const [headings = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  const count = (delimiter: string) => headings.split(delimiter).length;
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ';';
+  const stated = SEPARATOR_LINE.exec(text)?.[1];
+  if (stated) return stated;
+  const counts = text
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/, MAX_ROWS_ABOVE)
+    .map((line) => DELIMITERS.map((delimiter) => line.split(delimiter).length));
+  const headings = [3, 2].map((cells) => counts.find((count) => Math.max(...count) >= cells)).find(Boolean);
+  return DELIMITERS[headings?.indexOf(Math.max(...headings)) ?? 0] ?? ';';
 }
 
 async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
@@ -80,7 +120,7 @@ async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
         readAtRecord = read;
         if (line > MAX_SHEET_ROWS || cells.length > MAX_SHEET_COLUMNS) throw tooMuch();
         const filled = cells.some((cell) => cell.trim() !== '');
-        if (!filled) return;
+        if (!filled || (line === 1 && /^sep=/i.test(cells[0] ?? ''))) return;
         rows.add(
           line,
           cells.map((cell, column) => (rows.keeps(column) ? cell : '')),
@@ -105,7 +145,8 @@ async function readCsv(bytes: Uint8Array, rows: RowCollector): Promise<void> {
         last.once('error', reject).once('end', resolve).resume().end();
       });
   } catch (error) {
-    if (error instanceof CsvError) throw notATable();
+    if (error instanceof CsvError)
+      throw error.code === 'CSV_QUOTE_NOT_CLOSED' ? unsupportedFile(OPEN_QUOTE) : notATable();
     throw error;
   } finally {
     csv?.destroy();

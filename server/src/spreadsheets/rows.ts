@@ -1,5 +1,5 @@
 /** Rows of a spreadsheet, and the limits of a table. */
-import { fold } from '@vigilia/contract/text/fold';
+import { foldHeading } from '@vigilia/contract/text/fold';
 import { tooLarge, unsupportedFile } from '../runtime/errors.ts';
 
 /** A non-empty row. */
@@ -11,6 +11,8 @@ export interface SheetRow {
 }
 
 export const MAX_SHEET_ROWS = 50_000;
+/** First rows among which the headings are: a title may be above them. */
+export const MAX_ROWS_ABOVE = 10;
 export const MAX_SHEET_COLUMNS = 200;
 /**
  * Maximum characters without the end of a cell, tag or record. Excel's limit of a cell is 32,767 characters, each up to
@@ -61,7 +63,8 @@ export function collectRows(
   const wanted = headings && new Set(headings);
   let columns: ReadonlySet<number> | undefined;
   let width = Number.POSITIVE_INFINITY;
-  let started = false;
+  /** Rows above the headings; null once these were found. */
+  let above: SheetRow[] | null = wanted ? [] : null;
   let page: SheetRow[] = [];
   let inPage = 0;
   let kept = 0;
@@ -70,6 +73,16 @@ export function collectRows(
     if (page.length > 0) emit(page);
     page = [];
     inPage = 0;
+  };
+
+  /** Takes the first row for the headings, where none of the first ones has any. */
+  const startAtFirst = () => {
+    const [first] = above ?? [];
+    page.push(...(above ?? []));
+    above = null;
+    if (!first || !wanted) return;
+    columns = new Set([...first.cells.keys()].filter((at) => wanted.has(foldHeading(first.cells[at] ?? ''))));
+    width = Math.max(0, ...columns) + 1;
   };
 
   return {
@@ -82,19 +95,27 @@ export function collectRows(
         characters += text.length;
         return text;
       });
-      if (!started) {
-        started = true;
-        if (wanted) {
-          columns = new Set([...row.keys()].filter((at) => wanted.has(fold(row[at] ?? ''))));
-          width = Math.max(0, ...columns) + 1;
-        }
-      }
       kept += characters;
       if (kept > MAX_KEPT_CHARACTERS) throw tooMuch();
+      if (above) {
+        const found = [...row.keys()].filter((at) => wanted?.has(foldHeading(row[at] ?? '')));
+        // One word may be a title: 'Cédula' alone is none of a list of people.
+        if (found.length < 2) {
+          above.push({ line, cells: row });
+          if (above.length === MAX_ROWS_ABOVE) startAtFirst();
+          return;
+        }
+        above = null;
+        columns = new Set(found);
+        width = Math.max(0, ...columns) + 1;
+      }
       page.push({ line, cells: row });
       inPage += characters;
       if (page.length >= PAGE.rows || inPage >= PAGE.characters) hand();
     },
-    end: hand,
+    end() {
+      startAtFirst();
+      hand();
+    },
   };
 }

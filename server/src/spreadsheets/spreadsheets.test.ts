@@ -111,7 +111,10 @@ describe('CSV', () => {
 
   it('refuses CSV with a NUL or an unclosed quote', async () => {
     await expect(read('a;b\0\n')).rejects.toMatchObject(NOT_A_TABLE);
-    await expect(read('a;"b\n')).rejects.toMatchObject(NOT_A_TABLE);
+    await expect(read('a;"b\n')).rejects.toMatchObject({
+      statusCode: 415,
+      message: expect.stringContaining('comillas'),
+    });
   });
 
   it('refuses CSV with too many rows, columns or bytes', async () => {

@@ -160,12 +160,13 @@ function textJoiner() {
   };
 }
 
-/** Path of the first sheet in the archive. */
+/** Path of the first visible sheet in the archive. */
 function firstSheet(bytes: Uint8Array, counter: { unpacked: number }): string {
   let relation: string | undefined;
   const workbook = xmlReader({
     open: (name, attributes) => {
-      if (name === 'sheet') relation ??= attributes['r:id'] ?? attributes.id;
+      const isHidden = attributes.state === 'hidden' || attributes.state === 'veryHidden';
+      if (name === 'sheet' && !isHidden) relation ??= attributes['r:id'] ?? attributes.id;
     },
   });
   unpack(bytes, new Map([[WORKBOOK, workbook]]), counter);
@@ -266,10 +267,8 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
         column = -1;
         cells = [];
         filled = false;
-        count += 1;
-        // Excel has no row 0; distant rows count as too many.
+        // Excel has no row 0.
         if (!Number.isSafeInteger(line) || line < 1) throw notATable();
-        if (line > MAX_SHEET_ROWS || count > MAX_SHEET_ROWS) throw tooMuch();
       }
       if (name === 'c') {
         column = columnOf(r) ?? column + 1;
@@ -292,7 +291,12 @@ export function readWorkbook(bytes: Uint8Array, rows: RowCollector): void {
           cells[column] = text;
         }
       }
-      if (name === 'row') rows.add(line, cells, filled);
+      if (name === 'row' && filled) {
+        count += 1;
+        // Distant rows count as too many; empty ones, which have a height only, do not count.
+        if (line > MAX_SHEET_ROWS || count > MAX_SHEET_ROWS) throw tooMuch();
+        rows.add(line, cells, filled);
+      }
       if (name === 'worksheet') ended = true;
     },
   });

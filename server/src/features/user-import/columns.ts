@@ -1,12 +1,13 @@
 /** Maps columns of a spreadsheet to fields. */
 import { cutText } from '@vigilia/contract/text/cut-text';
+import { fold, foldHeading } from '@vigilia/contract/text/fold';
 import {
   COLUMN_ALIASES,
   IMPORT_COLUMNS,
   IMPORT_FIELDS,
   type ImportField,
+  SECOND_NAMES,
 } from '@vigilia/contract/users/user-import';
-import { fold } from '../../database/search.ts';
 import { invalid, type Refusal } from '../../runtime/errors.ts';
 
 /** Maximum characters of a heading in a message. */
@@ -18,7 +19,7 @@ const MAX_SHOWN_HEADINGS = 10;
 const REQUIRED: readonly ImportField[] = ['name', 'lastName', 'email', 'dni'];
 
 const fieldOf = (heading: string): ImportField | undefined => {
-  const folded = fold(heading);
+  const folded = foldHeading(heading);
   return IMPORT_FIELDS.find(
     (field) => fold(IMPORT_COLUMNS[field]) === folded || COLUMN_ALIASES[field].includes(folded),
   );
@@ -39,16 +40,26 @@ const notUnderstood = (ignored: readonly string[]): string => {
 
 export interface Columns {
   readonly positions: ReadonlyMap<ImportField, number>;
+  /** Columns whose text follows that of a field. */
+  readonly second: ReadonlyMap<ImportField, number>;
   readonly ignored: readonly string[];
 }
 
 /** @throws Refusal 422 for a missing or duplicate column */
 export function readColumns(headings: readonly string[]): Columns {
   const positions = new Map<ImportField, number>();
+  const second = new Map<ImportField, number>();
   const ignored: string[] = [];
   for (const [position, heading] of headings.entries()) {
     const field = fieldOf(heading);
     if (!field) {
+      const followed = (['name', 'lastName'] as const).find(
+        (each) => SECOND_NAMES[each] === foldHeading(heading),
+      );
+      if (followed && !second.has(followed)) {
+        second.set(followed, position);
+        continue;
+      }
       if (heading) ignored.push(cutText(heading, MAX_SHOWN_HEADING));
       continue;
     }
@@ -73,7 +84,7 @@ export function readColumns(headings: readonly string[]): Columns {
       'file',
       `En la primera fila ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.${notUnderstood(ignored)} ${SEE_TEMPLATE}`,
     );
-  return { positions, ignored };
+  return { positions, second, ignored };
 }
 
 /** Once for the file, not for each new person in it. */

@@ -107,9 +107,9 @@ export const userImport = feature({
     });
 
     on.bulkWrites(importUsers, {
-      async prepare({ body: { fingerprint, otherPeople }, table, stores }) {
+      async prepare({ body: { fingerprint, otherPeople, refusedRows }, table, stores }) {
         const plan = await planImport(present(table), stores.users);
-        if (plan.counts.refused > 0) throw refuseAll(plan);
+        if (plan.counts.refused > 0 && refusedRows !== 'skip') throw refuseAll(plan);
         if (fingerprint !== undefined && fingerprint !== plan.fingerprint)
           throw conflict(TEXTS.changedMeanwhile);
         if (plan.counts.otherPerson > 0 && !otherPeople) throw refuseOtherPeople(plan);

@@ -42,6 +42,25 @@ const TEXTS = {
 const LOST_DIGITS =
   'La hoja de cálculo abrevió este número y perdió cifras. Escríbalo completo, con la columna en formato de texto.';
 
+/** Letters that were lost or read in another encoding: a replacement sign, a question mark in a word, UTF-8 read twice. */
+const GARBLED = /\ufffd|\p{L}\?|\?\p{L}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6-\u02dc\u2013-\u2122]/u;
+const GARBLED_NAME = 'Este texto perdió letras al guardarse. Guarde el archivo como «CSV UTF-8» o .xlsx.';
+const CHECK_DIGIT = 'Parece traer un dígito de verificación. Escriba la cédula sin el guion y sin esa cifra.';
+const WORDS = 'Esto es un texto, no un número de documento';
+
+/** Why a value is refused that the rules of its field accept: it would be stored as something else. */
+function doubtAbout(field: ImportField, typed: string): string | undefined {
+  if (field !== 'dni') return GARBLED.test(typed) ? GARBLED_NAME : undefined;
+  if (
+    /^[\d.,\s]{6,}-\s*\d$/.test(typed) &&
+    /^\d{6,10}$/.test(typed.replace(/-\s*\d$/, '').replace(/\D/g, ''))
+  )
+    return CHECK_DIGIT;
+  return /\p{L}{4,}/u.test(typed) && !isAbbreviated(typed) && !/^c[eé]dula\W*[\d.]+$/i.test(typed)
+    ? WORDS
+    : undefined;
+}
+
 const CHECKED = ['name', 'lastName', 'email', 'dni'] as const;
 
 const TYPES: ReadonlyMap<string, number> = new Map([
@@ -55,11 +74,20 @@ const TYPES: ReadonlyMap<string, number> = new Map([
   ['ti', 3],
 ]);
 
-export function readRow({ line, cells }: SheetRow, { positions }: Columns): ReadRow {
-  const cell = (field: ImportField) => unmarked(cells[positions.get(field) ?? -1] ?? '');
+export function readRow({ line, cells }: SheetRow, { positions, second }: Columns): ReadRow {
+  const cell = (field: ImportField) =>
+    [positions.get(field), second.get(field)]
+      .map((at) => unmarked(cells[at ?? -1] ?? ''))
+      .filter(Boolean)
+      .join(' ');
   const values = Object.fromEntries(IMPORT_FIELDS.map((field) => [field, cell(field)])) as unknown as Values;
   const reasons: Reason[] = [];
   for (const field of CHECKED) {
+    const doubt = doubtAbout(field, values[field]);
+    if (doubt) {
+      reasons.push({ field, message: doubt });
+      continue;
+    }
     const parsed = personFields[field].safeParse(values[field]);
     if (parsed.success) values[field] = parsed.data;
     else {

@@ -2,7 +2,7 @@
 
 import { DOCUMENT_HEADINGS } from '@vigilia/contract/assemblies/roll-lists';
 import { MAX_IMPORT_ROWS } from '@vigilia/contract/limits';
-import { fold } from '@vigilia/contract/text/fold';
+import { foldHeading } from '@vigilia/contract/text/fold';
 import { unmarked } from '@vigilia/contract/text/formula-marks';
 import { isAbbreviated } from '@vigilia/contract/users/document-numbers';
 import { personFields } from '@vigilia/contract/users/person-fields';
@@ -17,6 +17,9 @@ export interface SheetRow {
 export interface FileProblem {
   readonly reason: 'empty-file' | 'too-many-rows' | 'several-columns' | 'no-column';
 }
+
+/** First rows among which the headings are. */
+const MAX_ROWS_ABOVE = 10;
 
 /** Characters of an invalid number in the preview. */
 const MAX_SHOWN = 60;
@@ -51,10 +54,14 @@ const filledColumns = (sheet: readonly SheetRow[]): number[] => [
 
 /** The column, and the rows under its heading; a single column of numbers needs no heading. */
 function columnOf(sheet: readonly SheetRow[]): { at: number; rows: readonly SheetRow[] } | FileProblem {
-  const [first, ...body] = sheet;
+  // A title may be above the headings.
+  const start = sheet
+    .slice(0, MAX_ROWS_ABOVE)
+    .findIndex(({ cells }) => cells.some((cell) => DOCUMENT_HEADINGS.includes(foldHeading(cell))));
+  const [first, ...body] = sheet.slice(Math.max(0, start));
   if (!first) return { reason: 'empty-file' };
   const named = [...first.cells.keys()].filter((at) =>
-    DOCUMENT_HEADINGS.includes(fold(first.cells[at] ?? '')),
+    DOCUMENT_HEADINGS.includes(foldHeading(first.cells[at] ?? '')),
   );
   const [at] = named;
   if (named.length > 1) return { reason: 'several-columns' };

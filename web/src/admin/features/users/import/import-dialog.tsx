@@ -78,13 +78,15 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
       call(importUsers, {
         body: {
           fingerprint,
+          ...(counts.refused > 0 && { refusedRows: 'skip' as const }),
           ...(counts.otherPerson > 0 && { otherPeople: fingerprint === ticked ? 'import' : 'skip' }),
         },
         file,
         ...begin(),
       }),
-    onSuccess: async () => {
+    onSuccess: async (_, { preview }) => {
       toastSuccess(T.done);
+      if (preview.counts.refused > 0) saveFile(refusedRowsFile(preview), REFUSED_ROWS_NAME);
       await invalidateUsers();
     },
     onError: (error, { file }) => {
@@ -161,6 +163,7 @@ export default function ImportDialog({ onInvite, onClose }: ImportDialogProps) {
             )}
             <Choices
               rows={rowsToStore(chosen.preview, withOtherPeople)}
+              refused={chosen.preview.counts.refused}
               // The mutation reports its error.
               onImport={() => once(() => store.mutateAsync(chosen).catch(() => undefined))}
               onOtherFile={() => {
@@ -244,15 +247,13 @@ function Templates() {
   );
 }
 
-/** Rows that would be written; none while one is refused. */
+/** Rows that would be written. */
 const rowsToStore = (
-  { counts: { refused, changed, new: created, otherPerson } }: ImportPreview,
+  { counts: { changed, new: created, otherPerson } }: ImportPreview,
   withOtherPeople: boolean,
-) => (refused > 0 ? 0 : created + changed + (withOtherPeople ? otherPerson : 0));
+) => created + changed + (withOtherPeople ? otherPerson : 0);
 
-/** Refused rows are corrected first. */
-const asksForOtherPeople = ({ counts: { refused, otherPerson } }: ImportPreview) =>
-  refused === 0 && otherPerson > 0;
+const asksForOtherPeople = ({ counts: { otherPerson } }: ImportPreview) => otherPerson > 0;
 
 interface OtherPeopleProps {
   rows: number;
@@ -292,19 +293,22 @@ function Verdict({ of }: { of: ImportPreview }) {
 interface ChoicesProps {
   /** How many would be written. */
   rows: number;
+  refused: number;
   onImport: () => void;
   onOtherFile: () => void;
 }
 
 /** Actions of the file; always visible, also below a long table. */
-function Choices({ rows, onImport, onOtherFile }: ChoicesProps) {
+function Choices({ rows, refused, onImport, onOtherFile }: ChoicesProps) {
   return (
     <DialogFoot>
       <DialogCancel>{T.cancel}</DialogCancel>
       <Button variant={rows > 0 ? 'default' : 'filled'} onClick={onOtherFile}>
         {T.otherFile}
       </Button>
-      {rows > 0 && <Button onClick={onImport}>{T.confirm(rows)}</Button>}
+      {rows > 0 && (
+        <Button onClick={onImport}>{refused > 0 ? T.confirmRest(rows, refused) : T.confirm(rows)}</Button>
+      )}
     </DialogFoot>
   );
 }

@@ -59,9 +59,9 @@ export const IMPORT_TEXTS = {
   noRows: 'No hay filas de este tipo',
   unlisted: (rows: number, text: string) => (rows === 1 ? 'y 1 fila más' : `y ${text} filas más`),
   ignored: (columns: string) => `No se leyó lo que está bajo estos encabezados: ${columns}.`,
-  refusedTitle: 'Este archivo no se puede importar todavía',
+  refusedTitle: 'Este archivo no se puede importar completo',
   refusedAbout: (refused: string) =>
-    `Se importa todo o nada, y ${refused}. Corrija el archivo y elíjalo de nuevo.`,
+    `En el archivo ${refused}. Corríjalo y elíjalo de nuevo, o importe las demás filas y corrija después el archivo de las rechazadas.`,
   refusedRows: (rows: number, text: string) =>
     rows === 1 ? 'hay 1 fila rechazada' : `hay ${text} filas rechazadas`,
   nothingTitle: 'No hay nada que importar',
@@ -80,6 +80,8 @@ export const IMPORT_TEXTS = {
       created > 0 && `${created === 1 ? 'se creará' : 'se crearán'} ${users(created)}`,
       changed > 0 && `${changed === 1 ? 'se actualizará' : 'se actualizarán'} ${users(changed)}`,
     ])} Todavía no se ha guardado nada.`,
+  confirmRest: (rows: number, refused: number) =>
+    `Importar ${rows === 1 ? 'la' : 'las'} ${count(rows)} y descargar ${refused === 1 ? 'la' : 'las'} ${count(refused)}`,
   confirm: (rows: number) => `Importar ${users(rows)}`,
   refusedFile: 'Descargar las filas rechazadas',
   reason: 'Motivo',
