@@ -59,7 +59,8 @@ test('a yes/no question with hidden results has its verdict after the close, wit
   await page.getByRole('button', { name: 'Crear pregunta' }).click();
   await expect(page.getByText('¡La pregunta se ha creado exitosamente!')).toBeVisible();
   // The next question of the assembly begins with hidden results too.
-  await expect(page.getByRole('radio', { name: 'Al cerrar, para voto secreto' })).toBeChecked();
+  // It is chosen for each question.
+  await expect(page.getByRole('radio', { name: 'Al cerrar, para voto secreto' })).not.toBeChecked();
 
   await page.getByRole('link', { name: '¿Aprueba la reforma?' }).click();
   await page.getByRole('button', { name: 'Abrir votación' }).click();

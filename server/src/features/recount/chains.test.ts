@@ -79,7 +79,7 @@ it('announces another secret in the chain, and keeps the receipts of the first o
   expect(problems).toEqual([]);
   expect(kinds).toEqual(['opened', 'closed', 'keyChanged', 'opened', 'passwordsSet', 'codesShown', 'closed']);
   expect(notes).toContain('La llave del servidor cambió');
-  expect(notes).toContain('un administrador había puesto 1 contraseñas');
+  expect(notes).toContain('un administrador había puesto 1 contraseña de');
   expect(notes).toContain('códigos para entrar a 1');
   const seals = (await second.ask(readSeals, { as: admin, params: { assemblyId } })).data;
   const list = { questionId: one.id, list: 'ballots' } as const;

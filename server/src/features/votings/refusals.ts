@@ -47,6 +47,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     forbidden(
       'No tiene derecho a votar en esta asamblea. Si cree que es un error, hable con la mesa de registro',
     ),
+  'holder-cannot-vote': () =>
+    forbidden(
+      'La persona que usted representa no tiene derecho a votar en esta asamblea; el suyo no cambia. Si cree que es un error, hable con la mesa de registro',
+    ),
   'holder-present': () =>
     conflict('La persona representada está presente: el poder queda suspendido mientras ella esté'),
   'attorney-absent': () => conflict('Registre su asistencia antes de votar en nombre de otra persona'),

@@ -2,9 +2,11 @@
  * Reads server-sent events with the bearer token, which the browser's `EventSource` cannot send. Reconnects with
  * increasing delays; a backend without a stream is not retried.
  */
+
 import type { Call } from '@vigilia/contract/call';
 import { LIVENESS } from '@vigilia/contract/limits';
 import { type Arguments, addressOf } from './api.ts';
+import { noteServerTime } from './server-time.ts';
 import { useSession } from './session.ts';
 
 export interface StreamEvent {
@@ -103,6 +105,7 @@ async function readOnce(address: string, watcher: StreamWatcher, signal: AbortSi
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
+    noteServerTime(response);
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
     // A refusal is final; only errors of a server or proxy are retried.
     if (response.status >= 500 || response.status === 429) return 'cut';

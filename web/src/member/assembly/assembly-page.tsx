@@ -46,10 +46,29 @@ function useAnnouncement(
   return said;
 }
 
+/** Keeps the screen of the phone on, where the browser can. It lets go when the page is hidden. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !('wakeLock' in navigator)) return;
+    let lock: Promise<WakeLockSentinel | undefined> | undefined;
+    const hold = () => {
+      if (document.visibilityState === 'visible')
+        lock = navigator.wakeLock.request('screen').catch(() => undefined);
+    };
+    hold();
+    document.addEventListener('visibilitychange', hold);
+    return () => {
+      document.removeEventListener('visibilitychange', hold);
+      void lock?.then((held) => held?.release());
+    };
+  }, [isWanted]);
+}
+
 export function AssemblyPage({ assemblyId }: { assemblyId: number }) {
   const { mine, isStale, failure, isGone, refresh } = useAssembly(assemblyId);
   const open = mine?.now.open;
   const said = useAnnouncement(open);
+  useWakeLock((open?.length ?? 0) > 0);
   useEffect(() => {
     // While the connection is lost, the open votings are not known.
     if (!open || isStale) return;

@@ -89,7 +89,7 @@ const howItWent = (recorded: RecordedQuestion): string => {
       ? `Abierta el ${timeStamp(openedAt)} y cerrada el ${timeStamp(closedAt)}.`
       : `Abierta el ${timeStamp(openedAt)}.`,
   );
-  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${count(entitled)} posibles`}.`;
+  const turnout = `${totalVotes === 1 ? 'Se recibió' : 'Se recibieron'} ${pluralize(totalVotes, 'voto', 'votos')}${isEntitledUnknown(recorded) ? '' : ` de ${count(entitled)} ${entitled === 1 ? 'posible' : 'posibles'}`}.`;
   const unfinished =
     question.state === 'open'
       ? ` La votación seguía abierta al generar este borrador; ${isHidden ? 'sus resultados se muestran al cerrarla' : 'las cifras son parciales'}.`

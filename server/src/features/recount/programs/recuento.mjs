@@ -13,6 +13,7 @@ const hexOf = (bytes) => Array.from(new Uint8Array(bytes), (byte) => byte.toStri
 const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 const sha256 = async (bytes) => hexOf(await crypto.subtle.digest('SHA-256', bytes));
 const digestOfLines = (...lines) => sha256(encoder.encode(lines.join('\n')));
+const plural = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
 const sum = (list) => list.reduce((total, each) => total + each, 0);
 const fingerprint = (hash) => `${hash}`.slice(0, 16).replace(/.{4}(?=.)/g, '$&-');
 /** For JSON in which the keys of each object are in order. */
@@ -165,7 +166,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       const { madeAt, questionId, count } = seal.content;
       if (kind === 'keyChanged') notes.push(`La llave del servidor cambió (${at}).`);
       if (kind === 'restored') notes.push(`El servidor se restauró de una copia del ${madeAt} (${at}).`);
-      const given = { passwordsSet: `un administrador había puesto ${count} contraseñas`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
+      const given = { passwordsSet: `un administrador había puesto ${plural(count, 'contraseña')}`, codesShown: `se habían mostrado códigos para entrar a ${count}` }[kind];
       if (given) notes.push(`${titleOf(questionId)}: al abrirla, ${given} de quienes votan.`);
       const rights = { rightsSuspended: 'suspendieron', rightsRestored: 'devolvieron' }[kind];
       if (rights) notes.push(`${titleOf(questionId)}: derechos a votar que se ${rights} mientras estuvo abierta: ${count}.`);
@@ -256,7 +257,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
       if (!shown || shown.title !== opened.title || shown.ballots !== closed.ballots.count + paper.ballots || !same(shown.votes, closed.result.votes))
         fail('shown', `${here}: el programa muestra otro título u otros totales`);
       const counts = opened.options.map(({ mark }) => `${nameOf(question, mark)}: ${votes[mark]}`);
-      summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${cast} votos de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
+      summary.push(`«${opened.title}»${withdrawn ? ' (retirada)' : ''}: ${plural(cast, 'voto')} de ${opened.roll.count} — ${counts.join('; ')}`, ...inWords(decided, question));
       const first = elections.get(opened.secondRoundOf)?.filter(([mark]) => !marks.has(mark));
       const elected = [...(first ?? []), ...(decided.elected ?? []).map((one) => [`${one}`, nameOf(question, `${one}`)])];
       if (!withdrawn) elections.set(id, elected).set(opened.secondRoundOf ?? id, elected);
@@ -319,8 +320,7 @@ export async function recount(files, { fingerprints = [], receipts = [] } = {}) 
     for (const { publicKey } of seals) keys.set((await sha256(encoder.encode(publicKey))).slice(0, 16), publicKey);
     for (const text of receipts) {
       const { questionId, code, leaf, root, path, signature, keyId } = parse(text, 'Un comprobante');
-      const here = `comprobante ${code}`;
-      let node = leaf;
+      let [node, here] = [leaf, `comprobante ${code}`];
       for (const other of Array.isArray(path) ? path.slice(0, 64) : []) node = await digestOfLines('vigilia-node-1', ...[node, other].sort());
       const isValid = node === root && keys.has(keyId) && (await isSigned(keys.get(keyId), `vigilia-receipt-1\n${root}`, signature));
       if (!isValid) fail('receipts', `${here}: no es un comprobante de este servidor`);

@@ -47,6 +47,7 @@ it.each<[string, BallotFacts, typeof IN_PERSON]>([
   ['closed', facts({ state: 'closed' }), IN_PERSON],
   ['not-on-roll', facts({ holder: null }), IN_PERSON],
   ['cannot-vote', facts({ holder: { isPresent: true, canVote: false } }), IN_PERSON],
+  ['holder-cannot-vote', proxyFacts({ holder: { isPresent: false, canVote: false } }), BY_PROXY],
   ['absent', facts({ holder: absent }), IN_PERSON],
   ['represented', facts({ holder: absent, attorneyId: ATTORNEY }), IN_PERSON],
   ['not-in-frozen-roll', facts({ isInFrozenRoll: false }), IN_PERSON],

@@ -85,6 +85,7 @@ export type BallotProblem =
         | 'closed'
         | 'not-on-roll'
         | 'cannot-vote'
+        | 'holder-cannot-vote'
         | 'holder-present'
         | 'attorney-absent'
         | 'absent'
@@ -109,7 +110,7 @@ export function problemOfRight(facts: RightFacts, casting: Casting): BallotProbl
   if (state === 'draft') return { reason: 'not-open-yet' };
   if (state === 'closed') return { reason: 'closed' };
   if (!holder) return { reason: 'not-on-roll' };
-  if (!holder.canVote) return { reason: 'cannot-vote' };
+  if (!holder.canVote) return { reason: byProxy ? 'holder-cannot-vote' : 'cannot-vote' };
   if (byProxy) {
     if (holder.isPresent) return { reason: 'holder-present' };
     if (!caster?.isPresent) return { reason: 'attorney-absent' };

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuorumFigures } from '@vigilia/contract/assemblies/assemblies';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { serverNow } from '../../../../core/backend/server-time.ts';
 import { assemblyQuery } from '../../../../domain/assembly-query.ts';
 import { UnknownAssembly } from '../../../../domain/assembly-title.tsx';
 import { HALL_QUESTION } from '../../../../domain/open-hall.ts';
@@ -210,8 +211,8 @@ function QuorumLine({ figures }: { figures: QuorumFigures }) {
 }
 
 function Clock() {
-  const [now, setNow] = useState(Date.now);
-  useInterval(() => setNow(Date.now()), SECOND, { autoInvoke: true });
+  const [now, setNow] = useState(serverNow);
+  useInterval(() => setNow(serverNow()), SECOND, { autoInvoke: true });
   return <time className={styles.clock}>{hourOf(now)}</time>;
 }
 

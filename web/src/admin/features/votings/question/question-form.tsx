@@ -13,13 +13,7 @@ import { LeaveGuard } from '../../../../ui/form/saving/leave-guard.tsx';
 import { readOnlyWhileSaving } from '../../../../ui/form/saving/read-only-while-saving.ts';
 import { questionsQuery, useCreateQuestion } from '../queries.ts';
 import { SettingsFields, SlatesEditor } from '../settings/lazy-fields.tsx';
-import {
-  type ChangedSettings,
-  newSettings,
-  rememberedResults,
-  sentSettings,
-  settingsProblem,
-} from '../settings/settings.ts';
+import { type ChangedSettings, newSettings, sentSettings, settingsProblem } from '../settings/settings.ts';
 import { kindHint, SETTINGS_TEXTS, settingsText } from '../settings/settings-texts.ts';
 import { type DraftSlate, sentSlates, slatesProblem } from '../slates/draft-slates.ts';
 import { GENERIC_FAILURE, QUESTION_TEXTS as T } from '../texts.ts';
@@ -54,8 +48,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
   const areaId = useId();
   // Decided once: the area stays open for the next question.
   if (isOpen === null && questions) setOpen(questions.length === 0);
-  const remembered = rememberedResults(questions);
-  const settings = newSettings(changed, { candidates: candidates.length, remembered });
+  const settings = newSettings(changed, { candidates: candidates.length });
   const kind = kindNamed(settings.kind);
   // Chosen candidates make a list unless another kind is chosen.
   const offersCandidates = changed.kind === undefined || kind.takesCandidates;
@@ -73,10 +66,7 @@ export function QuestionForm({ assemblyId, onCreated }: QuestionFormProps) {
       send: () =>
         mutateAsync({
           title: title.trim(),
-          ...sentSettings(
-            { showResults: remembered === 'closed' ? remembered : undefined, ...changed },
-            settings,
-          ),
+          ...sentSettings(changed, settings),
           ...(kind.takesCandidates &&
             candidates.length > 0 && { peopleToVote: candidates.map(({ id }) => id) }),
           ...(kind.takesSlates && { slates: sentSlates(slates) }),

@@ -11,7 +11,7 @@ import {
   storedSettings,
 } from './settings.ts';
 
-const untouched = { candidates: 0, remembered: 'live' } as const;
+const untouched = { candidates: 0 } as const;
 
 test('sends nothing new for a question whose settings were not touched', () => {
   for (const candidates of [0, 3])

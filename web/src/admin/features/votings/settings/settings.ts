@@ -85,13 +85,13 @@ const defined = (changed: ChangedSettings) =>
 /** The settings of a new question, with the backend's defaults. */
 export function newSettings(
   changed: ChangedSettings,
-  { candidates, remembered }: { candidates: number; remembered: SettingsFields['showResults'] },
+  { candidates }: { candidates: number },
 ): SettingsFields {
   const kind = changed.kind ?? (candidates > 0 ? 'candidates' : 'yesNo');
   return {
     seats: '1',
     allowBlank: blankByDefault(changed.kind, kind),
-    showResults: remembered,
+    showResults: 'live',
     rule: ruleFields(null),
     ...defined(changed),
     kind,
@@ -110,12 +110,6 @@ export const storedSettings = (question: StoredSettings): SettingsFields => ({
   showResults: question.showResults ?? 'live',
   rule: ruleFields(question.rule ?? null),
 });
-
-/** When results of the next question are shown: as of the latest one of the assembly. */
-export const rememberedResults = (
-  questions: readonly Question[] | undefined,
-): SettingsFields['showResults'] =>
-  questions?.findLast(({ showResults }) => showResults !== undefined)?.showResults ?? 'live';
 
 export type SettingsProblem = 'seats' | 'rule';
 
