@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { ensureServerBuilt, ensureWebBuilt } from './setup/build.mjs';
 import { ensureInstalled, npm, reasonIn } from './setup/install.mjs';
-import { nodePackage } from './setup/node.mjs';
+import { nodePackage, projectNode } from './setup/node.mjs';
 import { inProject, RELEASE_NOTE } from './setup/paths.mjs';
 import { runQuietly } from './setup/processes.mjs';
 import { Problem, printLine, runScript } from './setup/script.mjs';
@@ -76,17 +76,18 @@ const UNUSED_PATHS = ['unpdf', 'zod/src', 'docx/dist/layout.mjs', 'docx/dist/lay
 
 /** @param {string} folder */
 function removeUnused(folder) {
-  for (const path of UNUSED_PATHS) rmSync(join(folder, path), { recursive: true, force: true });
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
     if (entry.isDirectory() ? UNUSED_FOLDER.test(entry.name) : entry.isFile() && UNUSED_FILE.test(entry.name))
       rmSync(path, { recursive: true, force: true });
+    else if (entry.isDirectory()) removeUnused(path);
   }
 }
 
 /** @param {string} folder */
 async function install(folder) {
-  const { program, args } = npm();
+  // An older Node would make npm leave out packages.
+  const { program, args } = npm(projectNode());
   const { code, output } = await runQuietly(program, [...args, ...INSTALL], {
     cwd: folder,
     // npm passes the workspace options of the command that runs this script.
@@ -161,7 +162,9 @@ await runScript(async () => {
     copySources(unfinished);
     await install(unfinished);
     await linkNode(unfinished);
-    removeUnused(join(unfinished, 'node_modules'));
+    const packages = join(unfinished, 'node_modules');
+    for (const path of UNUSED_PATHS) rmSync(join(packages, path), { recursive: true, force: true });
+    removeUnused(packages);
     writeFileSync(
       join(unfinished, RELEASE_NOTE),
       `${JSON.stringify({ version, made: new Date().toISOString() })}\n`,

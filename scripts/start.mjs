@@ -1,7 +1,7 @@
 /**
  * `npm start`: installs, builds and serves, each only if it is needed.
  *
- * This file and `setup/` run before anything is installed, on any Node that brings npm (20.19 or newer):
+ * This file and `setup/` run before anything is installed, on any Node from 16 on (`main.cjs`):
  * plain JavaScript, no packages.
  */
 

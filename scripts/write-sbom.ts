@@ -4,6 +4,6 @@ import { resolve } from 'node:path';
 import { makeBill } from './dependencies/sbom.ts';
 
 const file = resolve(process.argv[2] ?? 'sbom.cdx.json');
-const bill = await makeBill();
+const bill = makeBill();
 writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
 console.log(`  ${bill.components.length} packages, CycloneDX ${bill.specVersion}: ${file}`);

@@ -98,8 +98,8 @@ it('detects older versions than each minimum', () => {
   }
 });
 
-it('writes a valid bill of materials with exactly the runtime packages', { timeout: 60_000 }, async () => {
-  const bill = await makeBill();
+it('writes a valid bill of materials with exactly the runtime packages', async () => {
+  const bill = makeBill();
   expect(bill.metadata.component).toMatchObject({ name: 'vigilia', type: 'application' });
   const version = bill.specVersion as Spec.Version;
   expect(await new Validation.JsonStrictValidator(version).validate(JSON.stringify(bill))).toBeNull();

@@ -1,96 +1,124 @@
 /** The bill of materials: every package that the product runs with, in CycloneDX, read from the lock file. */
-import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { npm } from '../setup/install.mjs';
-import { inProject, ROOT } from '../setup/paths.mjs';
+import { inProject } from '../setup/paths.mjs';
 
-const run = promisify(execFile);
-
-/** Maximum bytes of npm's output: some 300 kB now. */
-const MAX_OUTPUT = 64 * 1024 * 1024;
-
-/** The parts of a bill that this project reads. */
 export interface BillOfMaterials {
-  readonly specVersion: string;
-  readonly metadata: {
-    readonly component: { name: string; readonly type: string; readonly 'bom-ref': string };
-  };
-  components: readonly Component[];
-  dependencies: readonly Dependency[];
+  readonly bomFormat: 'CycloneDX';
+  readonly specVersion: '1.5';
+  readonly serialNumber: string;
+  readonly version: number;
+  readonly metadata: { readonly timestamp: string; readonly component: Component };
+  readonly components: readonly Component[];
+  readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[];
 }
 export interface Component {
+  readonly type: 'application' | 'library';
   readonly 'bom-ref': string;
+  readonly name: string;
+  readonly version: string;
   readonly purl: string;
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
   readonly licenses?: readonly unknown[];
 }
-interface Dependency {
-  readonly ref: string;
-  readonly dependsOn: readonly string[];
+
+type Names = Readonly<Record<string, string>>;
+/** An entry of the lock file. */
+interface Locked {
+  readonly name?: string;
+  readonly version: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly dependencies?: Names;
+  readonly optionalDependencies?: Names;
+  readonly peerDependencies?: Names;
 }
 
 /** Runtime packages of the product; test and bench tools are not delivered. */
 const WORKSPACES = ['contract', 'server', 'web'];
 
-const manifestOf = (workspace: string) =>
-  JSON.parse(readFileSync(inProject(workspace, 'package.json'), 'utf8')) as {
-    readonly name: string;
-    readonly version: string;
-    readonly dependencies?: Readonly<Record<string, string>>;
-  };
-
-/** The Node that runs the product, for each system that has one. */
-const nodePackages = (): readonly string[] => {
-  const { optionalDependencies } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
-    readonly optionalDependencies: Readonly<Record<string, string>>;
-  };
-  return Object.entries(optionalDependencies).map(([name, version]) => `${name}@${version}`);
-};
-
-/** A component's name, from its reference `name@version`. */
-const nameIn = (ref: string) => ref.slice(0, ref.lastIndexOf('@'));
-
-/** Packages reachable through runtime dependencies. */
-function reached({ dependencies }: BillOfMaterials): Set<string> {
-  const dependsOn = new Map(dependencies.map((each) => [each.ref, each.dependsOn]));
-  const found = new Set<string>();
-  const visit = (ref: string) => {
-    if (found.has(ref)) return;
-    found.add(ref);
-    for (const next of dependsOn.get(ref) ?? []) visit(next);
-  };
-  for (const workspace of WORKSPACES) {
-    const { name, version, dependencies: runsWith = {} } = manifestOf(workspace);
-    const ref = `${name}@${version}`;
-    found.add(ref);
-    for (const next of dependsOn.get(ref) ?? []) if (nameIn(next) in runsWith) visit(next);
-  }
-  for (const ref of nodePackages()) visit(ref);
-  return found;
+/** The hash of a package in the hexadecimal digits of a bill. */
+function hashOf(integrity: string) {
+  const [, bits, digest = ''] = /^sha(\d+)-(.+)$/.exec(integrity) ?? [];
+  return { alg: `SHA-${bits}`, content: Buffer.from(digest, 'base64').toString('hex') };
 }
 
-/**
- * Makes the bill from `package-lock.json` alone, without the network.
- * @throws when npm fails
- */
-export async function makeBill(): Promise<BillOfMaterials> {
-  const { program, args } = npm();
-  const options = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
-  const { stdout } = await run(program, [...args, 'sbom', ...options], {
-    cwd: ROOT,
-    maxBuffer: MAX_OUTPUT,
-    shell: process.platform === 'win32',
-  });
-  const bill = JSON.parse(stdout) as BillOfMaterials;
-  const { component } = bill.metadata;
-  // npm names the product by its folder.
-  component.name = 'vigilia';
-  const kept = reached(bill);
-  const keep = (refs: readonly string[]) => refs.filter((ref) => kept.has(ref));
-  bill.components = bill.components.filter((each) => kept.has(each['bom-ref']));
-  bill.dependencies = bill.dependencies
-    .filter(({ ref }) => kept.has(ref) || ref === component['bom-ref'])
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: keep(dependsOn) }));
-  return bill;
+/** An expression, the name of a published licence, or npm's word for none. */
+function licenceOf(license: string) {
+  if (license === 'UNLICENSED') return { license: { name: license } };
+  return /[ (]/.test(license) ? { expression: license } : { license: { id: license } };
+}
+
+function describe(path: string, type: Component['type'], locked: Locked): Component {
+  const { name = path.replace(/^.*node_modules\//, ''), version, integrity, license } = locked;
+  return {
+    type,
+    'bom-ref': `${name}@${version}`,
+    name,
+    version,
+    purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+    ...(integrity && { hashes: [hashOf(integrity)] }),
+    ...(license && { licenses: [licenceOf(license)] }),
+  };
+}
+
+/** Makes the bill from `package-lock.json` alone, with any npm and without the network. */
+export function makeBill(): BillOfMaterials {
+  const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, Locked>>;
+  };
+  const { '': product } = packages;
+  if (!product) throw new Error('The lock file does not name the product');
+
+  /** Where the package at `path` finds `name`: beside itself, or in a folder above; undefined where it is not installed. */
+  function find(path: string, name: string): string | undefined {
+    for (let at = path; ; at = at.replace(/(^|\/)[^/]*$/, '')) {
+      const candidate = `${at ? `${at}/` : ''}node_modules/${name}`;
+      const found = packages[candidate];
+      if (found) return found.link ? found.resolved : candidate;
+      if (at === '') return undefined;
+    }
+  }
+
+  const components = new Map<string, Component>();
+  const dependsOn = new Map<string, Set<string>>();
+  const visited = new Map<string, string>();
+  /** Adds a package and all that it needs; returns its reference. */
+  function add(path: string): string {
+    const known = visited.get(path);
+    if (known) return known;
+    const locked = packages[path];
+    if (!locked) throw new Error(`The lock file has no ${path}`);
+    const component = describe(path, 'library', locked);
+    const ref = component['bom-ref'];
+    visited.set(path, ref);
+    components.set(ref, component);
+    const needed = dependsOn.get(ref) ?? new Set();
+    dependsOn.set(ref, needed);
+    for (const name of Object.keys({
+      ...locked.dependencies,
+      ...locked.optionalDependencies,
+      ...locked.peerDependencies,
+    })) {
+      const place = find(path, name);
+      if (place) needed.add(add(place));
+    }
+    return ref;
+  }
+
+  const component = describe('', 'application', product);
+  // The Node that runs the product, for each system that has one.
+  const nodes = Object.keys(product.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  dependsOn.set(component['bom-ref'], new Set([...WORKSPACES, ...nodes].map(add)));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    serialNumber: `urn:uuid:${randomUUID()}`,
+    version: 1,
+    metadata: { timestamp: new Date().toISOString(), component },
+    components: [...components.values()],
+    dependencies: [...dependsOn].map(([ref, needed]) => ({ ref, dependsOn: [...needed] })),
+  };
 }

@@ -52,21 +52,24 @@ const UNFINISHED = '.dist-';
 const MAX_BUILD = 3_600_000;
 /** Names that are no sources of a build; `pictures` are read where they are. */
 const NOT_SOURCES = /^(dist|\.dist-.*|node_modules|\.cache|testing|pictures)$|\.test\.tsx?$/;
+/** Skips no file of an output. */
+const NOTHING = /^$/;
 /** The hash of the sources, and that of the output's names and sizes; stored in the output, so that it is removed with it. */
 const NOTE = join('.vite', 'built-from');
 
 /**
  * The files under a path, in a fixed order, without links to nothing: editors mark an open file with one.
  * @param {string} path
+ * @param {RegExp} skipped names
  * @returns {string[]}
  */
-function filesUnder(path) {
+function filesUnder(path, skipped = NOT_SOURCES) {
   const facts = statSync(path, { throwIfNoEntry: false });
   if (!facts?.isDirectory()) return facts ? [path] : [];
   return readdirSync(path)
-    .filter((name) => !NOT_SOURCES.test(name))
+    .filter((name) => !skipped.test(name))
     .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
+    .flatMap((name) => filesUnder(join(path, name), skipped));
 }
 
 /**
@@ -87,9 +90,7 @@ function hashOf(sources) {
  * @param {string} output
  */
 function hashOfOutput(output) {
-  const sizes = readdirSync(output, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+  const sizes = filesUnder(output, NOTHING)
     .filter((path) => path !== join(output, NOTE))
     .map((path) => `${relative(output, path)}\0${statSync(path).size}`);
   return createHash('sha256').update(sizes.sort().join('\0')).digest('hex');

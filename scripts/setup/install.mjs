@@ -1,43 +1,77 @@
 /** Installs the packages when the installation does not match the lock file. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { nodeIn, nodePackage, OLDEST_MAJOR } from './node.mjs';
 import { inProject, isRelease } from './paths.mjs';
 import { runQuietly } from './processes.mjs';
 import { Problem, printLine } from './script.mjs';
 
 /**
  * The compared part of a lock file.
- * @typedef {{ packages: Record<string, { version?: string, integrity?: string, optional?: boolean }> }} Lock
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} Locked
+ * @typedef {{ packages: Record<string, Locked> }} Lock
+ * @typedef {{ os: string, cpu: string, libc: string }} System
  */
 
+/** @returns {System} */
+const thisSystem = () => {
+  const report = /** @type {{ header?: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return {
+    os: process.platform,
+    cpu: process.arch,
+    libc: report.header?.glibcVersionRuntime ? 'glibc' : 'musl',
+  };
+};
+
 /**
- * Whether an installation matches the lock file. Optional packages may be absent: those are the builds for
- * other systems.
+ * Whether a package is the build for a system. Npm leaves out an optional one also where it does not fit the Node that
+ * runs npm, so its absence alone does not show that it is for another system.
+ * @param {Locked} wanted
+ * @param {System} system
+ */
+const isBuildFor = ({ os, cpu, libc }, system) =>
+  os?.includes(system.os) === true &&
+  cpu?.includes(system.cpu) !== false &&
+  libc?.includes(system.libc) !== false;
+
+/**
+ * Paths of packages that an installation lacks, or has in another version. Optional packages may be absent where they are
+ * builds for other systems.
  * @param {Lock} lock `package-lock.json`
  * @param {Lock} installed npm's `node_modules/.package-lock.json`, written as the last step of an installation
+ * @param {System} [system]
  */
-export function matches(lock, installed) {
-  return Object.entries(lock.packages).every(([path, wanted]) => {
-    if (path === '') return true;
+export function missing(lock, installed, system = thisSystem()) {
+  return Object.keys(lock.packages).filter((path) => {
+    const wanted = lock.packages[path];
     const found = installed.packages[path];
-    if (!found) return wanted.optional === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    if (path === '' || !wanted) return false;
+    if (!found) return !wanted.optional || isBuildFor(wanted, system);
+    return found.version !== wanted.version || found.integrity !== wanted.integrity;
   });
 }
 
-function isInstalled() {
-  const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+/** @returns {Lock} */
+const readLock = () => JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+
+/** The first package that is missing; undefined when the installation is whole. */
+function firstMissing() {
   try {
-    return matches(lock, JSON.parse(readFileSync(inProject('node_modules/.package-lock.json'), 'utf8')));
+    return missing(
+      readLock(),
+      JSON.parse(readFileSync(inProject('node_modules/.package-lock.json'), 'utf8')),
+    )[0];
   } catch {
     // Absent, or cut short by a full disk or a power failure.
-    return false;
+    return 'node_modules';
   }
 }
 
-/** How to run npm: the one that runs this script, with the Node that runs it; else the one on the path. */
-export function npm() {
-  const { npm_execpath: cli, npm_node_execpath: node } = process.env;
-  if (cli?.endsWith('.js')) return { program: node ?? process.execPath, args: [cli] };
+/** How to run npm: the one that runs this script, with the given Node; else the one on the path. */
+export function npm(node = process.env.npm_node_execpath ?? process.execPath) {
+  const { npm_execpath: cli } = process.env;
+  if (cli?.endsWith('.js')) return { program: node, args: [cli] };
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [] };
 }
 
@@ -56,19 +90,95 @@ export function reasonIn(output) {
   return errors.find(Boolean) ?? lines.find(Boolean) ?? 'npm no dijo por qué';
 }
 
+/** Exists during an installation: its lock, and the place of the Node that runs npm. */
+const INSTALLING = inProject('.installing');
+/** Milliseconds between two signs of life of an installation, and without one after which it is taken for killed. */
+const SIGN_OF_LIFE_MS = 1000;
+const MAX_SILENCE_MS = 15_000;
+
+/** Node itself is among the optional packages: one for each system. */
+const OPTIONS = [
+  '--include=dev',
+  '--include=optional',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+  '--no-progress',
+];
+
 /**
- * Brings `node_modules` to the state of the lock file; quick when it already matches.
+ * @param {string} node runs npm, and the scripts of packages
+ * @param {string} folder
+ */
+async function install(node, folder) {
+  const { program, args } = npm(node);
+  const env = { ...process.env, PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter) };
+  const { code, output } = await runQuietly(program, [...args, 'ci', ...OPTIONS], { cwd: folder, env });
+  if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
+}
+
+/**
+ * A Node for which all packages are made. An older one would leave out those that need a newer one, so that of the lock
+ * file is brought first, into a folder of its own: npm empties `node_modules` while it runs.
+ * @throws {Problem} when there is none for this system
+ */
+async function nodeForNpm() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath;
+  const name = nodePackage(process.platform, process.arch);
+  const path = `node_modules/${name}`;
+  const locked = readLock().packages[path];
+  if (!locked)
+    throw new Problem(
+      `Falta Node ${OLDEST_MAJOR}: instálelo desde https://nodejs.org y repita la orden (aquí hay ${process.version}).`,
+    );
+  const project = { name: 'node', version: '0.0.0', dependencies: { [name]: locked.version } };
+  const { optional: _, ...wanted } = locked;
+  const lock = { ...project, lockfileVersion: 3, requires: true, packages: { '': project, [path]: wanted } };
+  writeFileSync(join(INSTALLING, 'package.json'), JSON.stringify(project));
+  writeFileSync(join(INSTALLING, 'package-lock.json'), JSON.stringify(lock));
+  await install(process.execPath, INSTALLING);
+  return nodeIn(join(INSTALLING, 'node_modules'));
+}
+
+/** Whether this process may install: no other one does. */
+function beginInstalling() {
+  try {
+    mkdirSync(INSTALLING);
+    return true;
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST')
+      throw new Problem(`No se pudo instalar: este usuario no puede escribir en ${inProject()}.`);
+  }
+  const sign = statSync(INSTALLING, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (Date.now() - sign > MAX_SILENCE_MS) rmSync(INSTALLING, { recursive: true, force: true });
+  return false;
+}
+
+/**
+ * Brings `node_modules` to the state of the lock file; quick when it already matches. Waits for an installation that another
+ * process runs in this folder.
  * @throws {Problem} when npm fails
  */
 export async function ensureInstalled() {
-  if (isRelease() || isInstalled()) return;
-  const started = Date.now();
-  printLine('Instalando lo necesario; la primera vez puede tardar unos minutos…');
-  const { program, args } = npm();
-  // Node itself is among the optional packages: one for each system.
-  const kinds = ['--include=dev', '--include=optional'];
-  const options = ['ci', ...kinds, '--no-audit', '--no-fund', '--loglevel=error', '--no-progress'];
-  const { code, output } = await runQuietly(program, [...args, ...options]);
-  if (code !== 0) throw new Problem(`No se pudo instalar: ${reasonIn(output)}.`);
-  printLine(`Instalado en ${Math.round((Date.now() - started) / 1000)} s.`);
+  if (isRelease() || !firstMissing()) return;
+  for (let tries = 0; !beginInstalling(); tries += 1) {
+    if (tries === 1) printLine('Otra instalación está en marcha en esta carpeta; se espera a que termine…');
+    await wait(SIGN_OF_LIFE_MS);
+  }
+  const living = setInterval(() => utimesSync(INSTALLING, new Date(), new Date()), SIGN_OF_LIFE_MS);
+  try {
+    if (!firstMissing()) return;
+    const started = Date.now();
+    printLine('Instalando lo necesario; la primera vez puede tardar unos minutos…');
+    await install(await nodeForNpm(), inProject());
+    const left = firstMissing();
+    if (left)
+      throw new Problem(
+        `No se pudo instalar: npm dejó por fuera ${left}. Instale Node ${OLDEST_MAJOR} y repita la orden.`,
+      );
+    printLine(`Instalado en ${Math.round((Date.now() - started) / 1000)} s.`);
+  } finally {
+    clearInterval(living);
+    rmSync(INSTALLING, { recursive: true, force: true });
+  }
 }

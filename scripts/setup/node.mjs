@@ -3,12 +3,12 @@
  * each system, in the lock file with its hash (docs/decisions/0001-two-commands-and-a-bundled-node.md).
  */
 import { existsSync } from 'node:fs';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { inProject } from './paths.mjs';
 import { Problem } from './script.mjs';
 
 /** The oldest Node that runs the product: it needs built-in SQLite, Argon2 and TypeScript. */
-const OLDEST_MAJOR = 24;
+export const OLDEST_MAJOR = 24;
 
 /**
  * The npm package that holds nothing but Node for a system.
@@ -18,12 +18,23 @@ const OLDEST_MAJOR = 24;
 export const nodePackage = (platform, arch) => `node-${platform === 'win32' ? 'win' : platform}-${arch}`;
 
 /**
+ * The path of the bundled Node.
+ * @param {string} packages a folder of packages
+ */
+export const nodeIn = (packages) =>
+  join(
+    packages,
+    nodePackage(process.platform, process.arch),
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+
+/**
  * The path of a Node that runs the product.
  * @throws {Problem} when there is none
  */
 export function projectNode() {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  const bundled = inProject('node_modules', nodePackage(process.platform, process.arch), 'bin', name);
+  const bundled = nodeIn(inProject('node_modules'));
   if (existsSync(bundled)) return bundled;
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) return process.execPath;
   throw new Problem(
