@@ -964,7 +964,7 @@ test(
     const roll = await ask(product, as, listAttendees, { params: { assemblyId } });
     const own = roll.find(({ userId }) => userId === ana.id);
     await ask(product, as, updateCanVote, { body: { id: own?.id ?? 0, canVote: false } });
-    await expect(page.getByText('De 4 en el padrón, 1 derecho retirado')).toBeVisible();
+    await expect(page.getByText('en el padrón (1 retirado)')).toBeVisible();
   },
 );
 

@@ -4,7 +4,7 @@ import { quorumFigures } from '../assemblies/assemblies.ts';
 import { declareCall } from '../call.ts';
 import { byId, dateTime, id, idInPath } from '../fields.ts';
 import type { QuestionResults } from './question-results.ts';
-import { QUESTION_STATES } from './votings.ts';
+import { participation, QUESTION_STATES } from './votings.ts';
 
 const area = 'Votaciones';
 
@@ -71,7 +71,7 @@ export const liveQuestion = z.object({
   /** Typed, not checked: the client trusts it as it trusts the same results in an answer. */
   results: z.unknown() as unknown as z.ZodMiniType<QuestionResults>,
   /** Ballots cast, and rights in the roll that was frozen at the opening. */
-  participation: z.object({ cast: z.int(), entitled: z.int() }),
+  participation,
   quorum: quorumFigures,
 });
 export type LiveQuestion = z.output<typeof liveQuestion>;

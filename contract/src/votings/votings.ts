@@ -86,6 +86,13 @@ export const importedResult = z.object({
 });
 export type ImportedResult = z.output<typeof importedResult>;
 
+/** Ballots cast, rights in the frozen roll, and those of them that were taken unused; absent for none. */
+export const participation = z.object({
+  cast: z.int(),
+  entitled: z.int(),
+  suspended: z.optional(z.int()),
+});
+
 export const question = z.object({
   id,
   title: z.string(),
@@ -113,7 +120,7 @@ export const question = z.object({
   /** The point of the agenda that it belongs to, by its text when it was chosen; null for none. */
   agendaPoint: z.optional(z.nullable(z.string())),
   /** Ballots cast and rights in the frozen roll, once it was opened; only for administrators. */
-  participation: z.optional(z.object({ cast: z.int(), entitled: z.int() })),
+  participation: z.optional(participation),
   /** The decision, once it is closed; only for administrators. Typed, not checked: first pages load this module. */
   result: z.optional(z.unknown() as unknown as z.ZodMiniType<QuestionSummary>),
   /** Counts the edits; only for administrators. */

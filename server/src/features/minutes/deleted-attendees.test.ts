@@ -150,10 +150,10 @@ it('names the closed votings and the assemblies in progress that a deletion woul
   const effectsOn = async ({ id }: Pick<Person, 'id'>, by = as) =>
     (await server.ask(readDeletionEffects, { as: by, params: { id } })).data;
   const ongoing = ['Asamblea general ordinaria'];
-  expect(await effectsOn(ana)).toEqual({ candidateIn: ['¿Aprueba el informe?'], ongoing });
+  expect(await effectsOn(ana)).toEqual({ candidateIn: ['¿Aprueba el informe? (2)'], ongoing });
   expect(await effectsOn(as)).toEqual({ candidateIn: [], ongoing: [] });
   expect((await server.ask(readDeletionEffects, { as, params: { id: 99_999 } })).status).toBe(404);
   server.clock.pass(15 * HOUR);
   const later = await server.anAdministrator();
-  expect(await effectsOn(ana, later)).toEqual({ candidateIn: ['¿Aprueba el informe?'], ongoing: [] });
+  expect(await effectsOn(ana, later)).toEqual({ candidateIn: ['¿Aprueba el informe? (2)'], ongoing: [] });
 });

@@ -87,7 +87,7 @@ describe('the results of a question', () => {
       'Pregunta',
       'Dato;Valor',
       'Asamblea;"Asamblea; ""general"" & <ordinaria>"',
-      'Pregunta;¿Aprueba el informe?',
+      'Pregunta;¿Aprueba el informe? (2)',
       'Estado;Abierta',
       'Votos posibles;3',
     ]);

@@ -150,7 +150,7 @@ async function departures(db: Db, questionId: number, assemblyId: number): Promi
 export interface CountedBallots {
   readonly state: BallotFacts['state'];
   readonly ballots: Ballots;
-  readonly participation: { readonly cast: number; readonly entitled: number };
+  readonly participation: { readonly cast: number; readonly entitled: number; readonly suspended?: number };
   /** Rights that were not used and are suspended (R12.35). */
   readonly suspended: number;
 }
@@ -312,6 +312,7 @@ async function standingsOf(
           participation: {
             cast: Number(figure('cast')?.n ?? 0),
             entitled: Number(figure('entitled')?.n ?? 0),
+            ...(Number(figure('suspended')?.n ?? 0) > 0 && { suspended: Number(figure('suspended')?.n) }),
           },
           suspended: Number(figure('suspended')?.n ?? 0),
         },

@@ -12,6 +12,7 @@ import { nominees } from '../assembly-members/nominees.ts';
 import { isOnRoll } from '../assembly-members/on-roll.ts';
 import { openQuestions } from '../assembly-members/open-votings.ts';
 import { lastSequence } from '../assembly-members/presence-store.ts';
+import { numberedTitle } from './domain/numbered-title.ts';
 import { codesOf, kindOfCode, VOTING_METHODS } from './domain/question-kinds.ts';
 import type { QuestionState } from './domain/question-rules.ts';
 import type { QuestionSettings } from './domain/question-settings.ts';
@@ -142,8 +143,21 @@ export const questionStore = (db: Db) => {
     return Number(rows[0]?.n);
   }
 
+  /** The titles of an assembly's questions, also of those that were withdrawn after an opening. */
+  async function titlesIn(assemblyId: number, exceptId = 0): Promise<string[]> {
+    const rows = await db
+      .selectFrom('questions')
+      .select('title')
+      .where('assembly_id', '=', assemblyId)
+      .where('id', '<>', exceptId)
+      .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('state', '<>', 'draft')]))
+      .execute();
+    return rows.map(({ title }) => title);
+  }
+
   return {
     entitled,
+    titlesIn,
 
     /** Undefined if unknown or deleted, itself or with its assembly. */
     async byId(id: number): Promise<StoredQuestion | undefined> {
@@ -276,10 +290,11 @@ export const questionStore = (db: Db) => {
         Partial<QuestionSettings>,
     ): Promise<StoredQuestion> {
       const settings = { seats: 1, allowBlank: true, showResults: 'live', rule: null, ...question } as const;
+      const title = numberedTitle(question.title, await titlesIn(question.assemblyId));
       const { id } = await db
         .insertInto('questions')
         .values({
-          title: question.title,
+          title,
           assembly_id: question.assemblyId,
           state: 'draft',
           deleted_at: null,
@@ -289,7 +304,7 @@ export const questionStore = (db: Db) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return { ...settings, id, state: 'draft' };
+      return { ...settings, title, id, state: 'draft' };
     },
 
     /** Second rounds of a question that were opened and not withdrawn, in the order of their creation. */

@@ -23,6 +23,7 @@ import {
   placesOf,
   slateNames,
 } from './candidates.ts';
+import { numberedTitle } from './domain/numbered-title.ts';
 import { VOTING_METHODS } from './domain/question-kinds.ts';
 import { closingProblem, editProblem, openingProblem } from './domain/question-rules.ts';
 import {
@@ -68,10 +69,19 @@ export async function editQuestion(
   at: string,
 ): Promise<number> {
   const { id } = question;
-  const { title = question.title, assambleId = question.assemblyId, peopleToVote, slates, isActive } = body;
+  const {
+    title: sent = question.title,
+    assambleId = question.assemblyId,
+    peopleToVote,
+    slates,
+    isActive,
+  } = body;
   if (assambleId !== question.assemblyId) throw otherAssembly();
   const settings = changedSettings(question, body);
-  const changesTitle = title !== question.title;
+  const changesTitle = sent !== question.title;
+  const title = changesTitle
+    ? numberedTitle(sent, await stores.questions.titlesIn(question.assemblyId, id))
+    : question.title;
   const changesCandidates =
     peopleToVote !== undefined && (await areOtherCandidates(stores, question, peopleToVote));
   const changesSlates = slates !== undefined && (await areOtherSlates(stores, question, slates));

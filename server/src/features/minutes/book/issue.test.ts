@@ -446,7 +446,7 @@ it('logs the answers of elected people that were recorded together as one act', 
   }
   const { data } = await server.ask(listActivity, { as, query: { grouped: 'true' } });
   const groups = data.map(({ what, group }) => group?.what ?? what);
-  const title = '«¿Aprueba el informe?» en «Asamblea general ordinaria»';
+  const title = '«¿Aprueba el informe? (2)» en «Asamblea general ordinaria»';
   expect(groups).toContain('Registró que 2 personas elegidas aceptaron en «Asamblea general ordinaria»');
   expect(groups).toContain(`Registró que Beto Ñáñez estaba ausente en la elección de ${title}`);
 });

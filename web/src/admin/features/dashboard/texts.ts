@@ -1,6 +1,8 @@
 /** Texts of pending matters and figures on the home. */
+
 import type { FirstSteps } from '@vigilia/contract/dashboard';
 import { count, pluralize } from '../../../core/text.ts';
+import { rightsText } from '../../../domain/rights-text.ts';
 
 export const TEXTS = {
   nothing: 'No hay nada pendiente.',
@@ -13,9 +15,9 @@ export const TEXTS = {
   requests: 'Solicitudes de registro',
   waiting: (requests: number) =>
     requests === 1 ? '1 persona espera respuesta' : `${count(requests)} personas esperan respuesta`,
-  participation: ({ cast, entitled }: { cast: number; entitled: number }) =>
+  participation: ({ cast, entitled, suspended }: { cast: number; entitled: number; suspended?: number }) =>
     entitled > 0
-      ? `Han votado ${count(cast)} de ${count(entitled)} con derecho a votar`
+      ? `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${rightsText({ suspended })}`
       : 'Nadie puede votar en ella',
   running: 'Asamblea en curso',
   today: 'Asamblea de hoy',

@@ -126,10 +126,6 @@ export const VOTE_TEXTS = {
   blank: 'Votos en blanco',
   total: 'Votos totales',
   participation: 'Participación',
-  /** Under the figures, such as '145 de 220'. */
-  entitled: 'con derecho a votar',
-  withdrawnRights: (entitled: number, withdrawn: number) =>
-    `De ${count(entitled)} en el padrón, ${count(withdrawn)} ${withdrawn === 1 ? 'derecho retirado' : 'derechos retirados'}`,
   oneCandidate: 'Tiene un solo candidato: para abrir la votación agregue al menos otro.',
   announcedOpen: 'La votación está abierta.',
   announcedClosed: 'La votación está cerrada.',

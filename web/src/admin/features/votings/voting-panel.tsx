@@ -8,6 +8,7 @@ import { percent } from '../../../core/percent.ts';
 import { count } from '../../../core/text.ts';
 import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
+import { rightsText } from '../../../domain/rights-text.ts';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { VotingActions } from './actions/voting-actions.tsx';
@@ -19,7 +20,7 @@ import { LiveQuorum } from './live-quorum.tsx';
 import { LostQuorum } from './lost-quorum.tsx';
 import { People } from './people/people.tsx';
 import { shownKind } from './question/question-kinds.ts';
-import { ballotsText, marksOf, withdrawnRights } from './results/figures.ts';
+import { ballotsText, marksOf } from './results/figures.ts';
 import { ParticipationRing } from './results/participation-ring.tsx';
 import { ResultsTable } from './results/results-table.tsx';
 import { StateBadge } from './results/state-badge.tsx';
@@ -196,8 +197,6 @@ function StateCard({ voting }: { voting: Voting }) {
   // A backend that omits the voters still returns their number.
   const isAlone = voting.peopleError !== null || results?.imported !== undefined;
   const total = participation || !isAlone ? undefined : results?.totalVotes;
-  // The roll stays as it was frozen, but a withdrawn right is not cast any more.
-  const withdrawn = state === 'open' && voting.people ? withdrawnRights(voting.people) : 0;
   // The roll of those who may vote is made when it is opened.
   if (state === 'draft')
     return (
@@ -238,8 +237,7 @@ function StateCard({ voting }: { voting: Voting }) {
             <Text fw={700} className={styles.figure}>
               {count(participation.cast)} de {count(participation.entitled)}
             </Text>
-            <Text c="dimmed">{T.entitled}</Text>
-            {withdrawn > 0 && <Text c="dimmed">{T.withdrawnRights(participation.entitled, withdrawn)}</Text>}
+            <Text c="dimmed">{rightsText(participation)}</Text>
             {/* The ring shows it. */}
             <VisuallyHidden>
               {T.participation}: {percent(participation.cast, participation.entitled)}

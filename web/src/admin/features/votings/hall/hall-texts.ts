@@ -28,7 +28,6 @@ export const HALL_TEXTS = {
   notYet: 'La votación todavía no ha comenzado',
   ballot: 'voto de',
   ballots: 'votos de',
-  rights: 'con derecho a votar',
   totalBallot: 'voto',
   totalBallots: 'votos',
   elected: (people: number) => (people === 1 ? 'Persona elegida' : 'Personas elegidas'),

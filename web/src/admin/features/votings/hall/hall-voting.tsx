@@ -6,6 +6,7 @@ import { fingerprintOf } from '@vigilia/contract/verification/fingerprint';
 import type { ReactNode } from 'react';
 import { sealLabel } from '../../../../core/fingerprint-text.ts';
 import { count } from '../../../../core/text.ts';
+import { rightsText } from '../../../../domain/rights-text.ts';
 import { electedIn, namesOf } from '../decision/decision-names.ts';
 import { useVoting, type Voting } from '../live.ts';
 import { LostQuorum } from '../lost-quorum.tsx';
@@ -156,7 +157,7 @@ function Participation({ voting }: ParticipationProps) {
             <strong>{count(participation.cast)}</strong> {participation.cast === 1 ? T.ballot : T.ballots}{' '}
             <strong>{count(participation.entitled)}</strong>
           </p>
-          <p className={styles.note}>{T.rights}</p>
+          <p className={styles.note}>{rightsText(participation)}</p>
         </>
       )}
       {begun && !participation && results && (

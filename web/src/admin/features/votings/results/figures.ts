@@ -35,6 +35,8 @@ export const marksOf = ({ kind, seats = 1, ...results }: AnsweredResults): numbe
 export interface Participation {
   readonly cast: number;
   readonly entitled: number;
+  /** Rights of the roll that were taken unused. */
+  readonly suspended?: number | undefined;
 }
 
 /** Participation without a stream: from the frozen roll, or else from those who have voted or may. */
@@ -42,10 +44,18 @@ export const participationOf = ({
   peopleWhoVoted,
   peopleWhoDidntVote,
   entitled,
-}: AnsweredStatus): Participation => ({
-  cast: peopleWhoVoted.length,
-  entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
-});
+}: AnsweredStatus): Participation => {
+  const suspended = withdrawnRights({
+    peopleWhoVoted,
+    peopleWhoDidntVote,
+    ...(entitled !== undefined && { entitled }),
+  });
+  return {
+    cast: peopleWhoVoted.length,
+    ...(suspended > 0 && { suspended }),
+    entitled: entitled ?? peopleWhoVoted.length + peopleWhoDidntVote.filter(({ canVote }) => canVote).length,
+  };
+};
 
 /** Rights of the frozen roll that were withdrawn since, and not used before; 0 without the number of rights. */
 export const withdrawnRights = ({
