@@ -88,8 +88,8 @@ it('names open votings and omits their ballots, and includes all closed ones', a
   const { file, manifest } = await backUpOf(server);
   const title = '¿Aprueba el informe?';
   expect(manifest.openVotings).toEqual([
-    { id: open, title },
-    { id: again, title, reopened: true },
+    { id: open, title: `${title} (2)` },
+    { id: again, title: `${title} (3)`, reopened: true },
   ]);
   const { rows: before } = await contentsOf(sourceOf(server));
   for (const [table, count] of [
@@ -144,7 +144,9 @@ it('restores open votings as drafts, logs it, and accepts all ballots again', as
     [1, 2].map(() => ({
       userId: null,
       area: 'Votaciones',
-      what: expect.stringMatching(/^Restauró una copia del 2026-03-02.* «¿Aprueba el informe\?» abierta/),
+      what: expect.stringMatching(
+        /^Restauró una copia del 2026-03-02.* «¿Aprueba el informe\? \(\d\)» abierta/,
+      ),
     })),
   );
   expect(

@@ -60,8 +60,8 @@ it('shows attendance, powers and turnout of a user, never a choice', async () =>
   expect(data.assemblies?.rows[0]?.votings).toEqual([
     { ...voting, id: ids[0], state: 'closed', voted: true },
     // Beside live results, the turnout would reveal the choice.
-    { ...voting, id: ids[1], state: 'open', voted: null },
-    { ...voting, id: ids[2], state: 'closed', voted: false },
+    { ...voting, id: ids[1], title: `${voting.title} (2)`, state: 'open', voted: null },
+    { ...voting, id: ids[2], title: `${voting.title} (3)`, state: 'closed', voted: false },
   ]);
   expect(text).not.toMatch(/"(yes|no|blank|vote|choice)"/);
   expect(data.powers).toMatchObject({
