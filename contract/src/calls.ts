@@ -17,6 +17,7 @@ import type { Call } from './call.ts';
 import * as articles from './content/articles.ts';
 import * as assistance from './content/assistance.ts';
 import * as benefits from './content/benefits.ts';
+import * as bin from './content/bin.ts';
 import * as cases from './content/cases.ts';
 import * as courses from './content/courses.ts';
 import * as files from './content/files.ts';
@@ -72,6 +73,7 @@ export const CALLS: readonly Call[] = [
   news,
   benefits,
   profile,
+  bin,
   courses,
   articles,
   assemblies,

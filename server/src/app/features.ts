@@ -5,6 +5,7 @@ import { articles } from '../features/articles/routes.ts';
 import { assemblies } from '../features/assemblies/routes.ts';
 import { assistance } from '../features/assistance/routes.ts';
 import { attorneyPowers } from '../features/attorney-powers/routes.ts';
+import { bin } from '../features/bin/routes.ts';
 import { cases } from '../features/cases/routes.ts';
 import { checkIn } from '../features/check-in/routes.ts';
 import { convocations } from '../features/convocations/routes.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly Feature[] = [
   news,
   benefits,
   profile,
+  bin,
   courses,
   articles,
   cases,

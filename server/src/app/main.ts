@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { databaseExists } from '../database/open.ts';
 import { takeSnapshot } from '../database/snapshot.ts';
+import { emptyBin } from '../features/bin/routes.ts';
 import {
   claimStorage,
   databaseFacts,
@@ -107,6 +108,15 @@ async function sweep(dependencies: Dependencies, stop: AbortSignal): Promise<voi
       { err: error },
       'could not look for files that nothing refers to; tries again in a day',
     );
+  }
+}
+
+async function emptyOldBin(dependencies: Dependencies): Promise<void> {
+  try {
+    const removed = await emptyBin(dependencies);
+    if (removed > 0) dependencies.log.info({ removed }, 'deleted what had been in the bin for 30 days');
+  } catch (error) {
+    dependencies.log.error({ err: error }, 'could not empty the bin; tries again in a day');
   }
 }
 
@@ -237,6 +247,7 @@ async function serve(
   // after `--adopt`: the operator has just paired database and files.
   const sweeps = repeatTask(SWEEP_INTERVAL, async (stop) => {
     await removeMails(dependencies);
+    await emptyOldBin(dependencies);
     await sweep(dependencies, stop);
   });
   const startTasks = Promise.all([adopt || cleanUp(dependencies, sweeps), reportTexts(dependencies)]);

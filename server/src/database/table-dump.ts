@@ -20,6 +20,7 @@ export const TABLE_KEYS = {
   versions: ['section', 'record_id', 'number'],
   cases: ['id'],
   case_responses: ['id'],
+  bin: ['id'],
   assistance_requests: ['id'],
   assistance_steps: ['id'],
   profile_items: ['id'],

@@ -3,6 +3,7 @@
  * reads the same from SQLite and from PostgreSQL. A column `…_search` holds the folded text (see `search.ts`)
  * that filters search.
  */
+import type { BinKind } from '@vigilia/contract/content/bin';
 import type { Generated } from 'kysely';
 
 export interface UsersTable {
@@ -280,6 +281,19 @@ export interface CaseResponsesTable {
   hidden_at: Generated<string | null>;
   hidden_by: Generated<number | null>;
   hidden_reason: Generated<string | null>;
+}
+
+/** Deleted content (R6.7). */
+export interface BinTable {
+  id: Generated<number>;
+  kind: BinKind;
+  title: string;
+  /** The folded title. */
+  search: string;
+  /** A JSON text: the rows that the record had, by table. */
+  content: string;
+  deleted_at: string;
+  deleted_by: number | null;
 }
 
 /** Requests for assistance (RAFA). */
@@ -910,6 +924,7 @@ export interface Tables {
   versions: VersionsTable;
   cases: CasesTable;
   case_responses: CaseResponsesTable;
+  bin: BinTable;
   assistance_requests: AssistanceRequestsTable;
   assistance_steps: AssistanceStepsTable;
   profile_items: ProfileItemsTable;

@@ -196,20 +196,13 @@ export const versionStore = (db: Db) => {
           where versions.section = ${section} and versions.record_id = record.id)`.execute(db);
     },
 
-    /** Erases the counts of deleted records without history. */
-    eraseCounts: async (section: VersionedSection, recordIds: readonly number[]): Promise<void> => {
+    /** Erases the versions of deleted records. */
+    erase: async (section: VersionedSection, recordIds: readonly number[]): Promise<void> => {
       await db
         .deleteFrom('versions')
         .where('section', '=', section)
         .where('record_id', 'in', recordIds)
         .execute();
-    },
-
-    /** Erases the versions of a deleted record. @returns the pictures they referred to */
-    async erase(section: VersionedSection, recordId: number): Promise<string[]> {
-      const rows = await ofRecord(section, recordId).select(['number', 'picture']).execute();
-      await removeUpTo(section, recordId, rows[0]?.number ?? 0);
-      return picturesOf(rows);
     },
   };
 };

@@ -11,6 +11,7 @@ import {
 import { publicationState } from '@vigilia/contract/content/publication';
 import { feature } from '../../http/routes.ts';
 import { notFound } from '../../runtime/errors.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { fileStore } from '../files/store.ts';
 import { mergedPublication } from '../publication/domain/publication.ts';
@@ -43,6 +44,7 @@ export const articles = feature({
     records: articleStore(db),
     files: fileStore(db),
     versions: versionStore(db),
+    bin: binStore(db),
     nextStateChange: (now: string) => nextStateChange(db, 'articles', now),
   }),
   routes: (on, dependencies) => {

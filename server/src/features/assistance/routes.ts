@@ -7,10 +7,12 @@ import {
   type StepsRecord,
   updateSteps,
 } from '@vigilia/contract/content/assistance';
+import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound, Refusal } from '../../runtime/errors.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { countSave, editConflictWith } from '../../versions/edit-conflicts.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { stepChanges } from './step-changes.ts';
@@ -30,7 +32,12 @@ const steps = (length: number) => `${length} ${length === 1 ? 'paso' : 'pasos'}`
 
 export const assistance = feature({
   name: 'assistance',
-  stores: (db) => ({ requests: assistanceStore(db), steps: stepsStore(db), versions: versionStore(db) }),
+  stores: (db) => ({
+    requests: assistanceStore(db),
+    steps: stepsStore(db),
+    versions: versionStore(db),
+    bin: binStore(db),
+  }),
   routes: (on, { clock, database }) => {
     const countRequest = createMemberRate(
       { clock, database },
@@ -78,10 +85,8 @@ export const assistance = feature({
       if (!record) throw notFound(TEXTS.unknownSteps);
       const { step, description = record.description } = body;
       const changed = { ...record, step: step ? JSON.stringify(step) : record.step, description };
-      const changes = [
-        ...stepChanges(stepsIn(record), stepsIn(changed)),
-        ...changesBetween(LOGGED, record, changed),
-      ];
+      const { changes: changedSteps, gone } = stepChanges(stepsIn(record), stepsIn(changed));
+      const changes = [...changedSteps, ...changesBetween(LOGGED, record, changed)];
       const version = await countSave(stores.versions, 'assistance_steps', id, changes.length > 0, {
         opened: body.version,
         what: 'los pasos de RAFA',
@@ -89,6 +94,13 @@ export const assistance = feature({
         at: clock.now().toISOString(),
       });
       await stores.steps.update(changed);
+      for (const { stepNumber, description: removed } of gone)
+        await stores.bin.add(
+          'step',
+          removed.slice(0, FIELD_LIMITS.title),
+          { assistance_steps: [{ stepNumber, description: removed }] },
+          { at: clock.now().toISOString(), userId: caller.userId },
+        );
       audit(
         ...editOf(
           step ? `Editó los pasos de RAFA: ahora son ${steps(step.length)}` : 'Editó la descripción de RAFA',

@@ -29,8 +29,14 @@ function commonSteps(before: readonly Step[], after: readonly Step[]): [number, 
 const asText = (steps: readonly Step[]) =>
   steps.map(({ stepNumber, description }) => `${stepNumber}. ${description}`).join(' · ');
 
-/** The changes, empty only for equal lists. */
-export function stepChanges(before: readonly Step[], after: readonly Step[]): ActivityChange[] {
+interface StepChanges {
+  /** Empty only for equal lists. */
+  readonly changes: ActivityChange[];
+  /** Steps that are neither edited nor moved. */
+  readonly gone: readonly Step[];
+}
+
+export function stepChanges(before: readonly Step[], after: readonly Step[]): StepChanges {
   const kept = commonSteps(before, after);
   const removed = new Set(before.filter((_, at) => !kept.some(([i]) => i === at)));
   const added = new Set(after.filter((_, at) => !kept.some(([, j]) => j === at)));
@@ -49,16 +55,20 @@ export function stepChanges(before: readonly Step[], after: readonly Step[]): Ac
 
   // Between two steps that stayed, those that went and came are the same ones, edited, in their order.
   const edited: ActivityChange[] = [];
+  const gone: Step[] = [];
   const gaps: readonly (readonly [number, number])[] = [...kept, [before.length, after.length]];
   let [fromOld, fromNew] = [0, 0];
   for (const [toOld, toNew] of gaps) {
-    const gone = before.slice(fromOld, toOld).filter((step) => removed.has(step));
+    const went = before.slice(fromOld, toOld).filter((step) => removed.has(step));
     const come = after.slice(fromNew, toNew).filter((step) => added.has(step));
-    for (let at = 0; at < Math.max(gone.length, come.length); at += 1) {
-      const [old, now] = [gone[at], come[at]];
+    for (let at = 0; at < Math.max(went.length, come.length); at += 1) {
+      const [old, now] = [went[at], come[at]];
       if (old && now) edited.push(changeOf(`paso ${now.stepNumber}`, old.description, now.description));
       else if (now) edited.push(changeOf(`paso ${now.stepNumber}, agregado`, '', now.description));
-      else if (old) edited.push(changeOf(`paso ${old.stepNumber}, eliminado`, old.description, ''));
+      else if (old) {
+        gone.push(old);
+        edited.push(changeOf(`paso ${old.stepNumber}, eliminado`, old.description, ''));
+      }
     }
     [fromOld, fromNew] = [toOld + 1, toNew + 1];
   }
@@ -66,5 +76,6 @@ export function stepChanges(before: readonly Step[], after: readonly Step[]): Ac
   const changes = [...edited, ...moved];
   // The same steps under other numbers.
   const [old, now] = [asText(before), asText(after)];
-  return changes.length === 0 && old !== now ? [changeOf('pasos', old, now)] : changes;
+  if (changes.length === 0 && old !== now) changes.push(changeOf('pasos', old, now));
+  return { changes, gone };
 }

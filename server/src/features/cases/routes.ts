@@ -17,6 +17,7 @@ import { aCase, aUser, sentence } from '../../audit/sentence.ts';
 import { createMemberRate } from '../../http/rate-limits/member-rate.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { DELETED_NAME } from '../users/store.ts';
 import { caseStore, type StoredCase } from './store.ts';
@@ -59,14 +60,16 @@ const whyOf = (reason: string) => [changeOf('motivo', '', reason)];
 
 export const cases = feature({
   name: 'cases',
-  stores: (db) => ({ cases: caseStore(db), files: fileStore(db) }),
-  routes: (on, { clock, database, files, images }) => {
+  stores: (db) => ({ cases: caseStore(db), files: fileStore(db), bin: binStore(db) }),
+  routes: (on, { clock, database }) => {
     const countCase = createMemberRate({ clock, database }, 'cases', 'Ha publicado muchos casos.');
     const countAnswer = createMemberRate(
       { clock, database },
       'case-answers',
       'Ha enviado muchas respuestas.',
     );
+
+    const savingOf = ({ userId }: { readonly userId: number }) => ({ at: clock.now().toISOString(), userId });
 
     on.cachedRead(listCases, async ({ query, stores, setTotalCount }) => {
       const found = await stores.cases.list(query);
@@ -129,20 +132,19 @@ export const cases = feature({
       return { id };
     });
 
-    on.write(deleteResponse, async ({ params: { id }, body: { reason }, stores, audit }) => {
+    on.write(deleteResponse, async ({ params: { id }, body: { reason }, caller, stores, audit }) => {
       const response = await existingResponse(stores, id);
+      const title = `${fullName(response.user)}, al caso «${response.title}»`;
+      await stores.bin.keep('response', id, title, savingOf(caller));
       await stores.cases.removeResponse(id);
       audit(sentence`Eliminó ${named(response)}`, whyOf(reason));
       return { id };
     });
 
-    on.write(deleteCase, async ({ params: { id }, stores, afterCommit, audit }) => {
-      const { title, picture } = await existing(stores, id);
+    on.write(deleteCase, async ({ params: { id }, caller, stores, audit }) => {
+      const { title } = await existing(stores, id);
+      await stores.bin.keep('case', id, title, savingOf(caller));
       await stores.cases.remove(id);
-      if (picture) {
-        await stores.files.forget(picture);
-        afterCommit(() => files.remove(images.filesOf(picture)));
-      }
       audit(`Eliminó el caso «${title}»`);
       return { id };
     });

@@ -11,6 +11,7 @@ import {
 } from '@vigilia/contract/content/courses';
 import { feature } from '../../http/routes.ts';
 import { invalid } from '../../runtime/errors.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { mergedPublication } from '../publication/domain/publication.ts';
@@ -53,6 +54,7 @@ export const courses = feature({
     records: courseStore(db),
     files: fileStore(db),
     versions: versionStore(db),
+    bin: binStore(db),
     nextStateChange: (now: string) => nextStateChange(db, 'courses', now),
   }),
   routes: (on, dependencies) => {

@@ -9,6 +9,7 @@ import {
 import { changeOf, changesBetween, editOf } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { notFound, Refusal } from '../../runtime/errors.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { countSave, editConflictWith } from '../../versions/edit-conflicts.ts';
 import { type VersionStore, versionStore } from '../../versions/version-store.ts';
 import { type LinkStore, linkStore } from './store.ts';
@@ -36,7 +37,7 @@ const SECTIONS: ReadonlySet<string> = new Set(LINK_NAMES);
 
 export const links = feature({
   name: 'links',
-  stores: (db) => ({ links: linkStore(db), versions: versionStore(db) }),
+  stores: (db) => ({ links: linkStore(db), versions: versionStore(db), bin: binStore(db) }),
   routes: (on, { clock }) => {
     on.cachedRead(linkByName, async ({ params: { name }, stores, forAdministrator }) => {
       if (!SECTIONS.has(name)) throw notFound(TEXTS.unknownSection);
@@ -69,10 +70,13 @@ export const links = feature({
       return { ...saved, version };
     });
 
-    on.write(deleteLink, async ({ params: { id }, stores, audit }) => {
-      const removed = await stores.links.remove(id);
+    on.write(deleteLink, async ({ params: { id }, caller, stores, audit }) => {
+      const removed = await stores.links.byId(id);
       if (!removed) throw notFound(TEXTS.unknownLink);
-      await stores.versions.eraseCounts('links', [id]);
+      const saving = { at: clock.now().toISOString(), userId: caller.userId };
+      await stores.bin.keep('link', id, titleOf(removed.link), saving);
+      await stores.links.remove(id);
+      await stores.versions.erase('links', [id]);
       audit(`Eliminó el enlace de ${titleOf(removed.link)}`, [changeOf('enlace', removed.url, '')]);
       return { id };
     });

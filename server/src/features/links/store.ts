@@ -26,12 +26,11 @@ export const linkStore = (db: Db) => ({
       .returning(COLUMNS)
       .executeTakeFirst(),
 
-  /** Undefined for an unknown id; the same holds for `remove`. */
+  /** Undefined for an unknown id. */
   update: (id: number, url: string): Promise<Link | undefined> =>
     db.updateTable('links').set({ url }).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 
-  remove: (id: number): Promise<Link | undefined> =>
-    db.deleteFrom('links').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+  remove: (id: number) => db.deleteFrom('links').where('id', '=', id).execute(),
 });
 
 export type LinkStore = ReturnType<typeof linkStore>;

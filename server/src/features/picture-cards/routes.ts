@@ -5,6 +5,7 @@ import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { changesBetween, type LoggedFields } from '../../audit/audit-changes.ts';
 import { aRecord, sentence } from '../../audit/sentence.ts';
 import { feature } from '../../http/routes.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { fileStore, pictureAddressOf } from '../files/store.ts';
 import { mergedPublication } from '../publication/domain/publication.ts';
@@ -53,6 +54,7 @@ const pictureCards = ({ table, subject, calls, unknown, one }: Kind) =>
       records: pictureCardStore(db, table),
       files: fileStore(db),
       versions: versionStore(db),
+      bin: binStore(db),
       nextStateChange: (now: string) => nextStateChange(db, table, now),
     }),
     routes: (on, dependencies) => {

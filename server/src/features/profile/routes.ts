@@ -9,6 +9,7 @@ import {
 import { changesBetween, editOf, type LoggedFields } from '../../audit/audit-changes.ts';
 import { feature } from '../../http/routes.ts';
 import { conflict, notFound } from '../../runtime/errors.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { profileStore } from './store.ts';
 
 const TEXTS = {
@@ -32,8 +33,8 @@ const LISTS: Readonly<Record<ProfileCategoryId, string>> = {
 
 export const profile = feature({
   name: 'profile',
-  stores: (db) => ({ items: profileStore(db) }),
-  routes: (on) => {
+  stores: (db) => ({ items: profileStore(db), bin: binStore(db) }),
+  routes: (on, { clock }) => {
     on.cachedRead(listProfileItems, async ({ query, stores, setTotalCount }) => {
       const found = await stores.items.list(query);
       setTotalCount(found.total);
@@ -58,9 +59,14 @@ export const profile = feature({
       return renamed;
     });
 
-    on.write(deleteProfileItem, async ({ params: { id }, stores, audit }) => {
-      const item = await stores.items.remove(id);
+    on.write(deleteProfileItem, async ({ params: { id }, caller, stores, audit }) => {
+      const item = await stores.items.byId(id);
       if (!item) throw notFound(TEXTS.unknownItem);
+      await stores.bin.keep('profileItem', id, item.name, {
+        at: clock.now().toISOString(),
+        userId: caller.userId,
+      });
+      await stores.items.remove(id);
       audit(`Eliminó «${item.name}» de ${LISTS[item.categoryId]}`);
       return { id };
     });

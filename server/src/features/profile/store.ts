@@ -74,13 +74,5 @@ export const profileStore = (db: Db) => ({
     return null;
   },
 
-  /** Undefined for an unknown id. */
-  async remove(id: number): Promise<ProfileItem | undefined> {
-    const row = await db
-      .deleteFrom('profile_items')
-      .where('id', '=', id)
-      .returning(COLUMNS)
-      .executeTakeFirst();
-    return row && asItem(row);
-  },
+  remove: (id: number) => db.deleteFrom('profile_items').where('id', '=', id).execute(),
 });

@@ -1,6 +1,7 @@
 /** Saves records with a history: version, edit conflicts, audit entry and pictures, in the transaction of the save. */
 import type { SubjectKind } from '@vigilia/contract/activity';
 import type { Call } from '@vigilia/contract/call';
+import type { BinKind } from '@vigilia/contract/content/bin';
 import {
   EXPIRES_BEFORE_PUBLICATION,
   expiresAfterPublication,
@@ -12,6 +13,7 @@ import { aRecord, sentence } from '../../audit/sentence.ts';
 import type { WriteContext } from '../../http/context.ts';
 import type { Dependencies } from '../../http/dependencies.ts';
 import { invalid, notFound } from '../../runtime/errors.ts';
+import type { BinStore } from '../../versions/bin-store.ts';
 import { requireOpenedVersion } from '../../versions/edit-conflicts.ts';
 import type { Content, VersionStore } from '../../versions/version-store.ts';
 import type { fileStore } from '../files/store.ts';
@@ -34,13 +36,14 @@ export interface PublishedStores<Stored extends PublishedRecord> {
   };
   readonly files: ReturnType<typeof fileStore>;
   readonly versions: VersionStore;
+  readonly bin: BinStore;
 }
 
 /** A kind of record with a history. */
 export interface PublishedKind<Stored extends PublishedRecord> {
   readonly section: PublishedTable;
   /** How the activity log refers to it. */
-  readonly subject: SubjectKind;
+  readonly subject: SubjectKind & BinKind;
   /** Spanish name with its article: `la noticia`. */
   readonly one: string;
   /** Message for a record that does not exist. */
@@ -157,14 +160,13 @@ export function publishedRecords<Stored extends PublishedRecord>(
     create,
     save,
 
-    /** Removes a record with its versions and pictures. */
+    /** Moves a record with its versions and pictures into the bin. */
     async remove(context: Context<Stored>, id: number): Promise<{ id: number }> {
-      const { stores, audit } = context;
+      const { stores, caller, audit } = context;
       const record = await existing(stores, id);
-      const pictures = new Set(await stores.versions.erase(section, id));
-      if (record.picture) pictures.add(record.picture);
+      await stores.bin.keep(subject, id, nameOf(record), { at: now(), userId: caller.userId });
+      await stores.versions.erase(section, [id]);
       await stores.records.remove(record);
-      await removePictures(context, [...pictures]);
       audit(`Eliminó ${one} «${nameOf(record)}»`);
       return { id };
     },

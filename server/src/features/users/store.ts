@@ -281,7 +281,7 @@ export const userStore = (db: Db) => {
         )
         .execute();
       await forgetSubjects(db, piece);
-      await versionStore(db).eraseCounts('users', piece);
+      await versionStore(db).erase('users', piece);
       await db
         .updateTable('users')
         .set({

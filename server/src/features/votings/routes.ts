@@ -196,12 +196,16 @@ export const votings = feature({
       return found;
     });
 
-    on.write(deleteQuestion, async ({ params: { id }, stores, publish, audit }) => {
+    on.write(deleteQuestion, async ({ params: { id }, caller, stores, publish, audit }) => {
       const question = await existingQuestion(stores, id);
       refuse(deletionProblem(question.state));
       await requireUnissued(stores, question.assemblyId, 'votings');
       const at = clock.now().toISOString();
       await stores.questions.remove(id, at);
+      if (question.state === 'draft') {
+        const content = { questions: [{ id, assembly_id: question.assemblyId }] };
+        await stores.bin.add('question', question.title, content, { at, userId: caller.userId });
+      }
       await sealWithdrawal(stores, signingKey, question, at);
       publish(`question:${id}`);
       if (question.secondRoundOf) publish(`question:${question.secondRoundOf}`);

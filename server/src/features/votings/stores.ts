@@ -1,5 +1,6 @@
 /** The stores of votings, bound to one connection or transaction. */
 import type { Db } from '../../database/database.ts';
+import { binStore } from '../../versions/bin-store.ts';
 import { versionStore } from '../../versions/version-store.ts';
 import { neededBy } from '../assemblies/domain/quorum.ts';
 import { rollStore } from '../assemblies/roll-store.ts';
@@ -28,6 +29,7 @@ export const votingStores = (db: Db) => ({
   imported: importedResultStore(db),
   names: nameStore(db),
   versions: versionStore(db),
+  bin: binStore(db),
   seals: sealStore(db),
   lists: listStore(db),
   history: (assembly: StoredAssembly) => attendanceHistory(db, assembly.id, neededBy(assembly)),

@@ -1,0 +1,65 @@
+/** The bin: deleted content, which an administrator can restore for 30 days (R6.7). */
+import * as z from 'zod/mini';
+import { declareCall } from '../call.ts';
+import { byId, id, keyword, page, removed } from '../fields.ts';
+
+const area = 'Papelera';
+
+export const BIN_KINDS = [
+  'link',
+  'news',
+  'benefit',
+  'case',
+  'response',
+  'course',
+  'article',
+  'profileItem',
+  'step',
+  'question',
+] as const;
+export type BinKind = (typeof BIN_KINDS)[number];
+
+export const binEntry = z.object({
+  id,
+  kind: z.enum(BIN_KINDS),
+  /** Its title, name or first words. */
+  title: z.string(),
+  /** ISO 8601 in UTC. */
+  deletedAt: z.string(),
+  /** The administrator's name; empty for one whose account is gone. */
+  deletedBy: z.string(),
+});
+export type BinEntry = z.output<typeof binEntry>;
+
+export const listBin = declareCall({
+  method: 'GET',
+  path: '/bin',
+  audience: 'administrator',
+  area,
+  summary: 'Deleted content, the latest first; `keyword` is a part of its title',
+  query: z.object({ keyword: z.optional(keyword), ...page }),
+  response: z.array(binEntry),
+  refusals: [422],
+});
+
+export const restoreFromBin = declareCall({
+  method: 'POST',
+  path: '/bin/:id/restore',
+  audience: 'administrator',
+  area,
+  summary: 'Restore an entry to its place; refused where something else has taken it',
+  params: byId,
+  response: removed,
+  refusals: [404, 409],
+});
+
+export const deleteFromBin = declareCall({
+  method: 'DELETE',
+  path: '/bin/:id',
+  audience: 'administrator',
+  area,
+  summary: 'Delete an entry for good, with its files',
+  params: byId,
+  response: removed,
+  refusals: [404],
+});
