@@ -1,4 +1,5 @@
 import { listActivity } from '@vigilia/contract/activity';
+import { deleteFromBin, listBin } from '@vigilia/contract/content/bin';
 import {
   answerCase,
   createCase,
@@ -143,7 +144,7 @@ describe('a case', () => {
     await nothingStored(server);
   });
 
-  it('deletes a case with its responses and its picture permanently', async () => {
+  it('deletes a case with its responses, and its picture with the bin', async () => {
     const server = await aServer();
     const member = await server.aMember();
     const as = await server.anAdministrator();
@@ -151,7 +152,6 @@ describe('a case', () => {
     await server.ask(answerCase, { as: member, params: { id }, body: { response: 'Despierto' } });
 
     expect(await server.ask(deleteCase, { as, params: { id } })).toMatchObject({ status: 200, data: { id } });
-    await nothingStored(server);
     expect((await server.ask(listCases, { as })).data).toEqual([]);
     expect(await server.ask(readCase, { as, params: { id } })).toMatchObject(GONE);
     expect(await server.ask(deleteCase, { as, params: { id } })).toMatchObject(GONE);
@@ -162,6 +162,10 @@ describe('a case', () => {
       .select(['area', 'what'])
       .execute();
     expect(log).toEqual([{ area: 'Casos', what: 'Eliminó el caso «Vía aérea difícil»' }]);
+
+    const [entry] = (await server.ask(listBin, { as })).data;
+    await server.ask(deleteFromBin, { as, params: { id: entry?.id ?? 0 } });
+    await nothingStored(server);
   });
 
   it('restricts deletion of cases to administrators, one at a time', async () => {
@@ -173,7 +177,7 @@ describe('a case', () => {
     const as = await server.anAdministrator();
     await server.ask(deleteCase, { as, params: { id } });
     expect((await server.ask(listCases, { as })).data).toEqual([kept]);
-    expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
+    expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
   });
 
   it('keeps cases over a restart', async () => {

@@ -212,7 +212,7 @@ describe('a course', () => {
     expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
   });
 
-  it('deletes a course with its picture', async () => {
+  it('deletes a course, and keeps its picture for a restore', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     const kept = await aCourse(server, as);
@@ -222,7 +222,7 @@ describe('a course', () => {
       data: { id },
     });
     expect(await all(server, as)).toEqual([kept]);
-    expect(server.filesOnDisk().stored).toHaveLength(PICTURE_WIDTHS.length);
+    expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
     expect(await server.ask(deleteCourse, { as, params: { id } })).toMatchObject(gone);
   });
 

@@ -303,7 +303,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
     },
   );
 
-  it('deletes a card with its picture and closes the gap', async () => {
+  it('deletes a card, keeps its picture for a restore, and closes the gap', async () => {
     const server = await aServer();
     const as = await server.anAdministrator();
     for (const title of ['3', '2', '1']) await aCard(server, as, { title });
@@ -315,7 +315,7 @@ describe.each(KINDS)('$kind', ({ list, create, update, move, remove, gone }) => 
       ['1', 1],
       ['3', 2],
     ]);
-    expect(server.filesOnDisk().stored).toHaveLength(2 * PICTURE_WIDTHS.length);
+    expect(server.filesOnDisk().stored).toHaveLength(3 * PICTURE_WIDTHS.length);
   });
 
   it('answers 404 for an unknown card, and removes the upload', async () => {

@@ -2,6 +2,7 @@
 import { listActivity } from '@vigilia/contract/activity';
 import * as articleCalls from '@vigilia/contract/content/articles';
 import * as benefitCalls from '@vigilia/contract/content/benefits';
+import { deleteFromBin, listBin } from '@vigilia/contract/content/bin';
 import * as courseCalls from '@vigilia/contract/content/courses';
 import { PICTURE_WIDTHS, readPicture } from '@vigilia/contract/content/files';
 import * as newsCalls from '@vigilia/contract/content/news';
@@ -356,6 +357,9 @@ describe.each(KINDS)('$section', (kind) => {
     });
     const { read } = server.dependencies.database;
     expect(await read.selectFrom('versions').selectAll().execute()).toEqual([]);
+    // They stay for a restore until they are deleted for good.
+    const [entry] = (await server.ask(listBin, { as })).data;
+    await server.ask(deleteFromBin, { as, params: { id: entry?.id ?? 0 } });
     expect(await read.selectFrom('files').selectAll().execute()).toEqual([]);
     expect(server.filesOnDisk().stored).toEqual([]);
   });
