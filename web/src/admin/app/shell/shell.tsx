@@ -11,7 +11,6 @@ import { loadWhenIdle } from '../../../core/scheduling/when-idle.ts';
 import { loadDialogs } from '../../../ui/dialog/dialog.tsx';
 import { LoadingScreen } from '../../../ui/feedback/loading-screen.tsx';
 import { RetryNotice } from '../../../ui/feedback/retry-notice.tsx';
-import { PendingDeletes } from '../../../ui/feedback/undoable-delete.tsx';
 import { LeaveQuestion } from '../../../ui/form/saving/leave-guard.tsx';
 import { ResumeDialog } from '../../features/session/resume-dialog.tsx';
 import { sendFirstQueries } from './first-queries.ts';
@@ -102,7 +101,6 @@ export default function Shell() {
       </AppShell>
       <LeaveQuestion />
       <ResumeDialog />
-      <PendingDeletes />
       <ScrollRestoration getKey={visitKey} storageKey={SCROLL_POSITIONS_KEY} />
     </QueryClientProvider>
   );

@@ -7,7 +7,7 @@ import { Fragment, useDeferredValue, useState } from 'react';
 import { includesText } from '../../../core/text.ts';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { isSelected, StateFilter, useStateFilter } from '../../../domain/publication/state-filter.tsx';
-import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { useHistoryState } from '../../../ui/page/history-state.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useSearch } from '../../../ui/table/filters/search-box.tsx';
@@ -63,8 +63,7 @@ const Parts = ({ of }: { of: string }) =>
 export function ArticleList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
-  const { data, error, refetch } = useQuery(articlesQuery);
-  const articles = useRemainingRows(ARTICLES, data);
+  const { data: articles, error, refetch } = useQuery(articlesQuery);
   const [shown, setShown] = useHistoryState('articles', PORTION);
   const [editing, setEditing] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<Article | null>(null);
@@ -106,10 +105,9 @@ export function ArticleList() {
         />
       </SearchedList>
       <EditDialog id={editing} onClose={() => setEditing(null)} />
-      <UndoableDeleteDialog
+      <DeleteDialog
         item={deleting}
         texts={T}
-        list={ARTICLES}
         failsIn="dialog"
         remove={remove}
         onClose={() => setDeleting(null)}

@@ -51,13 +51,9 @@ export function useUpdateArticle(id: number) {
   });
 }
 
-/** Deletes an article, even if the screen or the page is left meanwhile. */
+/** Deletes an article. Refetches the list after a refusal too: another administrator may have deleted it. */
 export function useDeleteArticle() {
   const client = useQueryClient();
-  return (id: number) => ({
-    send: (token: string | null) => call(deleteArticle, { params: { id }, keepalive: true, token }),
-    removeFromCache: () =>
-      client.setQueryData(articlesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
-    reload: () => client.invalidateQueries(articlesQuery),
-  });
+  return (id: number) =>
+    call(deleteArticle, { params: { id } }).finally(() => client.invalidateQueries(articlesQuery));
 }

@@ -11,7 +11,6 @@ import { PersonLink } from '../../../domain/person-link.tsx';
 import { ReasonDialog, type ReasonTexts } from '../../../ui/dialog/reason-dialog.tsx';
 import { EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.tsx';
-import { deleteLater, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
 import { Picture } from '../../../ui/media/picture.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import styles from './case-discussion.module.css';
@@ -82,7 +81,7 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
   const all = [...caseResponses, ...(hidden.data ?? [])].toSorted(
     (a, b) => (a.createAt ?? '').localeCompare(b.createAt ?? '') || a.id - b.id,
   );
-  const listed = useRemainingRows(`${id}/respuestas`, canChange ? all : caseResponses);
+  const listed = canChange ? all : caseResponses;
   const showAgain = async (responseId: number) => {
     try {
       await responses.show(responseId);
@@ -97,15 +96,8 @@ function Discussion({ discussed }: { discussed: DiscussedCase }) {
       toastSuccess(T.hiddenDone, T.hiddenDetail);
       return;
     }
-    deleteLater({
-      list: `${id}/respuestas`,
-      id: response.id,
-      name: T.removedName(nameOf(response.user)),
-      done: T.removedDone,
-      failure: T.remove.failure,
-      failsIn: 'toast',
-      ...responses.remove(response.id, reason),
-    });
+    await responses.remove(response.id, reason);
+    toastSuccess(T.removedDone, T.removedName(nameOf(response.user)));
   };
   return (
     <Page

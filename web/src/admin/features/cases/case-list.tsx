@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { includesText, pluralize } from '../../../core/text.ts';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
-import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { useSearch } from '../../../ui/table/filters/search-box.tsx';
 import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/rows/deferred-rows.ts';
@@ -21,19 +21,17 @@ import { TEXTS } from './texts.ts';
 
 const PAGE = 24;
 const RATIO = 16 / 9;
-const REMOVED_FROM = 'cases';
 
 export function CaseList() {
   const search = useSearch();
   const { keyword } = search;
   const cases = useQuery(casesQuery);
-  const remaining = useRemainingRows(REMOVED_FROM, cases.data);
-  const found = remaining?.filter(({ title, description }) => includesText([title, description], keyword));
+  const found = cases.data?.filter(({ title, description }) => includesText([title, description], keyword));
 
   return (
     <SearchedList
       search={search}
-      all={remaining}
+      all={cases.data}
       found={found}
       error={found ? null : cases.error}
       onRetry={() => void cases.refetch()}
@@ -66,10 +64,9 @@ function CaseGrid({ keyword, cases }: { keyword: string; cases: readonly Clinica
         ))}
       </CardGrid>
       <MoreRows has={hasMore && drawn.length === shown.length} loading={false} onMore={showMore} />
-      <UndoableDeleteDialog
+      <DeleteDialog
         item={deleting && { id: deleting.id, name: deleting.title }}
         texts={TEXTS}
-        list={REMOVED_FROM}
         // A failed deletion shows a toast, not a dialog (R4.10).
         failsIn="toast"
         remove={remove}

@@ -37,13 +37,8 @@ export function useResponses() {
     show: async (id: number) => {
       await call(showResponse, { params: { id } }).finally(reload);
     },
-    /** For an undoable deletion. */
-    remove: (id: number, reason: string) => ({
-      send: (token: string | null) =>
-        call(deleteResponse, { params: { id }, body: { reason }, keepalive: true, token }),
-      // The reload answers without it.
-      removeFromCache: () => undefined,
-      reload,
-    }),
+    remove: async (id: number, reason: string) => {
+      await call(deleteResponse, { params: { id }, body: { reason } }).finally(reload);
+    },
   };
 }

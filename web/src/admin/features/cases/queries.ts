@@ -24,16 +24,9 @@ export const caseQuery = (id: number) =>
     queryFn: ({ signal }) => call(readCase, { params: { id }, signal }),
   });
 
-/**
- * Deletes a case, even if the screen or the page is left meanwhile. Refetches the list after a refusal too: another
- * administrator may have deleted it.
- */
+/** Deletes a case. Refetches the list after a refusal too: another administrator may have deleted it. */
 export function useDeleteCase() {
   const client = useQueryClient();
-  return (id: number) => ({
-    send: (token: string | null) => call(deleteCase, { params: { id }, keepalive: true, token }),
-    removeFromCache: () =>
-      client.setQueryData(casesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
-    reload: () => client.invalidateQueries({ queryKey: ALL_CASES }),
-  });
+  return (id: number) =>
+    call(deleteCase, { params: { id } }).finally(() => client.invalidateQueries({ queryKey: ALL_CASES }));
 }

@@ -53,7 +53,7 @@ export const RESPONSE_TEXTS = {
   remove: {
     title: '¿Eliminar esta respuesta?',
     about: (name: string) =>
-      `La respuesta de ${name} se eliminará para todos. Podrá deshacerlo durante unos segundos; después no se puede recuperar.`,
+      `La respuesta de ${name} se eliminará para todos.`,
     confirm: 'Eliminar',
     failure: 'No se pudo eliminar la respuesta',
   },

@@ -8,12 +8,12 @@ import { Link, useNavigate } from 'react-router';
 import { includesText } from '../../../core/text.ts';
 import { isSelected, StateFilter, useStateFilter } from '../../../domain/publication/state-filter.tsx';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
-import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { useSearch } from '../../../ui/table/filters/search-box.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
 import { CourseCard, FORM, PICTURE_RATIO } from './card.tsx';
-import { COURSES, coursesQuery, useDeleteCourse } from './queries.ts';
+import { coursesQuery, useDeleteCourse } from './queries.ts';
 import { TEXTS as T } from './texts.ts';
 
 export const CreateCourseButton = () => (
@@ -25,8 +25,7 @@ export const CreateCourseButton = () => (
 export function CourseList() {
   const search = useSearch();
   const typed = useDeferredValue(search.typed);
-  const { data, error, refetch } = useQuery(coursesQuery);
-  const courses = useRemainingRows(COURSES, data);
+  const { data: courses, error, refetch } = useQuery(coursesQuery);
   const selection = useStateFilter();
   const found = courses?.filter(
     (course) => includesText([course.name, course.description], typed) && isSelected(selection, course),
@@ -69,10 +68,9 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
           />
         ))}
       </CardGrid>
-      <UndoableDeleteDialog
+      <DeleteDialog
         item={deleting}
         texts={T}
-        list={COURSES}
         failsIn="dialog"
         remove={remove}
         onClose={() => setDeleting(null)}

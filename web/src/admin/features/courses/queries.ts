@@ -36,13 +36,9 @@ export function useSaveCourse() {
   });
 }
 
-/** Deletes a course, even if the screen or the page is left meanwhile. */
+/** Deletes a course. Refetches the list after a refusal too: another administrator may have deleted it. */
 export function useDeleteCourse() {
   const client = useQueryClient();
-  return (id: number) => ({
-    send: (token: string | null) => call(deleteCourse, { params: { id }, keepalive: true, token }),
-    removeFromCache: () =>
-      client.setQueryData(coursesQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id)),
-    reload: () => client.invalidateQueries(coursesQuery),
-  });
+  return (id: number) =>
+    call(deleteCourse, { params: { id } }).finally(() => client.invalidateQueries(coursesQuery));
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../domain/publication/state-filter.tsx';
 import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
 import { FailedState } from '../../../ui/feedback/states.tsx';
-import { UndoableDeleteDialog, useRemainingRows } from '../../../ui/feedback/undoable-delete.tsx';
+import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { SearchBox, useSearch } from '../../../ui/table/filters/search-box.tsx';
 import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/rows/deferred-rows.ts';
@@ -56,8 +56,8 @@ export function CardList({ kind }: { kind: PictureCardKind }) {
   const { texts } = kind;
   const loaded = cards.data?.pages.flatMap((page) => page.data) ?? [];
   const moves = useMoves(kind);
-  const shown = useRemainingRows(kind.path, inOrder(loaded, moves.pending()));
-  const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length) - (loaded.length - shown.length);
+  const shown = inOrder(loaded, moves.pending());
+  const total = cards.data && (cards.data.pages[0]?.total ?? loaded.length);
   const found = total === undefined ? undefined : pluralize(total, texts.one, texts.many);
   const nothingYet = total === 0 && keyword === '' && state === '' && !cards.isPlaceholderData;
 
@@ -113,7 +113,7 @@ export const CreateButton = ({ kind }: { kind: PictureCardKind }) => (
 
 interface CardGridProps {
   kind: PictureCardKind;
-  /** As they are stored and loaded, also those whose deletion can still be undone: they keep their places. */
+  /** As they are stored and loaded. */
   loaded: readonly PictureCard[];
   moves: MoveQueue;
   /** In the order in which they are shown. */
@@ -215,10 +215,9 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
           </Suspense>
         </>
       )}
-      <UndoableDeleteDialog
+      <DeleteDialog
         item={deleting && { id: deleting.id, name: deleting.title }}
         texts={{ ...T, ...texts }}
-        list={kind.path}
         failsIn="dialog"
         remove={remove}
         onClose={() => setDeleting(null)}

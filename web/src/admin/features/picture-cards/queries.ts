@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodySent } from '@vigilia/contract/call';
 import type { createNews, updateNews } from '@vigilia/contract/content/news';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
@@ -61,29 +61,9 @@ export function useSaveCard(kind: PictureCardKind) {
   });
 }
 
-/** The list without a card; each page holds the total. */
-function without(data: InfiniteData<CardPage>, id: number): InfiniteData<CardPage> {
-  const gone = data.pages.flatMap((page) => page.data).find((card) => card.id === id);
-  if (!gone) return data;
-  const pages = data.pages.map((page) => ({
-    data: page.data
-      .filter((card) => card.id !== id)
-      .map((card) => (card.position > gone.position ? { ...card, position: card.position - 1 } : card)),
-    total: page.total === null ? null : page.total - 1,
-  }));
-  return { ...data, pages };
-}
-
-/** Deletes a card, even if the screen or the page is left meanwhile. */
+/** Deletes a card. Refetches the list after a refusal too: another administrator may have deleted it. */
 export function useDeleteCard(kind: PictureCardKind) {
   const client = useQueryClient();
-  return (id: number) => ({
-    send: (token: string | null) => call(kind.calls.remove, { params: { id }, keepalive: true, token }),
-    removeFromCache: () =>
-      client.setQueriesData<InfiniteData<CardPage>>(
-        { queryKey: allOf(kind) },
-        (data) => data && without(data, id),
-      ),
-    reload: () => client.invalidateQueries({ queryKey: allOf(kind) }),
-  });
+  return (id: number) =>
+    call(kind.calls.remove, { params: { id } }).finally(() => client.invalidateQueries({ queryKey: allOf(kind) }));
 }

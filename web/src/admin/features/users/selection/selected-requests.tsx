@@ -9,17 +9,15 @@ import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastRefusal, toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
 import { type RequestListing, useInvalidateUsers } from '../queries.ts';
-import { deleteSelectedLater } from './delete-selected-later.ts';
 import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import { useSeenSet } from './seen-set.ts';
 import styles from './selected-requests.module.css';
-import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
+import { exportBody, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
 interface SelectedRequestsProps {
@@ -68,22 +66,9 @@ export default function SelectedRequests({ selection, listing, total }: Selected
   };
 
   const reject = async () => {
-    const selected = await body();
-    deleteSelectedLater(selection, {
-      list: 'requests',
-      name: T.requests(number),
-      done: T.rejecting(number),
-      failure: T.rejectFailure,
-      send: async (token) => {
-        const { rejected } = await call(rejectRequests, {
-          body: selected,
-          token,
-          keepalive: isKeptAlive(selected),
-        });
-        toastSuccess(T.rejected, T.rejectedAbout(rejected));
-      },
-      reload: invalidatePeople,
-    });
+    const { rejected } = await call(rejectRequests, { body: await body() }).finally(invalidatePeople);
+    selection.clear();
+    toastSuccess(T.rejected, T.rejectedAbout(rejected));
   };
 
   const actions: SelectionAction[] = [
@@ -111,7 +96,6 @@ export default function SelectedRequests({ selection, listing, total }: Selected
         opened={asked === 'reject'}
         title={T.rejectTitle(number)}
         text={T.rejectText}
-        detail={UNDO_WINDOW_TEXT}
         confirm={T.rejectConfirm(number)}
         cancel={T.cancel}
         failure={T.rejectFailure}

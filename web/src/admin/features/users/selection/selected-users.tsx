@@ -1,5 +1,5 @@
 /** Bulk actions on selected users: invite, add to an assembly, export, delete. */
-import { Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconMailForward, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { deleteUsers, exportSelectedUsers, seeUsers } from '@vigilia/contract/selection';
 import { fullName } from '@vigilia/contract/users/full-name';
@@ -7,27 +7,27 @@ import type { User } from '@vigilia/contract/users/users';
 import { lazy, Suspense, useState } from 'react';
 import { call, requestFile } from '../../../../core/backend/api.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
+import { DialogButtons } from '../../../../ui/dialog/dialog-foot.tsx';
 import { toastSuccess } from '../../../../ui/feedback/toasts.tsx';
-import { reportKept, UNDO_WINDOW_TEXT } from '../../../../ui/feedback/undoable-delete.tsx';
 import type { Selection } from '../../../../ui/table/selection/selection.ts';
 import { type SelectionAction, SelectionBar } from '../../../../ui/table/selection/selection-bar.tsx';
 import { canInvite } from '../invitations/can-invite.ts';
 import { type UserListing, useInvalidateUsers } from '../queries.ts';
 import { AddToAssemblyDialog } from './add-to-assembly-dialog.tsx';
-import { deleteSelectedLater } from './delete-selected-later.ts';
 import { useExportActions } from './export-actions.ts';
 import { inviteChosen } from './invite-chosen.ts';
 import { useSeenSet } from './seen-set.ts';
-import { exportBody, isKeptAlive, selectionBody } from './selection-body.ts';
+import styles from './selected-users.module.css';
+import { exportBody, selectionBody } from './selection-body.ts';
 import { reasonsOf, SELECTED_TEXTS as T } from './texts.ts';
 
 const ManyDeletionWarnings = lazy(() =>
   import('../deletion-warnings.tsx').then(({ ManyDeletionWarnings }) => ({ default: ManyDeletionWarnings })),
 );
 
-/** Names in the question, each of whom is asked for, and in the message after it. */
+/** Names in the question, each of whom is asked for. */
 const NAMES_SHOWN = 12;
-const NAMES_IN_TOAST = 3;
 
 interface SelectedUsersProps {
   selection: Selection<User>;
@@ -38,9 +38,17 @@ interface SelectedUsersProps {
 
 type Question = 'invite' | 'assembly' | 'delete';
 
+/** Users who could not be deleted. */
+interface Kept {
+  readonly title: string;
+  readonly text: string;
+  readonly reasons: readonly string[];
+}
+
 export default function SelectedUsers({ selection, listing, total }: SelectedUsersProps) {
   const invalidateUsers = useInvalidateUsers();
   const [asked, setAsked] = useState<Question | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const chosen = selection.useCount(total);
   // Keeps the number during the closing transition.
   const [number, setNumber] = useState(0);
@@ -78,24 +86,10 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
   };
 
   const remove = async () => {
-    const selected = await body();
-    deleteSelectedLater(selection, {
-      list: 'users',
-      name: named.length > 0 ? T.named(named.map(fullName), number, NAMES_IN_TOAST) : T.people(number),
-      done: T.deleting(number),
-      failure: T.deleteFailure,
-      send: async (token) => {
-        const { deleted, leftOut } = await call(deleteUsers, {
-          body: selected,
-          token,
-          keepalive: isKeptAlive(selected),
-        });
-        if (leftOut.count > 0)
-          reportKept(T.keptTitle(leftOut.count), T.deletedAbout(deleted), reasonsOf(leftOut));
-        else toastSuccess(T.deleted, T.deletedAbout(deleted));
-      },
-      reload: invalidateUsers,
-    });
+    const { deleted, leftOut } = await call(deleteUsers, { body: await body() }).finally(invalidateUsers);
+    selection.clear();
+    if (leftOut.count === 0) toastSuccess(T.deleted, T.deletedAbout(deleted));
+    else setKept({ title: T.keptTitle(leftOut.count), text: T.deletedAbout(deleted), reasons: reasonsOf(leftOut) });
   };
 
   const actions: SelectionAction[] = [
@@ -128,7 +122,6 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
             {named.length > 0
               ? T.deleteNames(T.named(named.map(fullName), number, NAMES_SHOWN))
               : T.deleteSearch}{' '}
-            {UNDO_WINDOW_TEXT}
             {named.length > 0 && named.length <= NAMES_SHOWN ? (
               asked === 'delete' && (
                 <Suspense>
@@ -148,6 +141,19 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
         onConfirm={remove}
         onClose={close}
       />
+      <Dialog opened={kept !== null} onClose={() => setKept(null)} title={kept?.title ?? ''}>
+        <Stack gap="md">
+          <Text role="alert">{kept?.text}</Text>
+          <Text c="dimmed" className={styles.reasons}>
+            {kept?.reasons.join('\n')}
+          </Text>
+          <DialogButtons>
+            <Button onClick={() => setKept(null)} data-autofocus>
+              {T.close}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </Dialog>
       <AddToAssemblyDialog
         opened={asked === 'assembly'}
         number={number}

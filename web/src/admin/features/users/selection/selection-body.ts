@@ -27,8 +27,3 @@ export const exportBody = <Row extends SelectableRow, Sort extends string>(
   { filters, sort, order }: Listing<PersonFilter, Sort>,
   total: number,
 ) => ({ ...selectionBody(selection, filters, total), ...(sort !== null && { sort, order }) });
-
-/** Bytes of a body up to which a browser sends a call that outlives the page. */
-const KEPT_ALIVE = 60_000;
-
-export const isKeptAlive = (body: SelectionBody): boolean => JSON.stringify(body).length < KEPT_ALIVE;

@@ -80,7 +80,6 @@ export const SELECTED_TEXTS = {
   deleteUnnamed:
     'Quienes estén en la lista de una asamblea que no ha terminado dejan de contar en su quórum de inmediato.',
   deleteConfirm: (number: number) => `Eliminar ${people(number)}`,
-  deleting: (number: number) => `Se eliminarán ${people(number)}`,
   deleted: 'Usuarios eliminados',
   deletedAbout: (number: number) =>
     number === 1 ? 'Se eliminó 1 usuario.' : `Se eliminaron ${people(number)}.`,
@@ -106,7 +105,6 @@ export const SELECTED_TEXTS = {
   rejectTitle: (number: number) => `¿Rechazar ${requests(number)}?`,
   rejectText: 'Se eliminarán las solicitudes, con los datos que enviaron.',
   rejectConfirm: (number: number) => `Rechazar ${requests(number)}`,
-  rejecting: (number: number) => `Se rechazarán ${requests(number)}`,
   rejectFailure: 'No se rechazó ninguna solicitud',
   rejected: 'Solicitudes rechazadas',
   rejectedAbout: (number: number) =>
