@@ -90,7 +90,7 @@ const TOGETHER = [
       ...own('web/src/domain/publication', 'state-badge', 'state-filter', 'state-texts'),
       ...own('web/src/ui/cards', 'grid', 'tile'),
       ...own('web/src/ui/dialog', 'confirm-dialog', 'dialog', 'dialog-foot'),
-      ...own('web/src/ui/feedback', 'undoable-delete', 'upload/upload'),
+      ...own('web/src/ui/feedback', 'upload/upload'),
       ...own(
         'web/src/ui/form',
         'choice/combobox',

@@ -1,21 +1,17 @@
-/** The quick jump, going back, and undone deletions. */
+/** The quick jump and going back. */
 import type { Page } from '@playwright/test';
-import { createArticle, listArticles } from '@vigilia/contract/content/articles';
-import { createNews, listNews } from '@vigilia/contract/content/news';
+import { createArticle } from '@vigilia/contract/content/articles';
+import { createNews } from '@vigilia/contract/content/news';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
-import type { Person } from '@vigilia/server/testing/builders/people';
 import { DELAYS } from '../../web/src/admin/constants.ts';
-import { MARK_DURATION, TOASTS } from '../../web/src/core/constants.ts';
+import { MARK_DURATION } from '../../web/src/core/constants.ts';
 import { expectAccessible } from '../kit/accessible.ts';
-import { chooseAction } from '../kit/actions.ts';
 import { anAssembly } from '../kit/assembly.ts';
 import { smallPhoto } from '../kit/pictures.ts';
-import type { Product } from '../kit/product.ts';
 import {
   advanceClock,
   ask,
   expect,
-  keepSignedIn,
   LONG,
   openQuickJump,
   passUntil,
@@ -515,146 +511,4 @@ test('a create form is empty after any edit', LONG, async ({ signedIn: page, pro
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Título')).toHaveValue('Publicada');
-});
-
-/** Creates news and confirms the deletion of one; the page's clock stands still afterwards. */
-async function deleteOne(page: Page, product: Product, as: Person): Promise<void> {
-  const file = await smallPhoto();
-  for (const title of ['Noticia 1', 'Noticia 2'])
-    await ask(product, as, createNews, { body: { title, description: 'Un texto.' }, file });
-  await page.clock.install();
-  await page.goto('/news');
-  await chooseAction(page, 'Eliminar «Noticia 2»');
-  await expect(page.getByText('Aun así, durante unos segundos podrá deshacerlo.')).toBeVisible();
-  // The message would disappear before a slow test reads it.
-  await pauseClock(page);
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  for (const shown of ['Noticia eliminado', '1 noticia'])
-    await passUntil(page, page.getByText(shown, { exact: true }), 20);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
-}
-
-const storedNews = async (product: Product, as: Person) =>
-  (await ask(product, as, listNews)).map(({ title }) => title);
-
-test(
-  'a deletion can be undone for a few seconds, by a button or Ctrl Z',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'DELETE') calls.push(request.url());
-    });
-    await deleteOne(page, product, administrator);
-    // The countdown pauses while the message has the focus.
-    await page.getByRole('button', { name: 'Deshacer' }).focus();
-    await page.clock.resume();
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
-    await expect(page.getByText('«Noticia 2» sigue donde estaba.')).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-
-    const search = page.getByRole('textbox', { name: 'Buscar noticias' });
-    await search.pressSequentially('noticia');
-    await chooseAction(page, 'Eliminar «Noticia 1»');
-    await pauseClock(page);
-    await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-    for (const shown of ['Noticia eliminado', '1 noticia'])
-      await passUntil(page, page.getByText(shown, { exact: true }).first(), 20);
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2']);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The previous message may still be disappearing below this one.
-    await page.getByRole('button', { name: 'Deshacer' }).first().focus();
-    await page.clock.resume();
-    await page.keyboard.press('Control+z');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 2', 'Noticia 1']);
-    // The browser does not also undo the last input.
-    await expect(search).toHaveValue('noticia');
-
-    await advanceClock(page, 2 * TOASTS.defaultDuration);
-    expect(calls).toEqual([]);
-    expect(await storedNews(product, administrator)).toEqual(['Noticia 2', 'Noticia 1']);
-  },
-);
-
-test(
-  'the undo countdown pauses on hover and focus, then deletes',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await deleteOne(page, product, administrator);
-    await page.getByRole('button', { name: 'Deshacer' }).focus();
-    await page.clock.resume();
-    await advanceClock(page, 2 * TOASTS.defaultDuration);
-    expect(await storedNews(product, administrator)).toHaveLength(2);
-    await page.getByRole('main').focus();
-    await advanceClock(page, TOASTS.defaultDuration);
-    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
-    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-  },
-);
-
-test(
-  'signing out in another tab sends a pending deletion',
-  LONG,
-  async ({ signedIn: page, product, administrator, context }) => {
-    const other = await context.newPage();
-    await keepSignedIn(other, administrator);
-    await other.goto(`${product.address}/`);
-    await deleteOne(page, product, administrator);
-    await other.getByRole('button', { name: 'Salir' }).click();
-    await page.clock.resume();
-    await expect(page).toHaveURL(/\/sign-in$/);
-    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden();
-  },
-);
-
-test(
-  'an item deleted elsewhere is absent on return',
-  LONG,
-  async ({ signedIn: page, product, administrator }) => {
-    await ask(product, administrator, createArticle, { body: { name: 'Uno', url: 'https://example.org/1' } });
-    await ask(product, administrator, createArticle, { body: { name: 'Dos', url: 'https://example.org/2' } });
-    await deleteOne(page, product, administrator);
-    await page.clock.resume();
-    await page.getByRole('link', { name: 'Academico', exact: true }).click();
-    await page.getByRole('link', { name: /^Artículos/ }).click();
-    await chooseAction(page, 'Eliminar «Dos»');
-    await page.getByRole('dialog').getByRole('button', { name: 'Si, eliminalo!' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('link', { name: 'Perfil', exact: true }).click();
-    await expect(page).toHaveURL(/\/profile$/);
-    await advanceClock(page, TOASTS.defaultDuration);
-    await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-    await expect.poll(async () => (await ask(product, administrator, listArticles)).length).toBe(1);
-
-    // Without an answer that could show it: the lists have removed the item themselves.
-    await page.route(/\/api\/(news|articles\/all)(\?|$)/, () => undefined);
-    await page.getByRole('link', { name: 'Noticias', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Noticia 1']);
-    await expect(page.getByText('1 noticia', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Academico', exact: true }).click();
-    await page.getByRole('link', { name: /^Artículos/ }).click();
-    await expect(page.getByText('Uno', { exact: true })).toBeVisible();
-    await expect(page.getByText('Dos', { exact: true })).toHaveCount(0);
-  },
-);
-
-test('reloading, closing or signing out sends a pending deletion', async ({
-  signedIn: page,
-  product,
-  administrator,
-}) => {
-  await deleteOne(page, product, administrator);
-  await page.goto('/privacy-policy');
-  await page.clock.resume();
-  await expect.poll(() => storedNews(product, administrator)).toEqual(['Noticia 1']);
-
-  await page.goto('/news');
-  await chooseAction(page, 'Eliminar «Noticia 1»');
-  await page.getByRole('button', { name: 'Si, eliminalo!' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Salir' }).click();
-  await expect.poll(() => storedNews(product, administrator)).toEqual([]);
 });

@@ -1,6 +1,5 @@
 /** The steps to each picture of the guide, by its name. */
 import type { Page } from '@playwright/test';
-import { chooseAction } from '../kit/actions.ts';
 
 /** The demo's assembly that is in progress. */
 const ASSEMBLY = '/gremial/assemblies/2';
@@ -67,14 +66,6 @@ export const SHOTS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       .setInputFiles({ name: 'jornada.webp', mimeType: 'image/webp', buffer });
     await button(page, 'Usar imagen').click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-  },
-  deshacer: async (page) => {
-    await go('/news', 'Crear Noticia')(page);
-    await chooseAction(page, /^Eliminar/);
-    await button(page, 'Si, eliminalo!').click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // The countdown pauses on hover, so the news stays.
-    await button(page, 'Deshacer').hover();
   },
   usuarios: go('/register/users', 'Cedula'),
   importar: async (page) => {

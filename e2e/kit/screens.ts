@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { createAttorneyPower, revokeAttorneyPower } from '@vigilia/contract/assemblies/attorney-powers';
-import { createArticle } from '@vigilia/contract/content/articles';
+import { createArticle, deleteArticle } from '@vigilia/contract/content/articles';
 import { createSteps, requestAssistance } from '@vigilia/contract/content/assistance';
 import { createBenefit } from '@vigilia/contract/content/benefits';
 import { answerCase, createCase } from '@vigilia/contract/content/cases';
@@ -211,19 +211,6 @@ const uploading = async (page: Page) => {
     .getByText(/^Enviando la imagen: 46/)
     .first()
     .waitFor();
-};
-
-/** The message with the undo button. The deletion is never sent, so the record stays for other pictures. */
-const deleteForAMoment = async (page: Page) => {
-  await page.evaluate(() => {
-    window.fetch = () => new Promise(() => {});
-  });
-  await clickInMenu(/^Eliminar «/)(page);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Si, elimin/ })
-    .click();
-  await page.getByRole('button', { name: 'Deshacer' }).waitFor();
 };
 
 /** A screen whose chunk fails to load, as after an update or offline. */
@@ -579,6 +566,7 @@ export const SCREENS: readonly Screen[] = [
     opens: { 'the question before rejecting': clickInMenu(/^Rechazar/) },
   },
   { address: '/activity', shows: 'Revocó el poder', ...LIST },
+  { address: '/bin', shows: 'Anestesia en altura', ...LIST },
   {
     address: '/change-password',
     shows: 'Contraseña nueva',
@@ -736,7 +724,6 @@ export const SCREENS: readonly Screen[] = [
         await page.getByText('No se pudo eliminar').waitFor();
       },
       'nothing found': findNothing('Buscar noticias', 'No se han encontrado noticias'),
-      'the way back from deleting': deleteForAMoment,
     },
   },
   {
@@ -1074,6 +1061,10 @@ export async function seedEverything(
     },
     file,
   });
+  const deleted = await as(createArticle, {
+    body: { name: 'Anestesia en altura', url: 'https://example.org/altura' },
+  });
+  await as(deleteArticle, { params: { id: deleted.id } });
   await as(createArticle, {
     body: {
       name: full('Guía de vía aérea difícil', FIELD_LIMITS.articleName),

@@ -9,7 +9,7 @@ import {
 } from '../../contract/src/limits.ts';
 import { QUICK_JUMP_TARGETS } from '../../web/src/admin/app/shell/quick-jump/quick-jump-targets.ts';
 import { PREVIEWS } from '../../web/src/admin/constants.ts';
-import { TOASTS, UPLOAD_ADVICE_MB } from '../../web/src/core/constants.ts';
+import { UPLOAD_ADVICE_MB } from '../../web/src/core/constants.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const GUIDE = readFileSync(inProject('docs/guia-del-administrador.md'), 'utf8');
@@ -75,10 +75,5 @@ describe('texts of the guide', () => {
     `los ${RECOVERY_CODES.count} códigos de recuperación`,
   ])('has the product’s figure in the guide: %s', (text) => {
     expect(GUIDE).toContain(text);
-  });
-
-  it('states in the guide how long a deletion can be undone', () => {
-    expect(TOASTS.defaultDuration).toBe(4000);
-    expect(GUIDE).toContain('durante cuatro segundos');
   });
 });

@@ -268,6 +268,12 @@ export const SCREENS: readonly Screen[] = [
     foot: 'activity',
   },
   {
+    path: '/bin',
+    load: () => import('../screens/bin/bin.tsx'),
+    label: 'Papelera',
+    foot: 'bin',
+  },
+  {
     path: '/change-password',
     load: () => import('../screens/session/change-password.tsx'),
     label: 'Cambiar contraseña',

@@ -76,8 +76,6 @@ export type Arguments<C extends Call> = Needs<'params', ParamsOf<C>> &
     signal?: AbortSignal;
     /** The JSON is filled with spaces to a multiple of so many characters. */
     blockSize?: number;
-    /** Whether the call continues when the page is left. For calls without a file. */
-    keepalive?: boolean;
     /** The token to use, where it is not that of the present session. */
     token?: string | null;
   };
@@ -211,7 +209,7 @@ function sendUpload<C extends Call>(call: C, given: Arguments<C>, token: string 
 }
 
 function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string | null): Promise<Response> {
-  const { body, signal, blockSize = 1, keepalive = false } = given;
+  const { body, signal, blockSize = 1 } = given;
   const headers = headersOf(token);
   const address = addressOf(call, given);
   const json = JSON.stringify(body) ?? '';
@@ -219,7 +217,6 @@ function fetchAnswer<C extends Call>(call: C, given: Arguments<C>, token: string
   const ask = () =>
     fetch(address, {
       method: call.method,
-      keepalive,
       headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ...(body !== undefined && { body: filled }),
       ...(signal && { signal }),

@@ -12,6 +12,7 @@ import {
   IconNews,
   IconSchool,
   IconShieldLock,
+  IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
 
@@ -27,6 +28,7 @@ export const MENU_ICONS = {
   benefits: IconGift,
   help: IconHelpCircle,
   activity: IconHistory,
+  bin: IconTrash,
   password: IconKey,
   secondFactor: IconShieldLock,
 };

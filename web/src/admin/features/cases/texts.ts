@@ -52,8 +52,7 @@ export const RESPONSE_TEXTS = {
   },
   remove: {
     title: '¿Eliminar esta respuesta?',
-    about: (name: string) =>
-      `La respuesta de ${name} se eliminará para todos.`,
+    about: (name: string) => `La respuesta de ${name} se eliminará para todos.`,
     confirm: 'Eliminar',
     failure: 'No se pudo eliminar la respuesta',
   },

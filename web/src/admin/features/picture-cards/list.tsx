@@ -14,8 +14,8 @@ import {
   useStateFilter,
 } from '../../../domain/publication/state-filter.tsx';
 import { CardGridSkeleton, CardGrid as Grid } from '../../../ui/cards/grid.tsx';
-import { FailedState } from '../../../ui/feedback/states.tsx';
 import { DeleteDialog } from '../../../ui/dialog/delete-dialog.tsx';
+import { FailedState } from '../../../ui/feedback/states.tsx';
 import { ABOVE_THE_FOLD } from '../../../ui/media/picture-sizes.ts';
 import { SearchBox, useSearch } from '../../../ui/table/filters/search-box.tsx';
 import { INITIAL_ROWS, useDeferredRows } from '../../../ui/table/rows/deferred-rows.ts';

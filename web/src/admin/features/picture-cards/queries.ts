@@ -65,5 +65,7 @@ export function useSaveCard(kind: PictureCardKind) {
 export function useDeleteCard(kind: PictureCardKind) {
   const client = useQueryClient();
   return (id: number) =>
-    call(kind.calls.remove, { params: { id } }).finally(() => client.invalidateQueries({ queryKey: allOf(kind) }));
+    call(kind.calls.remove, { params: { id } }).finally(() =>
+      client.invalidateQueries({ queryKey: allOf(kind) }),
+    );
 }

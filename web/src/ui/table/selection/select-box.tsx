@@ -60,8 +60,7 @@ export function SelectBox<Row extends SelectableRow>({
   disabled = false,
   rows,
 }: SelectBoxProps<Row>) {
-  const state = selection.useRowSelection(row.id);
-  const leaving = state === 'leaving';
+  const chosen = selection.useIsChosen(row.id);
   // The keyboard's click carries Shift too.
   const choose = ({ shiftKey }: MouseEvent) => {
     const changed = selection.spanOf(row, shiftKey ? rows.current : []);
@@ -71,10 +70,9 @@ export function SelectBox<Row extends SelectableRow>({
     <input
       type="checkbox"
       className={styles.box}
-      checked={state === 'chosen'}
-      disabled={disabled || leaving}
+      checked={chosen}
+      disabled={disabled}
       data-control="select"
-      data-leaving={leaving || undefined}
       aria-label={label}
       onChange={() => undefined}
       onClick={choose}

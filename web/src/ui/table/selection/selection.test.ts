@@ -33,24 +33,6 @@ test('rows that are no longer there are forgotten', () => {
   expect([...selection.use.getState().rows.keys()]).toEqual([1, 3]);
 });
 
-test('each of two deletions frees its own rows and keeps those of the other', () => {
-  const selection = createSelection();
-  const leaving = () => [1, 2, 3].filter((id) => selection.isLeaving(id));
-  const leave = (id: number) => {
-    selection.set(rowsFrom(id, 1), true);
-    const free = selection.leave();
-    selection.clear();
-    return free;
-  };
-  const first = leave(1);
-  const second = leave(2);
-  expect(leaving()).toEqual([1, 2]);
-  first();
-  expect(leaving()).toEqual([2]);
-  second();
-  expect(leaving()).toEqual([]);
-});
-
 const SHOWN = [5, 3, 9, 1].map((id) => ({ id }));
 test.each([
   ['a click with Shift spans the rows in the order of the list', 5, 9, [5, 3, 9]],

@@ -9,38 +9,32 @@ export interface Chosen<Row> {
 }
 
 interface State<Row> extends Chosen<Row> {
-  /** Rows that are about to be deleted: those of each deletion that can still be undone. */
-  readonly leaving: readonly Chosen<Row>[];
   /** The row at which a range begins. */
   readonly anchor: number | null;
 }
 
 export type SelectableRow = { readonly id: number };
 
-/** A call with as many ids is small enough for a browser to send it while the page is left: a deletion is not lost. */
 const MAX_BY_HAND = Math.min(SELECTION.ids, 5000);
 
 const NONE = { isSearch: false, rows: new Map(), anchor: null } as const;
 
 const holds = (chosen: Chosen<unknown>, id: number): boolean => chosen.isSearch !== chosen.rows.has(id);
-const isIn = (leaving: readonly Chosen<unknown>[], id: number) => leaving.some((chosen) => holds(chosen, id));
 
 /**
  * A store outside the table, so that a click renders the changed boxes alone.
  * @param maxByHand rows that can be chosen one by one
  */
 export function createSelection<Row extends SelectableRow>(maxByHand = MAX_BY_HAND) {
-  const use = create<State<Row>>(() => ({ ...NONE, leaving: [] }));
+  const use = create<State<Row>>(() => NONE);
   /** Rows that can be chosen one by one, or left out of a search. */
   const max = () => (use.getState().isSearch ? SELECTION.except : maxByHand);
   return {
     use,
     max,
     isChosen: (id: number) => holds(use.getState(), id),
-    isLeaving: (id: number) => isIn(use.getState().leaving, id),
     /** Of one row; one subscription, as a list has a hundred of them. */
-    useRowSelection: (id: number): 'leaving' | 'chosen' | 'free' =>
-      use((state) => (isIn(state.leaving, id) ? 'leaving' : holds(state, id) ? 'chosen' : 'free')),
+    useIsChosen: (id: number): boolean => use((state) => holds(state, id)),
     /** @param total number of rows of the search */
     useCount: (total: number) => use(({ isSearch, rows }) => (isSearch ? total - rows.size : rows.size)),
     /**
@@ -74,13 +68,6 @@ export function createSelection<Row extends SelectableRow>(maxByHand = MAX_BY_HA
       const { rows } = use.getState();
       const kept = new Map([...rows].filter(([id]) => isThere(id)));
       if (kept.size < rows.size) use.setState({ rows: kept });
-    },
-    /** Marks the chosen rows as about to be deleted. @returns frees them, and no others */
-    leave(): () => void {
-      const { isSearch, rows } = use.getState();
-      const chosen = { isSearch, rows };
-      use.setState(({ leaving }) => ({ leaving: [...leaving, chosen] }));
-      return () => use.setState(({ leaving }) => ({ leaving: leaving.filter((each) => each !== chosen) }));
     },
   };
 }

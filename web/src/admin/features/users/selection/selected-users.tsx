@@ -89,7 +89,12 @@ export default function SelectedUsers({ selection, listing, total }: SelectedUse
     const { deleted, leftOut } = await call(deleteUsers, { body: await body() }).finally(invalidateUsers);
     selection.clear();
     if (leftOut.count === 0) toastSuccess(T.deleted, T.deletedAbout(deleted));
-    else setKept({ title: T.keptTitle(leftOut.count), text: T.deletedAbout(deleted), reasons: reasonsOf(leftOut) });
+    else
+      setKept({
+        title: T.keptTitle(leftOut.count),
+        text: T.deletedAbout(deleted),
+        reasons: reasonsOf(leftOut),
+      });
   };
 
   const actions: SelectionAction[] = [

@@ -1,0 +1,48 @@
+/** The bin (R6.7). */
+import type { BinKind } from '@vigilia/contract/content/bin';
+
+export const KINDS: Readonly<Record<BinKind, string>> = {
+  link: 'Enlace',
+  news: 'Noticia',
+  benefit: 'Beneficio',
+  case: 'Caso',
+  response: 'Respuesta',
+  course: 'Curso',
+  article: 'Artículo',
+  profileItem: 'Item del perfil',
+  step: 'Paso de RAFA',
+  question: 'Pregunta sin abrir',
+};
+
+export const TEXTS = {
+  title: 'Papelera',
+  about: 'Lo que se eliminó en los últimos 30 días.',
+  table: 'Papelera',
+  one: 'elemento',
+  many: 'elementos',
+  search: 'Buscar',
+  clearFilters: 'Ver todo',
+  empty: 'La papelera está vacía',
+  emptyAbout: 'Lo que se elimine del contenido queda aquí 30 días.',
+  noneFound: 'Nada de lo eliminado contiene esas palabras.',
+  loadFailure: 'Ha ocurrido un error',
+  what: 'Qué',
+  kind: 'Tipo',
+  when: 'Eliminado',
+  who: 'Por',
+  restore: 'Restaurar',
+  restoreOf: (title: string) => `Restaurar «${title}»`,
+  restored: 'Restaurado',
+  restoredAbout: (title: string) => `«${title}» volvió a su lugar.`,
+  restoreFailure: 'No se pudo restaurar',
+  delete: 'Eliminar definitivamente',
+  deleteTitle: '¿Eliminar definitivamente?',
+  deleteText: 'No se podrá recuperar.',
+  deleteDetail: (title: string) => `Se eliminará «${title}» con sus imágenes.`,
+  deleteConfirm: 'Eliminar definitivamente',
+  cancel: 'Cancelar',
+  deleted: 'Eliminado definitivamente',
+  deleteFailure: 'No se pudo eliminar',
+  missing: 'No hay papelera',
+  missingAbout: 'Este servidor no guarda lo que se elimina.',
+};
