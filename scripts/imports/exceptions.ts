@@ -48,6 +48,7 @@ export const SERVER_EDGES: readonly Edge[] = [
   },
   { from: 'dashboard', to: 'activity', reason: 'the home shows the last changes' },
   { from: 'dashboard', to: 'votings', reason: 'the home shows the last results and the participation' },
+  { from: 'bin', to: 'files', reason: 'pictures go with what is deleted for good' },
   { from: 'backup', to: 'files', reason: 'a backup holds every file that a row refers to' },
   {
     from: 'backup',
