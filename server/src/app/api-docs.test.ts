@@ -110,3 +110,21 @@ it('redirects to the API page from the address without a final slash', async () 
   const { statusCode, headers } = await server.app.inject('/api/docs');
   expect(statusCode === 200 || headers.location?.endsWith('/docs/')).toBe(true);
 });
+
+it.each(['json', 'yaml'])(
+  'writes the description as %s once, and not again for those who have it',
+  async (format) => {
+    const server = await aServer();
+    const first = await server.app.inject(`/api/docs/${format}`);
+    expect(first.statusCode).toBe(200);
+    const again = await server.app.inject({
+      url: `/api/docs/${format}?now`,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    });
+    expect({ status: again.statusCode, body: again.body, etag: again.headers.etag }).toEqual({
+      status: 304,
+      body: '',
+      etag: first.headers.etag,
+    });
+  },
+);

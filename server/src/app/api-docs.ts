@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 page at `/api/docs`, generated from the contract's own schemas. */
+import { createHash } from 'node:crypto';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { type SharedText, sendShared, sharedText } from '../http/compression.ts';
 import { STATUS_NAMES } from '../runtime/errors.ts';
 import { VERSION } from '../runtime/version.ts';
 
@@ -115,6 +117,21 @@ async function makeDocs(routes: readonly RouteOptions[]): Promise<FastifyInstanc
   return docs;
 }
 
+interface SharedDocument extends SharedText {
+  readonly type: string;
+  readonly etag: string;
+}
+
+/** The whole description takes a tenth of a second to write. */
+async function makeDocument(docs: FastifyInstance, format: string): Promise<SharedDocument> {
+  const { payload, headers } = await docs.inject(`${PLACE}/${format}`);
+  return {
+    ...sharedText(payload),
+    type: String(headers['content-type']),
+    etag: `W/"${createHash('sha256').update(payload).digest('base64url')}"`,
+  };
+}
+
 /**
  * Registers the documentation; call it before registering the routes. Its modules are loaded on the first visit: they
  * are a tenth of all modules.
@@ -125,6 +142,18 @@ export function describeApi(api: FastifyInstance): void {
     if (route.config?.call && route.method !== 'HEAD') routes.push(route);
   });
   let made: Promise<FastifyInstance> | undefined;
+  const documents = new Map<string, Promise<SharedDocument>>();
+  for (const format of ['json', 'yaml'])
+    api.get(`${PLACE}/${format}`.slice(api.prefix.length), async (request, reply) => {
+      made ??= makeDocs(routes);
+      const document = documents.get(format) ?? made.then((docs) => makeDocument(docs, format));
+      documents.set(format, document);
+      const { etag, type, ...text } = await document;
+      reply.headers({ etag, 'cache-control': 'no-cache' });
+      return request.headers['if-none-match'] === etag
+        ? reply.code(304).send()
+        : sendShared(reply, text, type);
+    });
   for (const url of [PLACE, `${PLACE}/*`])
     api.get(url.slice(api.prefix.length), async (request, reply) => {
       made ??= makeDocs(routes);

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { authenticateWith } from '../features/session/authentication.ts';
+import { answerInTurn } from '../http/answers-in-turn.ts';
 import { parseForms, parseJson } from '../http/body-parsers.ts';
 import { connectionPolicy } from '../http/closing-connections.ts';
 import { compressResponses } from '../http/compression.ts';
@@ -80,6 +81,7 @@ export async function buildApp(dependencies: Dependencies, webFolder?: string): 
     schemaController: { compilersFactory: COMPILERS },
   });
   app.setErrorHandler(sendError);
+  answerInTurn(app);
 
   // During the shutdown, connections close after their pending request.
   app.addHook('preClose', async () => dependencies.shutdown.begin());

@@ -67,9 +67,13 @@ export function sharedText(text: string): SharedText {
   };
 }
 
-/** Sends JSON that many get at the same time. */
-export async function sendShared(reply: FastifyReply, { text, encoded }: SharedText): Promise<FastifyReply> {
-  reply.type('application/json; charset=utf-8');
+/** Sends a text that many get at the same time. */
+export async function sendShared(
+  reply: FastifyReply,
+  { text, encoded }: SharedText,
+  type = 'application/json; charset=utf-8',
+): Promise<FastifyReply> {
+  reply.type(type);
   const coding = isLong(text) && negotiateEncoding(reply.request.headers['accept-encoding']);
   if (!coding) return reply.send(text);
   reply.headers({ vary: 'accept-encoding', 'content-encoding': coding.name });
