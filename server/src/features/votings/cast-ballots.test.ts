@@ -65,6 +65,57 @@ it('answers a ballot with what the call declares, and nothing else', async () =>
   expect(castBallot.response.parse(data)).toEqual(data);
 });
 
+it('gives the receipt of a ballot again to its own right only, and to nobody once the voting is closed', async () => {
+  const { server, as, question, ana, beto, caro } = await anOpenVoting();
+  const ballot = { vote: 'yes', code: CODE };
+  const first = await votes(server, ana, question.id, ballot);
+  expect(first.status).toBe(201);
+  const again = await votes(server, ana, question.id, ballot);
+  expect(again).toMatchObject({ status: 201, data: { receipt: { leaf: first.data.receipt?.leaf } } });
+  // A guess of the choice of another member, by one whose own right is used, right or wrong.
+  expect((await votes(server, beto, question.id, { vote: 'no' })).status).toBe(201);
+  const guesses = [];
+  for (const vote of ['yes', 'no', 'blank'])
+    guesses.push(await votes(server, beto, question.id, { vote, code: CODE }));
+  expect(statusesOf(guesses)).toEqual([409, 409, 409]);
+  expect(new Set(guesses.map(({ message }) => message)).size).toBe(1);
+  // And by one who has not voted.
+  expect((await votes(server, caro, question.id, ballot)).status).toBe(409);
+  await endVoting(server, as, question.id);
+  const later = [
+    await votes(server, ana, question.id, ballot),
+    await votes(server, beto, question.id, ballot),
+  ];
+  expect(statusesOf(later)).toEqual([409, 409]);
+  expect(new Set(later.map(({ message }) => message)).size).toBe(1);
+});
+
+it('gives no receipt again after ten minutes', async () => {
+  const { server, question, ana } = await anOpenVoting();
+  const ballot = { vote: 'yes', code: CODE };
+  await votes(server, ana, question.id, ballot);
+  server.clock.pass(11 * 60_000);
+  expect((await votes(server, ana, question.id, ballot)).status).toBe(409);
+});
+
+it('gives one receipt to simultaneous ballots of one right with different codes', async () => {
+  const { server, as, assemblyId, ana, beto, caro } = await anOpenVoting();
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await aQuestion(server, as, assemblyId);
+    await startVoting(server, as, id);
+    const answers = await Promise.all(
+      [ana, beto, caro].flatMap((by) =>
+        CODES.map((code, index) =>
+          votes(server, by, id, { vote: 'yes', code: `${code.slice(0, -2)}${by.id % 10}${index}` }),
+        ),
+      ),
+    );
+    const receipts = answers.filter(({ data }) => data?.receipt);
+    expect(receipts).toHaveLength(3);
+    expect(new Set(receipts.map(({ data }) => data.receipt?.code)).size).toBe(3);
+  }
+});
+
 describe('ballots that are committed together', () => {
   it('refuse those whose token was revoked, also with a body that is invalid, and count the others', async () => {
     const { server, as, question, ana, beto, caro } = await anOpenVoting();

@@ -19,6 +19,7 @@ import {
   repeatedChoice,
 } from './domain/ballot-rules.ts';
 import { encodeChoice, optionsNamed } from './domain/question-kinds.ts';
+import type { RecentBallots } from './recent-ballots.ts';
 import { notTheirQuestion, refusalOf, unknownQuestion, usedCode } from './refusals.ts';
 import type { VotingStores } from './stores.ts';
 
@@ -56,6 +57,7 @@ interface Accepted extends CastBallot {
 /** @param receipts signs those of a commit together */
 export function castBallots(
   receipts: ReceiptSigner,
+  recent: RecentBallots,
   log: Pick<FastifyBaseLogger, 'error'>,
 ): BatchHandler<typeof castBallot, VotingStores> {
   /** Answers a durable ballot, with its receipt where its assembly gives them. */
@@ -82,9 +84,14 @@ export function castBallots(
     const wasCounted =
       found.reason === 'no-power' && facts.hasVoted && (await ballots.wasCastBefore(questionId, casting));
     const problem = wasCounted ? ({ reason: 'already-voted' } as const) : found;
-    if (problem.reason === 'already-voted' && code !== undefined) {
+    const isRetry =
+      problem.reason === 'already-voted' &&
+      facts.state === 'open' &&
+      code !== undefined &&
+      recent.has({ questionId, holderId: casting.holderId, code });
+    if (isRetry) {
       const choice = repeatedChoice(facts, body);
-      // A retry after a lost response (R18.1), also where receipts were turned off meanwhile.
+      // The transaction that remembered it may have been undone.
       if (choice && (await ballots.isStored(questionId, code, choice)))
         return { value: () => answerOf({ questionId, code, choice }, facts.givesReceipts) };
     }
@@ -127,6 +134,7 @@ export function castBallots(
     }
     if (accepted.length === 0) return;
     if (!(await stores.ballots.cast(accepted))) throw usedCode();
+    for (const ballot of accepted) recent.add(ballot);
     for (const questionId of new Set(accepted.map((ballot) => ballot.questionId)))
       publish(`question:${questionId}`);
     for (const ballot of accepted)

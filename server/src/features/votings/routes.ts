@@ -32,6 +32,7 @@ import {
 } from './presenter.ts';
 import { existingQuestion } from './question-access.ts';
 import type { StoredQuestion } from './question-store.ts';
+import { createRecentBallots } from './recent-ballots.ts';
 import { onlyOneself, refusalOf, refuse, unknownQuestion } from './refusals.ts';
 import { cachedLostQuorum } from './results/lost-quorum.ts';
 import type { ClosedBallots } from './results/question-summaries.ts';
@@ -236,7 +237,10 @@ export const votings = feature({
       return questions.map(({ id, title }) => ({ questionId: id, title, voted: voted.has(id) }));
     });
 
-    on.batchedWrite(castBallot, castBallots(createReceiptSigner(signingKey), log));
+    on.batchedWrite(
+      castBallot,
+      castBallots(createReceiptSigner(signingKey), createRecentBallots(clock), log),
+    );
 
     on.write(recordHandVotes, (record) => recordCountByHand(record, clock.now().toISOString()));
 

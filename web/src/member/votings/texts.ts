@@ -46,8 +46,9 @@ export const VOTING_TEXTS = {
     'Sin respuesta del servidor. Todavía no sabemos si quedó registrado; se sigue intentando. No cierre esta página.',
   inVoting: (title: string) => `En «${title}»:`,
   refused: 'No se registró',
-  elsewhere: 'Ya se había votado antes. El voto que acaba de enviar no se contó',
-  elsewhereAbout: 'Vale el primero que llegó. Si usted no lo envió, avise a la mesa.',
+  elsewhere: 'Este derecho a votar ya se usó',
+  elsewhereAbout:
+    'Vale el primer voto que llegó: otro, o este mismo si se perdió la respuesta. Si usted no ha votado antes, avise a la mesa.',
   unsent: 'Lo que eligió no se envió',
   unsentAbout: 'La votación se cerró antes de que usted lo confirmara.',
   again: 'Volver a elegir',
