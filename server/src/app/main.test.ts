@@ -189,6 +189,15 @@ describe('a start beside the build of the pages', () => {
     await aProcess(folder).address;
   });
 
+  it('ends in order after npm start was killed', async () => {
+    const { server, finish } = aStartBesideBuild(aFolder());
+    finish('done');
+    await server.address;
+    server.child.kill('SIGKILL');
+    // Once the server has closed its output too.
+    expect(await server.ended).toBe('SIGKILL');
+  });
+
   it('migrates a database in use only once the pages are built', async () => {
     const folder = aFolder();
     const database = await aDatabaseWithoutTables();

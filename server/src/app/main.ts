@@ -27,6 +27,7 @@ import type { Files } from '../files/files.ts';
 import type { Dependencies } from '../http/dependencies.ts';
 import { removeOldMails } from '../mail/outbox.ts';
 import { createLog } from '../observability/log.ts';
+import { neverWaitForOutput } from '../observability/output.ts';
 import { DAY, HOUR, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, readConfig } from '../runtime/config.ts';
 import { VERSION } from '../runtime/version.ts';
@@ -204,7 +205,6 @@ async function pagesBuilt(stop: AbortSignal): Promise<void> {
       ])
     : [];
   if (!message) throw new ConfigError('npm start terminó antes de preparar las páginas; repita npm start');
-  process.disconnect();
 }
 
 async function serve(
@@ -304,8 +304,9 @@ async function shutDown({
   await dependencies.database.close();
 }
 
+neverWaitForOutput();
 const typed = configuration();
-const log = createLog(typed.config.LOG_LEVEL);
+const log = createLog(typed.config.LOG_LEVEL, process.stdout);
 const stopping = new AbortController();
 const serving = serve(typed, log, stopping.signal);
 
@@ -328,6 +329,16 @@ const stop = async (signal: string) => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+process.on('SIGHUP', stop);
+if (typed.afterBuild)
+  serving.then(
+    () => {
+      // `npm start` and npm were killed: no signal says so.
+      if (process.connected) process.once('disconnect', () => void stop('disconnect'));
+      else void stop('disconnect');
+    },
+    () => {},
+  );
 
 serving.catch((error) => {
   if (stopping.signal.aborted) return;
