@@ -1,6 +1,7 @@
 /** The quick jump and going back. */
 import type { Page } from '@playwright/test';
 import { createArticle } from '@vigilia/contract/content/articles';
+import { createCourse } from '@vigilia/contract/content/courses';
 import { createNews } from '@vigilia/contract/content/news';
 import { manyNews } from '@vigilia/server/testing/builders/many-news';
 import { DELAYS } from '../../web/src/admin/constants.ts';
@@ -240,7 +241,7 @@ test(
       file,
     });
     await page.goto('/news');
-    await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+    await page.getByRole('link', { name: 'Editar «Publicada»' }).click();
     await page.getByLabel('Título').fill('Corregida');
     await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
@@ -278,7 +279,7 @@ test(
 
     await page.goto('/news?buscar=noticia');
     await toTheEnd(page, 'Noticia 1');
-    await page.getByRole('button', { name: 'Editar «Noticia 1»' }).click();
+    await page.getByRole('link', { name: 'Editar «Noticia 1»' }).click();
     await expect(page.getByRole('heading', { name: 'Editar Noticia' })).toBeVisible();
     await page.goBack();
     await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
@@ -316,7 +317,7 @@ test(
     await page.clock.install();
     await page.goto('/news?buscar=noticia');
     await toTheEnd(page, 'Noticia 1');
-    const edit = page.getByRole('button', { name: 'Editar «Noticia 1»' });
+    const edit = page.getByRole('link', { name: 'Editar «Noticia 1»' });
     const asLeft = async () => {
       await expect(page).toHaveURL(/\/news\?buscar=noticia$/);
       await expect(page.getByText('Noticia 1', { exact: true })).toBeInViewport();
@@ -500,15 +501,59 @@ test('a create form is empty after any edit', LONG, async ({ signedIn: page, pro
   ];
   for (const open of ways) {
     await page.goto('/news');
-    await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+    await page.getByRole('link', { name: 'Editar «Publicada»' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
     await open();
     await fresh();
   }
   // A reload restores the same state.
   await page.goto('/news');
-  await page.getByRole('button', { name: 'Editar «Publicada»' }).click();
+  await page.getByRole('link', { name: 'Editar «Publicada»' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Título')).toHaveValue('Publicada');
+});
+
+test('a link to an edit form shows the record in a new tab, and says when it is gone', async ({
+  signedIn: page,
+  product,
+  administrator,
+  context,
+}) => {
+  const file = await smallPhoto();
+  const news = await ask(product, administrator, createNews, {
+    body: { title: 'Publicada', description: 'Texto.' },
+    file,
+  });
+  const course = await ask(product, administrator, createCourse, {
+    body: {
+      name: 'Curso',
+      description: 'Texto.',
+      startDate: '2031-04-10T12:30:00.000Z',
+      endDate: '2031-04-11T22:00:00.000Z',
+      price: 680_000,
+      url: 'https://cursos.test/curso',
+    },
+    file,
+  });
+  const assembly = await anAssembly(product, administrator, { title: 'Ordinaria' });
+  await page.goto('/news');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: 'Editar «Publicada»' }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(new RegExp(`/news/create\\?id=${news.id}$`));
+  await expect(tab.getByRole('heading', { level: 1, name: 'Editar Noticia' })).toBeVisible();
+  await expect(tab.getByLabel('Título')).toHaveValue('Publicada');
+  await tab.close();
+
+  await page.goto(`/academic/courses/create?id=${course.id}`);
+  await expect(page.getByLabel('Nombre')).toHaveValue('Curso');
+  await page.goto(`/gremial/assemblies/create?id=${assembly}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Editar Asamblea' })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveValue('Ordinaria');
+
+  await page.goto('/news/create?id=4711');
+  await expect(page.getByRole('heading', { name: 'Lo que busca ya no existe' })).toBeVisible();
+  await expect(page.getByLabel('Título')).toHaveCount(0);
 });

@@ -26,7 +26,7 @@ test(
       await page.goto(screen);
       await page
         .locator('main')
-        .getByRole(screen.startsWith('/gremial') ? 'link' : 'button', { name: /^Editar «/ })
+        .getByLabel(/^Editar «/)
         .first()
         .click();
       await page.getByRole(where).getByRole('button', { name: save, exact: true }).click();
@@ -57,7 +57,7 @@ test(
       if (screen !== '/academic/videos')
         await page
           .locator('main')
-          .getByRole('button', { name: /^Editar «/ })
+          .getByLabel(/^Editar «/)
           .first()
           .click();
       const place = screen === '/academic/articles' ? page.getByRole('dialog') : page.getByRole('main');

@@ -145,7 +145,7 @@ test(
     await recordForms(page);
     await page.clock.install();
     await page.goto('/benefits');
-    await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
+    await page.getByRole('link', { name: 'Editar «Gimnasio»' }).click();
     await expect(page.getByRole('heading', { name: 'Editar Beneficio' })).toBeVisible();
     const edit = page.getByRole('button', { name: 'Editar Beneficio' });
     await page.getByLabel('Título').fill(' ');
@@ -172,7 +172,7 @@ test(
     await expect(titlesOn(page)).toHaveText(['Gimnasio y bienestar']);
 
     // A reload of the form keeps its item; the picture alone can be changed.
-    await page.getByRole('button', { name: 'Editar «Gimnasio y bienestar»' }).click();
+    await page.getByRole('link', { name: 'Editar «Gimnasio y bienestar»' }).click();
     await page.reload();
     await expect(page.getByLabel('Título')).toHaveValue('Gimnasio y bienestar');
     await choosePhoto(page, Buffer.from(await (await smallPhoto('#8f5908')).arrayBuffer()));
@@ -350,7 +350,7 @@ test(
     expectedMessages.push(/status of 404/, /status of 500/);
     await published(product, administrator, 'Gimnasio');
     await page.goto('/benefits');
-    await page.getByRole('button', { name: 'Editar «Gimnasio»' }).click();
+    await page.getByRole('link', { name: 'Editar «Gimnasio»' }).click();
     await page.getByLabel('Título').fill('Gimnasio nuevo');
     await page.route('**/benefits/edit/*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 });
     const edit = page.getByRole('button', { name: 'Editar Beneficio' });

@@ -128,7 +128,7 @@ test('a secretary publishes a course, finds, edits and deletes it', async ({
   await expect(page).toHaveURL(/\/academic\/courses$/);
 
   // Edit: the form shows local time, and sends only changed fields.
-  await page.getByRole('button', { name: 'Editar «Diplomado en anestesia regional»' }).click();
+  await page.getByRole('link', { name: 'Editar «Diplomado en anestesia regional»' }).click();
   await expect(page.getByRole('heading', { name: 'Editar Curso' })).toBeVisible();
   for (const [label, text] of Object.entries(TYPED))
     await expect(page.getByLabel(label)).toHaveValue(text.trim());
@@ -166,7 +166,7 @@ test(
     const course = await aCourse(product, administrator);
     await recordForms(page);
     await page.goto('/academic/courses');
-    await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
+    await page.getByRole('link', { name: 'Editar «Taller de vía aérea»' }).click();
     await choosePhoto(page, await smallBuffer());
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
     await expect(page.getByText(EDITED)).toBeVisible();
@@ -235,7 +235,7 @@ test(
     expectedMessages.push(/status of 422/, /status of 500/);
     const { id } = await aCourse(product, administrator);
     await page.goto('/academic/courses');
-    await page.getByRole('button', { name: 'Editar «Taller de vía aérea»' }).click();
+    await page.getByRole('link', { name: 'Editar «Taller de vía aérea»' }).click();
     // A concurrent edit moves the course to another year.
     const later = { startDate: '2032-01-01T00:00:00Z', endDate: '2032-01-02T00:00:00Z' };
     await ask(product, administrator, updateCourse, { params: { id }, body: later });

@@ -67,7 +67,7 @@ test('a request is completed and becomes a user, and the form returns after 2 s'
   const accept = page.getByRole('button', { name: 'Aceptar: editar «Lucía Benavides Paz»' });
   await expect(accept).toHaveText('Aceptar');
   await accept.click();
-  await expect(page).toHaveURL(/\/register\/create$/);
+  await expect(page).toHaveURL(/\/register\/create\?id=\d+$/);
   await expect(page.getByRole('banner')).toContainText('Registros › Registrar usuario');
   for (const [label, value] of Object.entries({
     Nombre: 'Lucía',
@@ -133,7 +133,7 @@ test('a request that resembles a user names that user, in list and form', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lucía Benavides');
   await page.goBack();
   await page.getByRole('button', { name: 'Editar «Lucía Benavides Paz»' }).click();
-  await expect(page).toHaveURL(/\/register\/create$/);
+  await expect(page).toHaveURL(/\/register\/create\?id=\d+$/);
   await expect(seen('Posible duplicado')).toHaveCount(1);
 });
 

@@ -1,10 +1,12 @@
 /** One card of the list: picture, when it is, title, preview, and its three controls. */
+
 import { Button, Group, Text } from '@mantine/core';
 import { IconChecklist, IconMail, IconPresentation } from '@tabler/icons-react';
 import type { Assembly } from '@vigilia/contract/assemblies/assemblies';
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import { Link, useNavigate } from 'react-router';
 import { preview } from '../../../core/text.ts';
+import { editPath } from '../../../domain/edited-record.tsx';
 import { openHall } from '../../../domain/open-hall.ts';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import { PICTURE_RATIOS, PREVIEWS } from '../../constants.ts';
@@ -57,7 +59,7 @@ export function AssemblyCard({ assembly, now, eager, onDelete }: AssemblyCardPro
       </TileBody>
       <TileFoot
         name={title}
-        edit={{ to: FORM, state: assembly }}
+        edit={{ to: editPath(FORM, assembly), state: assembly }}
         more={[
           {
             icon: IconPresentation,

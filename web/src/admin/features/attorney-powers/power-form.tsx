@@ -2,7 +2,6 @@
 import { Anchor, Card, Stack, Text } from '@mantine/core';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import { ApiError, refusalOfFile } from '../../../core/backend/api.ts';
 import { linkFromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
@@ -34,8 +33,7 @@ function changed(stored: ShownPower | null, represented: Person, attorney: Perso
   };
 }
 
-export function PowerForm({ assemblyId }: { assemblyId: number }) {
-  const stored = powerInState(useLocation().state);
+export function PowerForm({ assemblyId, stored }: { assemblyId: number; stored: ShownPower | null }) {
   const issued = useIssuedReason(assemblyId);
   const [represented, setRepresented] = useState<Person | null>(stored?.user ?? null);
   const [attorney, setAttorney] = useState<Person | null>(stored?.userToDelegate ?? null);

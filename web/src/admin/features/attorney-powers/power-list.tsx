@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { endOf } from '../../../domain/assembly-end.ts';
 import { assemblyQuery } from '../../../domain/assembly-query.ts';
+import { editPath } from '../../../domain/edited-record.tsx';
 import { useIssuedReason } from '../../../domain/issued-minutes.ts';
 import { PersonLink } from '../../../domain/person-link.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -52,7 +53,9 @@ export function PowerList({ assemblyId }: { assemblyId: number }) {
   /** The reason in place of what would be refused (R17.6). */
   const unlessIssued = (act: (power: ShownPower) => void) => (power: ShownPower) =>
     issued === undefined ? act(power) : toastWarning(T.frozen, issued, 'issued');
-  const edit = unlessIssued((power) => void navigate(createPath(assemblyId), { state: power }));
+  const edit = unlessIssued(
+    (power) => void navigate(editPath(createPath(assemblyId), power), { state: power }),
+  );
   const askToRevoke = unlessIssued(setRevoking);
 
   if (powers.isPending) return <PowerSkeletons />;

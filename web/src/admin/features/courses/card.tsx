@@ -5,6 +5,7 @@ import type { Course } from '@vigilia/contract/content/courses';
 import { isWebAddress } from '@vigilia/contract/fields';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
 import { preview } from '../../../core/text.ts';
+import { editPath } from '../../../domain/edited-record.tsx';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import ghost from '../../../ui/page/icon-action.module.css';
@@ -24,7 +25,6 @@ interface CourseCardProps {
   course: Course;
   /** Pictures above the fold are fetched at once. */
   eager: boolean;
-  onEdit: () => void;
   onDelete: () => void;
 }
 
@@ -35,7 +35,7 @@ function stateOf({ startDate, endDate }: Course): 'running' | 'over' | null {
   return Date.parse(startDate) <= now ? 'running' : null;
 }
 
-export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps) {
+export function CourseCard({ course, eager, onDelete }: CourseCardProps) {
   const { name, description, startDate, endDate, url } = course;
   const state = stateOf(course);
   const price = Number(course.price);
@@ -52,7 +52,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
         </Badge>
       )}
       <TileBody>
-        <TileTitle to={FORM} state={course}>
+        <TileTitle to={editPath(FORM, course)} state={course}>
           {name}
         </TileTitle>
         <Text size="sm" c="dimmed">
@@ -73,7 +73,7 @@ export function CourseCard({ course, eager, onEdit, onDelete }: CourseCardProps)
           <dd>{price === 0 ? T.free : inPesos(price)}</dd>
         </div>
       </dl>
-      <TileFoot name={name} edit={{ onClick: onEdit }} onDelete={onDelete}>
+      <TileFoot name={name} edit={{ to: editPath(FORM, course), state: course }} onDelete={onDelete}>
         {isWebAddress(url) ? (
           <ActionIcon
             component="a"

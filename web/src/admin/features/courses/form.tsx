@@ -1,14 +1,17 @@
 /** Creating or editing a course; editing when navigation state carries one. */
+
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { type Course, listCourses } from '@vigilia/contract/content/courses';
 import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { completeAddress, SENT_PER_KEPT } from '@vigilia/contract/fields';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { call } from '../../../core/backend/api.ts';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { useGoBack } from '../../../core/return-location.ts';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { usePublication } from '../../../domain/publication/use-publication.ts';
@@ -43,8 +46,16 @@ import { TEXTS as T } from './texts.ts';
 
 const LIST = '/academic/courses';
 
-export function CourseForm() {
-  const publication = usePublication(courseInState(useLocation().state));
+/** The course of the form; the list answers all of them. */
+export const useEditedCourse = () =>
+  useEditedRecord({
+    inState: courseInState,
+    load: async (id, signal) => (await call(listCourses, { signal })).find((course) => course.id === id),
+    list: LIST,
+  });
+
+export function CourseForm({ course }: { course: Course | null }) {
+  const publication = usePublication(course);
   const { stored } = publication;
   const { mutateAsync } = useSaveCourse();
   const before = useMemo(() => fieldsOf(stored), [stored]);

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Course } from '@vigilia/contract/content/courses';
 import { useDeferredValue, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { includesText } from '../../../core/text.ts';
 import { isSelected, StateFilter, useStateFilter } from '../../../domain/publication/state-filter.tsx';
 import { CardGrid, CardGridSkeleton } from '../../../ui/cards/grid.tsx';
@@ -52,7 +52,6 @@ export function CourseList() {
 }
 
 function CourseGrid({ courses }: { courses: readonly Course[] }) {
-  const navigate = useNavigate();
   const remove = useDeleteCourse();
   const [deleting, setDeleting] = useState<Course | null>(null);
   return (
@@ -63,7 +62,6 @@ function CourseGrid({ courses }: { courses: readonly Course[] }) {
             key={course.id}
             course={course}
             eager={index < ABOVE_THE_FOLD}
-            onEdit={() => void navigate(FORM, { state: course })}
             onDelete={() => setDeleting(course)}
           />
         ))}

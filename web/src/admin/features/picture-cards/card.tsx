@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-r
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { preview } from '../../../core/text.ts';
+import { editPath } from '../../../domain/edited-record.tsx';
 import { StateBadge } from '../../../domain/publication/state-badge.tsx';
 import { Tile, TileBody, TileFoot, TileTitle } from '../../../ui/cards/tile.tsx';
 import ghost from '../../../ui/page/icon-action.module.css';
@@ -24,7 +25,6 @@ interface CardTileProps {
   isLifted: boolean;
   /** Pictures above the fold are fetched at once. */
   eager: boolean;
-  onEdit: () => void;
   onDelete: () => void;
   /** Moves the card by one. */
   onNudge: (by: 1 | -1, event: MouseEvent<HTMLButtonElement>) => void;
@@ -41,7 +41,6 @@ export function CardTile({
   isLast,
   isLifted,
   eager,
-  onEdit,
   onDelete,
   onNudge,
   onGripKey,
@@ -49,6 +48,7 @@ export function CardTile({
 }: CardTileProps) {
   const sortable = useSortableCard(sorting, card.id);
   const elements = sorting.elementsOf(card.id);
+  const edit = editPath(`${kind.path}/create`, card);
   return (
     <Tile
       ref={(tile) => {
@@ -63,14 +63,14 @@ export function CardTile({
     >
       <StateBadge record={card} onPicture />
       <TileBody>
-        <TileTitle to={`${kind.path}/create`} state={card}>
+        <TileTitle to={edit} state={card}>
           {card.title}
         </TileTitle>
         <Text size="sm" c="dimmed">
           {preview(card.description, kind.previewLength)}
         </Text>
       </TileBody>
-      <TileFoot name={card.title} edit={{ onClick: onEdit }} onDelete={onDelete}>
+      <TileFoot name={card.title} edit={{ to: edit, state: card }} onDelete={onDelete}>
         {/* Close together: they are one tool. */}
         <Group gap={0} wrap="nowrap">
           <ActionIcon

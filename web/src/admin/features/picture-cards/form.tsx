@@ -1,4 +1,4 @@
-/** Creating or editing a news item or a benefit; editing when navigation state carries the card. */
+/** Creating or editing a news item or a benefit. */
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
@@ -8,10 +8,11 @@ import type { StoredVersion } from '@vigilia/contract/content/publication';
 import { FIELD_LIMITS } from '@vigilia/contract/limits';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { call } from '../../../core/backend/api.ts';
 import { fromBackend } from '../../../core/backend/configuration.ts';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import { ContentConflictDialog } from '../../../domain/publication/content-conflict.tsx';
 import { PublicationFields } from '../../../domain/publication/publication-fields.tsx';
 import { pictureIn, publicationIn, usePublication } from '../../../domain/publication/use-publication.ts';
@@ -34,15 +35,20 @@ const LABELS = { title: 'Título', description: 'Descripción' };
 type Fields = Record<keyof typeof LABELS, string>;
 const NAMES = Object.keys(LABELS) as (keyof Fields)[];
 
-/** The card in the navigation state, if there is one. */
-export const cardInState = storedWith<PictureCard>('title');
+/** The card of the form. @param kind its list answers all of them, also on a backend with only the specification's calls */
+export const useEditedCard = (kind: PictureCardKind) =>
+  useEditedRecord({
+    inState: storedWith<PictureCard>('title'),
+    load: async (id, signal) => (await call(kind.calls.list, { signal })).find((card) => card.id === id),
+    list: kind.path,
+  });
 
 /** The fields of `next` that differ from the stored card. */
 const changed = (next: Fields, stored: Fields): Partial<Fields> =>
   Object.fromEntries(NAMES.filter((name) => next[name] !== stored[name]).map((name) => [name, next[name]]));
 
-export function CardForm({ kind }: { kind: PictureCardKind }) {
-  const publication = usePublication(cardInState(useLocation().state));
+export function CardForm({ kind, card }: { kind: PictureCardKind; card: PictureCard | null }) {
+  const publication = usePublication(card);
   const { stored } = publication;
   const { mutateAsync } = useSaveCard(kind);
   const [file, setFile] = useState<File | null>(null);

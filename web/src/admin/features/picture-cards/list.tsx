@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PictureCard } from '@vigilia/contract/content/picture-cards';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { count, pluralize } from '../../../core/text.ts';
 import {
   NONE_IN_STATE,
@@ -124,7 +124,6 @@ interface CardGridProps {
 }
 
 function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
-  const navigate = useNavigate();
   const [deleting, setDeleting] = useState<PictureCard | null>(null);
   const remove = useDeleteCard(kind);
   const { texts } = kind;
@@ -172,7 +171,6 @@ function CardGrid({ kind, loaded, moves, cards, total, end }: CardGridProps) {
             total={total}
             isLast={index === cards.length - 1}
             isLifted={card === carried}
-            onEdit={() => navigate(`${kind.path}/create`, { state: card })}
             onDelete={() => setDeleting(card)}
             onNudge={(by, { currentTarget: button, detail }) => {
               // A button does not take the focus by a click everywhere.

@@ -7,7 +7,6 @@ import { fullName } from '@vigilia/contract/users/full-name';
 import type { RegistrationRequest } from '@vigilia/contract/users/registration';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'react-router';
 import { storedWith } from '../../../core/navigation-state.ts';
 import { useGoBack } from '../../../core/return-location.ts';
 import { toastRefusal, toastSuccess, toastWarning } from '../../../ui/feedback/toasts.tsx';
@@ -45,8 +44,7 @@ const randomPassword = (): string =>
     '',
   );
 
-export function RegisterForm() {
-  const applicant = applicantInState(useLocation().state);
+export function RegisterForm({ applicant }: { applicant: RegistrationRequest | null }) {
   const { mutateAsync } = useRegister();
   const form = useForm<PersonForm>({
     resolver: zodResolver(registrationForm),

@@ -1,4 +1,5 @@
 /** Registration requests: find, accept by completing the registration, reject. */
+
 import { Skeleton, Text } from '@mantine/core';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { dayOf } from '@vigilia/contract/time/colombian-time';
@@ -8,6 +9,7 @@ import { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { lazy, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { requestFile } from '../../../core/backend/api.ts';
+import { editPath } from '../../../domain/edited-record.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { toastSuccess } from '../../../ui/feedback/toasts.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -112,7 +114,7 @@ export function RequestsList() {
         columns={COLUMNS}
         nameOf={fullName}
         ownOrder={LATEST_FIRST}
-        onEdit={(request) => void navigate('/register/create', { state: request })}
+        onEdit={(request) => void navigate(editPath('/register/create', request), { state: request })}
         onDelete={setRejecting}
         editText={T.accept}
         editLabel={T.acceptLabel}

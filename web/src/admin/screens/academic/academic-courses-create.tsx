@@ -1,15 +1,12 @@
-import { useLocation } from 'react-router';
 import { Page } from '../../../ui/page/page.tsx';
-import { courseInState } from '../../features/courses/fields.ts';
-import { CourseForm } from '../../features/courses/form.tsx';
+import { CourseForm, useEditedCourse } from '../../features/courses/form.tsx';
 import { TEXTS } from '../../features/courses/texts.ts';
 
 export default function Screen() {
-  const location = useLocation();
+  const { stored, isEdit, key, instead } = useEditedCourse();
   return (
-    <Page title={courseInState(location.state) ? TEXTS.goEdit : TEXTS.goCreate}>
-      {/* Another entry of the history is another form. */}
-      <CourseForm key={location.key} />
+    <Page title={isEdit ? TEXTS.goEdit : TEXTS.goCreate}>
+      {instead ?? <CourseForm key={key} course={stored} />}
     </Page>
   );
 }

@@ -1,15 +1,13 @@
-import { useLocation } from 'react-router';
 import { Page } from '../../../ui/page/page.tsx';
-import { CardForm, cardInState } from '../../features/picture-cards/form.tsx';
+import { CardForm, useEditedCard } from '../../features/picture-cards/form.tsx';
 import { benefits } from '../../features/picture-cards/kinds.ts';
 
 export default function Screen() {
-  const location = useLocation();
+  const { stored, isEdit, key, instead } = useEditedCard(benefits);
   const { create, edit } = benefits.texts;
   return (
-    <Page title={cardInState(location.state) ? edit : create}>
-      {/* Another entry of the history is another form. */}
-      <CardForm key={location.key} kind={benefits} />
+    <Page title={isEdit ? edit : create}>
+      {instead ?? <CardForm key={key} kind={benefits} card={stored} />}
     </Page>
   );
 }

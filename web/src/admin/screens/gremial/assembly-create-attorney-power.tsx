@@ -1,20 +1,22 @@
-import { useLocation } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouteIds } from '../../../core/route-ids.ts';
 import { AssemblyPage } from '../../../domain/assembly-title.tsx';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import { PowerForm, powerInState } from '../../features/attorney-powers/power-form.tsx';
+import { powersQuery } from '../../features/attorney-powers/queries.ts';
 import { FORM_TEXTS as T } from '../../features/attorney-powers/texts.ts';
 
 export default function Screen() {
   const { assemblyId } = useRouteIds();
-  const location = useLocation();
+  const client = useQueryClient();
+  const { stored, isEdit, key, instead } = useEditedRecord({
+    inState: powerInState,
+    load: async (id) => (await client.fetchQuery(powersQuery(assemblyId))).find((power) => power.id === id),
+    list: `/gremial/assemblies/${assemblyId}/attorney-powers`,
+  });
   return (
-    <AssemblyPage
-      assemblyId={assemblyId}
-      title={powerInState(location.state) ? T.edit : T.create}
-      about={T.about}
-    >
-      {/* Another entry of the history is another form. */}
-      <PowerForm key={location.key} assemblyId={assemblyId} />
+    <AssemblyPage assemblyId={assemblyId} title={isEdit ? T.edit : T.create} about={T.about}>
+      {instead ?? <PowerForm key={key} assemblyId={assemblyId} stored={stored} />}
     </AssemblyPage>
   );
 }

@@ -1,22 +1,23 @@
-import { useLocation } from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { assemblyQuery } from '../../../domain/assembly-query.ts';
 import { UnknownAssembly, useIsUnknownAssembly } from '../../../domain/assembly-title.tsx';
+import { useEditedRecord } from '../../../domain/edited-record.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { assemblyInState } from '../../features/assemblies/assembly.ts';
 import { AssemblyForm } from '../../features/assemblies/form/form.tsx';
 import { TEXTS } from '../../features/assemblies/texts.ts';
 
 export default function Screen() {
-  const location = useLocation();
-  const stored = assemblyInState(location.state);
+  const client = useQueryClient();
+  const { stored, isEdit, key, instead } = useEditedRecord({
+    inState: assemblyInState,
+    load: (id) => client.fetchQuery(assemblyQuery(id)),
+    list: '/gremial/assemblies',
+  });
   const isUnknown = useIsUnknownAssembly(stored?.id);
   return (
-    <Page title={stored ? TEXTS.form.edit : TEXTS.form.create}>
-      {isUnknown ? (
-        <UnknownAssembly />
-      ) : (
-        // Another entry of the history is another form.
-        <AssemblyForm key={location.key} stored={stored} />
-      )}
+    <Page title={isEdit ? TEXTS.form.edit : TEXTS.form.create}>
+      {isUnknown ? <UnknownAssembly /> : (instead ?? <AssemblyForm key={key} stored={stored} />)}
     </Page>
   );
 }

@@ -1,15 +1,11 @@
-import { useLocation } from 'react-router';
 import { Page } from '../../../ui/page/page.tsx';
-import { CardForm, cardInState } from '../../features/picture-cards/form.tsx';
+import { CardForm, useEditedCard } from '../../features/picture-cards/form.tsx';
 import { news } from '../../features/picture-cards/kinds.ts';
 
 export default function Screen() {
-  const location = useLocation();
+  const { stored, isEdit, key, instead } = useEditedCard(news);
   const { create, edit } = news.texts;
   return (
-    <Page title={cardInState(location.state) ? edit : create}>
-      {/* Another entry of the history is another form. */}
-      <CardForm key={location.key} kind={news} />
-    </Page>
+    <Page title={isEdit ? edit : create}>{instead ?? <CardForm key={key} kind={news} card={stored} />}</Page>
   );
 }

@@ -1,0 +1,76 @@
+/**
+ * The record of an edit form: that of the navigation state, else the one whose id the address carries (R4.9), so that a
+ * new tab, a shared link and a reload show it.
+ */
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { EmptyState, FailedState, FieldSkeleton } from '../ui/feedback/states.tsx';
+
+const TEXTS = {
+  loadFailure: 'Ha ocurrido un error',
+  gone: 'Lo que busca ya no existe',
+  goneAbout: 'Puede que se haya eliminado, o que la dirección esté incompleta.',
+  toList: 'Ver la lista',
+};
+
+const IS_ID = /^[1-9]\d{0,14}$/;
+
+/** The address of a form for a record. */
+export const editPath = (form: string, { id }: { readonly id: number }): string => `${form}?id=${id}`;
+
+interface EditedRecord<Stored> {
+  /** Null for a new record, and until it is loaded. */
+  readonly stored: Stored | null;
+  readonly isEdit: boolean;
+  /** Another entry of the history is another form. */
+  readonly key: string;
+  /** Takes the place of the form while the record is loaded, or where it cannot be. */
+  readonly instead: ReactNode;
+}
+
+interface Source<Stored> {
+  readonly inState: (state: unknown) => Stored | null;
+  /** Finds a record that only the address names. */
+  readonly load: (id: number, signal: AbortSignal) => Promise<Stored | null | undefined>;
+  /** Where one can go when there is none. */
+  readonly list: string;
+}
+
+export function useEditedRecord<Stored>({ inState, load, list }: Source<Stored>): EditedRecord<Stored> {
+  const { state, pathname, key } = useLocation();
+  const [parameters] = useSearchParams();
+  const given = inState(state);
+  const named = parameters.get('id') ?? '';
+  const id = IS_ID.test(named) ? Number(named) : null;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['edited', pathname, id],
+    queryFn: async ({ signal }) => (await load(id ?? 0, signal)) ?? null,
+    enabled: given === null && id !== null,
+    // A refetch must not change the form while typing.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const stored = given ?? data ?? null;
+  const instead = () => {
+    if (stored || id === null) return null;
+    if (isPending) return <FieldSkeleton />;
+    if (error)
+      return <FailedState headline={TEXTS.loadFailure} error={error} onRetry={() => void refetch()} />;
+    return (
+      <EmptyState
+        headline={TEXTS.gone}
+        explanation={TEXTS.goneAbout}
+        action={
+          <Button component={Link} to={list} variant="light">
+            {TEXTS.toList}
+          </Button>
+        }
+      />
+    );
+  };
+  return { stored, isEdit: given !== null || id !== null, key, instead: instead() };
+}
