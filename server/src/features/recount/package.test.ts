@@ -61,7 +61,7 @@ async function anEvening() {
     return JSON.stringify(answer.data.receipt);
   };
   const rule = { numerator: 2, denominator: 3, strict: false, base: 'present' } as const;
-  const yesNo = await create({ title: '¿Aprueba?', kind: 'yesNo', showResults: 'closed', rule });
+  const yesNo = await create({ title: '¿Aprueba?', kind: 'yesNo', rule });
   await startVoting(server, as, yesNo.id);
   const receipts = [
     await vote(ana, yesNo.id, { vote: 'yes', code: 'K7QM-29TX-4HBD-P0ZS' }),

@@ -436,15 +436,16 @@ it('says beside the decision that blanks outnumber the votes for the decided opt
   ]);
 });
 
-it('states that hidden results were known when the voting was opened again', async () => {
-  const { server, as, people, vote, results } = await aHall(3);
-  const { id } = await vote({ kind: 'yesNo', showResults: 'closed' }, [yes, no]);
-  expect((await results(id)).notices).toEqual([]);
-  await startVoting(server, as, id, true);
-  await votes(server, people[2] as Person, id, yes);
-  expect((await results(id)).notices).toEqual([]);
-  await server.ask(updateQuestion, { as, params: { id }, body: { isActive: false, confirm: true } });
-  expect((await results(id)).notices?.join()).toContain('cuando ya se conocían sus resultados');
+it('never opens a voting with withheld results again once they were shown', async () => {
+  const { server, as, people, vote, results } = await aHall(4);
+  const { id } = await vote({ kind: 'yesNo', showResults: 'closed' }, [{ vote: 'yes' }, { vote: 'no' }]);
+  const again = await startVoting(server, as, id, true);
+  expect(again).toMatchObject({ status: 409, message: expect.stringContaining('Repetir votación') });
+  expect((await votes(server, people[2] as Person, id, { vote: 'yes' })).status).toBe(409);
+  expect(await results(id)).toMatchObject({ totalVotes: 2, hidden: false });
+  // Nothing of one without ballots was shown.
+  const empty = await vote({ kind: 'yesNo', showResults: 'closed' }, []);
+  expect((await startVoting(server, as, empty.id, true)).status).toBe(200);
 });
 
 describe('an election of slates', () => {

@@ -162,15 +162,12 @@ async function watch(showResults: 'live' | 'closed', choices: readonly string[])
     await server.ask(updateQuestion, { as, params: { id }, body: { isActive: true } }),
   ];
   seen.push([recorded.text, ...refused.map(({ status, text }) => `${status} ${text}`)], await snapshot());
+  const hidden = await server.ask(readResults, { as, params: { id } });
   await endVoting(server, as, id);
   const final = (await server.ask(readResults, { as, params: { id } })).data;
   expect(final).toMatchObject({ hidden: false, totalVotes: choices.length });
-  // A voting that is opened again withholds its counts again.
-  await startVoting(server, as, id, true);
-  const { seal, ...reopened } = (await server.ask(readResults, { as, params: { id } })).data;
-  // Its hash covers the close before it, whose lists were published.
-  expect(seal?.kind).toBe('reopened');
-  seen.push([JSON.stringify(reopened)]);
+  if (hidden.data.hidden) expect((await startVoting(server, as, id, true)).status).toBe(409);
+  seen.push([JSON.stringify(hidden.data)]);
   return {
     seen,
     linked,

@@ -139,6 +139,7 @@ describe('a voting', () => {
           const evening = model.anEvening(MEMBERS, quorumMin, {
             options: isList ? named.map(String) : null,
             allowBlank: 'allowBlank' in asked ? asked.allowBlank : !isList,
+            isWithheld: 'showResults' in asked && asked.showResults === 'closed',
             marks: asked.kind === 'candidates' ? seats : 1,
           });
           const slateIds = new Map(

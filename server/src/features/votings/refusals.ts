@@ -106,6 +106,10 @@ const REFUSALS: { readonly [R in Reason]: (problem: ProblemOf<R>) => Refusal } =
     conflict(
       'El resultado de esta votación se importó de otro sistema, sin sus votos, y no se puede abrir de nuevo. Para votar otra vez, cree otra pregunta.',
     ),
+  'withheld-shown': () =>
+    conflict(
+      'Los resultados de esta votación secreta ya se mostraron: si se abriera de nuevo, se sabría cómo votó quien votara después. Para votar otra vez, use «Repetir votación».',
+    ),
   'unconfirmed-ballots': ({ ballots, drawn }) =>
     conflict(
       `La votación ya tiene ${ballots === 1 ? 'un voto, que se conservará' : `${ballots} votos, que se conservarán`}.${drawn.length > 0 ? ` El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.` : ''} Confirme que quiere abrirla de nuevo.`,

@@ -13,6 +13,8 @@ export interface Question {
   /** Marks of candidates or slates; null in a question of yes or no. */
   readonly options: readonly string[] | null;
   readonly allowBlank: boolean;
+  /** Whether its counts are shown at the close only. */
+  readonly isWithheld: boolean;
   /** Maximum marks on a ballot. */
   readonly marks: number;
 }
@@ -91,7 +93,8 @@ export function givePower(model: Model, who: number, attorney: number): boolean 
 export function open(model: Model, confirmed: boolean): boolean {
   const { present, represented, total } = presence(model);
   if (model.state === 'open' || total === 0 || present + represented < model.quorumMin) return false;
-  if (model.state === 'closed' && model.cast.size > 0 && !confirmed) return false;
+  if (model.state === 'closed' && model.cast.size > 0 && (!confirmed || model.question.isWithheld))
+    return false;
   const { options, allowBlank } = model.question;
   if (options && options.length < (allowBlank ? 1 : 2)) return false;
   const entitled = model.members.flatMap((member, who) =>

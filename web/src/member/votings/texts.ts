@@ -7,6 +7,7 @@ export const VOTING_TEXTS = {
   blank: 'Voto en blanco',
   withAlternate: (name: string, alternate: string) => `${name} (suplente: ${alternate})`,
   open: 'Votación abierta',
+  openAgain: 'Votación abierta de nuevo: los votos de antes se conservan',
   opened: (title: string) => `Se abrió una votación: ${title}`,
   closed: (title: string) => `Se cerró la votación: ${title}`,
   own: 'Su voto',

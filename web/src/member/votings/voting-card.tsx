@@ -42,7 +42,7 @@ export function VotingCard({ question, mine }: VotingCardProps) {
 
   return (
     <section className="card voting" aria-labelledby={titleId}>
-      <p className="badge">{T.open}</p>
+      <p className="badge">{question.seal?.kind === 'reopened' ? T.openAgain : T.open}</p>
       <h2 id={titleId} ref={title} tabIndex={-1}>
         {question.title}
       </h2>

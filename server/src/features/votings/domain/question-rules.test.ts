@@ -14,6 +14,7 @@ const opening = (overrides: Partial<OpeningFacts> = {}) =>
     state: 'draft',
     kind: 'yesNo',
     allowBlank: false,
+    showResults: 'live',
     registrationEnabled: false,
     quorum,
     candidates: 0,
@@ -43,6 +44,9 @@ it('names the reason why a voting cannot be opened', () => {
     ballots: 3,
     drawn: [],
   });
+  const shown = { state: 'closed', ballots: 3, showResults: 'closed', confirmed: true } as const;
+  expect(opening(shown)).toEqual({ reason: 'withheld-shown' });
+  expect(opening({ ...shown, ballots: 0 })).toBeNull();
   expect(opening({ quorum: { ...quorum, total: 0 } })).toEqual({ reason: 'nobody' });
   const missed = { ...quorum, reached: false };
   expect(opening({ quorum: missed })).toEqual({ reason: 'no-quorum', quorum: missed });

@@ -28,6 +28,7 @@ export interface OpeningFacts {
   readonly registrationEnabled: boolean;
   readonly quorum: QuorumFigures;
   readonly allowBlank: boolean;
+  readonly showResults: 'live' | 'closed';
   /** Number of candidates or slates. */
   readonly candidates: number;
   /** Those of them that new ballots may mark. */
@@ -44,7 +45,7 @@ export interface OpeningFacts {
 }
 
 export type OpeningProblem =
-  | { readonly reason: 'already-open' | 'imported-result' | 'nobody' }
+  | { readonly reason: 'already-open' | 'imported-result' | 'nobody' | 'withheld-shown' }
   | { readonly reason: 'deleted-nominees' | 'nobody-offered'; readonly places: readonly string[] }
   | { readonly reason: 'unconfirmed-ballots'; readonly ballots: number; readonly drawn: readonly string[] }
   | { readonly reason: 'no-quorum'; readonly quorum: QuorumFigures }
@@ -66,6 +67,9 @@ export function openingProblem(facts: OpeningFacts): OpeningProblem | null {
   if (state === 'draft' && places.length > 0) return { reason: 'deleted-nominees', places };
   if (state === 'closed' && places.length > 0 && facts.offered === 0)
     return { reason: 'nobody-offered', places };
+  // Two results that differ by one ballot show whose it is (R12.14).
+  if (state === 'closed' && ballots > 0 && facts.showResults === 'closed')
+    return { reason: 'withheld-shown' };
   if (state === 'closed' && ballots > 0 && !confirmed)
     return { reason: 'unconfirmed-ballots', ballots, drawn };
   if (!registrationEnabled && quorum.total === 0) return { reason: 'nobody' };

@@ -16,11 +16,12 @@ import { namesOf } from './decision/decision-names.ts';
 import type { Voting } from './live.ts';
 import { canVoteNow } from './people/unused-rights.ts';
 import { useUpdateQuestion } from './queries.ts';
+import { RepeatVoting } from './question/repeat-voting.tsx';
 import { singleOption } from './question/single-option.ts';
 import { ballotsText, openingWarning } from './results/figures.ts';
 import { GENERIC_FAILURE, VOTE_TEXTS as T } from './texts.ts';
 
-/** Ballots of a voting with hidden results below which its result may reveal how a person voted. */
+/** Ballots of a voting with hidden results below which its result reveals, or may reveal, how a person voted. */
 const FEW_BALLOTS = 5;
 
 interface ControlsProps {
@@ -33,17 +34,9 @@ interface ControlsProps {
   children?: ReactNode;
 }
 
-/**
- * Effects of a reopening: it annuls a lot (R12.19), and reveals later ballots of a voting whose result is known
- * (R12.14).
- */
-function reopeningWarnings({ question, results }: Voting): string[] {
-  const isHidden = (results?.showResults ?? question?.showResults) === 'closed';
-  return [
-    ...(results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : []),
-    ...(isHidden ? [T.reopensHidden] : []),
-  ];
-}
+/** A reopening annuls a lot (R12.19). */
+const reopeningWarnings = ({ question, results }: Voting): string[] =>
+  results?.lot ? [T.annulsLot(results.lot.drawn.map(namesOf(question, results).option))] : [];
 
 /** Votes that closing now would lose, as figures: no names, as the screen may be projected. */
 function closingText({ participation, people }: Voting): string {
@@ -52,15 +45,11 @@ function closingText({ participation, people }: Voting): string {
   return T.closeText(participation, now);
 }
 
-/** Warns that hidden results may reveal the choices of the few new ballots. */
-function revealedText({ participation, people, results }: Voting): string | null {
+/** Warns that hidden results of few ballots reveal how people voted. */
+function revealedText({ participation, results }: Voting): string | null {
   if (results?.showResults !== 'closed' || !participation) return null;
-  const reopening = people?.reopening;
-  const fresh = participation.cast - (reopening?.castBefore ?? 0);
-  if (fresh <= 0) return null;
-  const areFew = fresh < FEW_BALLOTS;
-  if (reopening) return reopening.castBefore === null ? T.closeReopened : T.closeReveals(fresh, areFew);
-  return areFew ? T.closeFew(fresh) : null;
+  const { cast } = participation;
+  return cast > 0 && cast < FEW_BALLOTS ? T.closeFew(cast) : null;
 }
 
 const toastDone = (isActive: boolean, warning: string | undefined) => {
@@ -83,6 +72,9 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   const ballots = voting.results?.totalVotes ?? 0;
   // Totals of another system and ballots of this one cannot be added up.
   const isImported = voting.results?.imported !== undefined;
+  // Withheld results that were shown: it is never opened again (R12.1).
+  const isShown =
+    state === 'closed' && !isImported && ballots > 0 && voting.question?.showResults === 'closed';
   const single = singleOption(voting.question);
   const sends = (isActive: boolean) => update.isPending && update.variables.isActive === isActive;
 
@@ -120,30 +112,34 @@ export function Controls({ assemblyId, questionId, voting, onFocusLost, children
   return (
     // A press on the painted screen would be sent later, for a state that was not seen.
     <Group gap="sm" data-disabled-while-painted>
-      <Button
-        // The next step before the first opening; afterwards an exception.
-        variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
-        leftSection={<IconPlayerPlay size={18} aria-hidden />}
-        disabled={
-          state === undefined ||
-          state === 'open' ||
-          isImported ||
-          issued !== undefined ||
-          leaving ||
-          sends(false)
-        }
-        aria-describedby={issued && issuedId}
-        loading={sends(true)}
-        onClick={(event) =>
-          press(event, () => {
-            if (ballots > 0) setConfirming('open');
-            else if (single) setConfirming('single');
-            else once(() => send(true));
-          })
-        }
-      >
-        {T.open}
-      </Button>
+      {isShown ? (
+        <RepeatVoting assemblyId={assemblyId} question={voting.question} isDisabled={issued !== undefined} />
+      ) : (
+        <Button
+          // The next step before the first opening; afterwards an exception.
+          variant={state === 'draft' && issued === undefined ? 'filled' : 'default'}
+          leftSection={<IconPlayerPlay size={18} aria-hidden />}
+          disabled={
+            state === undefined ||
+            state === 'open' ||
+            isImported ||
+            issued !== undefined ||
+            leaving ||
+            sends(false)
+          }
+          aria-describedby={issued && issuedId}
+          loading={sends(true)}
+          onClick={(event) =>
+            press(event, () => {
+              if (ballots > 0) setConfirming('open');
+              else if (single) setConfirming('single');
+              else once(() => send(true));
+            })
+          }
+        >
+          {T.open}
+        </Button>
+      )}
       <Button
         {...(state === 'open' ? { color: 'red.8' } : { variant: 'default' })}
         leftSection={<IconPlayerStop size={18} aria-hidden />}

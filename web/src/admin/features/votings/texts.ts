@@ -89,27 +89,21 @@ export const VOTE_TEXTS = {
       missing === 0 ? '' : ` ${missing === 1 ? 'Falta 1 voto' : `Faltan ${count(missing)} votos`}${could}.`;
     return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar.${left} Después de cerrarla no se reciben más votos.`;
   },
-  /**
-   * Of a voting with hidden results that was opened again.
-   * @param areFew whether the new ballots may reveal how a person voted
-   */
-  closeReveals: (ballots: number, areFew: boolean) =>
-    ballots === 1
-      ? 'Desde que se abrió de nuevo se recibió 1 voto: quien compare el resultado con el anterior sabrá cuál fue.'
-      : `Desde que se abrió de nuevo se recibieron ${count(ballots)} votos: quien compare el resultado con el anterior sabrá cómo se repartieron${areFew ? ', y puede deducir cómo votó cada persona' : ''}.`,
-  closeReopened:
-    'La votación se abrió de nuevo cuando ya se conocía su resultado: quien compare los dos puede deducir los votos que llegaron después.',
   /** Of a voting with hidden results and few ballots. */
   closeFew: (ballots: number) =>
     ballots === 1
       ? 'La votación es secreta y solo se ha recibido 1 voto: el resultado mostrará cuál fue.'
-      : `La votación es secreta y solo se han recibido ${count(ballots)} votos: el resultado puede mostrar cómo votó cada persona.`,
+      : `La votación es secreta y solo se han recibido ${count(ballots)} votos: el resultado ${ballots < 3 ? 'muestra' : 'puede mostrar'} cómo votó cada persona.`,
   closeUnknown: 'Después de cerrarla no se reciben más votos.',
   closeConfirm: 'Sí, cerrarla',
   reopenTitle: '¿Abrir de nuevo la votación?',
   reopenConfirm: 'Abrir de nuevo',
-  reopensHidden:
-    'Los resultados de esta votación secreta ya se conocen: los votos que se reciban después se podrán deducir al comparar los dos resultados. Quedará constancia en el acta.',
+  repeat: 'Repetir votación',
+  repeatTitle: '¿Repetir la votación?',
+  repeatText:
+    'Los resultados de una votación secreta ya se mostraron, así que no se abre de nuevo. Se creará otra pregunta con el mismo contenido, sin votos, para que la abra cuando quiera. El resultado de esta se conserva.',
+  repeatConfirm: 'Crear la pregunta',
+  repeated: 'Se creó la pregunta. Ábrala cuando la asamblea esté lista.',
   annulsLot: (drawn: readonly string[]) =>
     `El sorteo registrado a favor de ${drawn.join(', ')} quedará anulado, con constancia en el acta.`,
   cancel: 'Cancelar',
