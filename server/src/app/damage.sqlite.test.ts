@@ -62,7 +62,7 @@ it('reports a damaged database in one line, at the start and in every command', 
     damage(join(folder, 'vigilia.db'), table);
     const server = aProcess(folder);
     expect(await server.ended).toBe(1);
-    expect(server.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: vigilia\.db is damaged [^\n]+\n$/);
+    expect(server.printed.err).toMatch(/^DATA_DIR \S+ no se puede usar: vigilia\.db está dañada [^\n]+\n$/);
     expect(server.printed.out).not.toMatch(TRACE);
     if (table !== undefined) continue;
     for (const [name, args] of [
@@ -75,7 +75,7 @@ it('reports a damaged database in one line, at the start and in every command', 
         name,
         code: 1,
         out: '',
-        err: expect.stringMatching(/^ {2}DATA_DIR [^\n]+ is damaged [^\n]+\n$/),
+        err: expect.stringMatching(/^ {2}DATA_DIR [^\n]+ está dañada [^\n]+\n$/),
       });
     }
   }

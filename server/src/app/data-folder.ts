@@ -1,19 +1,10 @@
 /** Prepares and locks the data folder: it exists, only its owner can access it, and no other process uses it. */
-import {
-  chmodSync,
-  closeSync,
-  lchownSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  realpathSync,
-} from 'node:fs';
+import { chmodSync, closeSync, lchownSync, lstatSync, openSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lockFolder } from '../database/sqlite/data-folder-lock.ts';
 import { type Config, ConfigError } from '../runtime/config.ts';
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { makeOwnerOnlyFolder, OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
 
 /** Names of our own files; other files in a shared folder stay unchanged. */
 const OWN_FILES =
@@ -64,7 +55,7 @@ function resolveLink(path: string): string[] {
  * to that of the folder: the server could not use files of root.
  */
 export function prepareDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {
-  mkdirSync(DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeOwnerOnlyFolder(DATA_DIR);
   if (process.platform === 'win32') return;
   const folder = realpathSync(DATA_DIR);
   const owner = otherOwner(folder);

@@ -67,6 +67,6 @@ it('waits at the start for a foreign lock, then migrates', async () => {
 it('reports a foreign lock in one line at the start', () => {
   const explained = describeStartError(new DatabaseBusy('locked'), readConfig({ DATA_DIR: '/datos' }));
   expect(explained).toBe(
-    'DATA_DIR /datos cannot be used: another program holds its database locked; close it and start again',
+    'DATA_DIR /datos no se puede usar: otro programa tiene bloqueada su base de datos; ciérrelo e inicie de nuevo',
   );
 });

@@ -10,7 +10,7 @@ it.each([
   const { DATABASE_URL = '' } = await aDatabase();
   const server = aProcess(aFolder(), { DATABASE_URL: change(new URL(DATABASE_URL)).href });
   expect(await server.ended).toBe(1);
-  expect(server.printed.err).toBe(`DATABASE_URL cannot be used: ${message}\n`);
+  expect(server.printed.err).toBe(`DATABASE_URL no se puede usar: ${message}\n`);
 });
 
 /** Has the clock of a process run so fast that ten seconds of retries are over after a few. */
@@ -24,6 +24,6 @@ it('retries an unreachable server, then exits with 1 and one line', async () => 
   });
   expect(await server.ended).toBe(1);
   expect(server.printed.err).toBe(
-    'DATABASE_URL cannot be used: the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1\n',
+    'DATABASE_URL no se puede usar: no se llega a la base de datos: connect ECONNREFUSED 127.0.0.1:1\n',
   );
 });

@@ -81,16 +81,21 @@ describe('starting', () => {
     expect(server.printed.out).not.toContain('una-clave-dada');
   });
 
-  it.runIf(FULL)('reports a port in use, after printing the password', async () => {
+  it('reports a port in use before it makes the first administrator', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    const server = aProcess(aFolder(), { PORT: port, ...(await aDatabase()) });
+    const folder = aFolder();
+    const database = await aDatabase();
+    const server = aProcess(folder, { PORT: port, ...database });
     expect(await server.ended).toBe(1);
-    expect(server.printed.err).toBe(`PORT ${port} is already in use; set PORT to another one\n`);
-    expect(server.printed.out).toMatch(PASSWORD);
+    expect(server.printed.err).toBe(`PORT ${port} ya está en uso; dé otro a PORT\n`);
+    expect(server.printed.out).toBe('');
     other.close();
+    const later = aProcess(folder, { PORT: port, ...database });
+    await later.address;
+    expect(later.printed.out).toMatch(PASSWORD);
   });
 
   const wrong = [
@@ -122,14 +127,23 @@ describe('starting', () => {
     writeFileSync(join(folder, 'file'), '');
     const onFile = aProcess(join(folder, 'file'));
     expect(await onFile.ended).toBe(1);
-    expect(onFile.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]+\n$/);
+    expect(onFile.printed.err).toMatch(/^DATA_DIR \S+ no se puede usar: [^\n]+\n$/);
 
     mkdirSync(join(folder, 'data'));
     writeFileSync(join(folder, 'data', 'vigilia.db'), 'this is not a database'.repeat(100));
     const onRubbish = aProcess(join(folder, 'data'));
     expect(await onRubbish.ended).toBe(1);
-    expect(onRubbish.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]+\n$/);
+    expect(onRubbish.printed.err).toMatch(/^DATA_DIR \S+ no se puede usar: [^\n]+\n$/);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'exits with 1 and one line where no DATA_DIR can be made',
+    async () => {
+      const server = aProcess('/proc/nada/datos');
+      expect(await server.ended).toBe(1);
+      expect(server.printed.err).toMatch(/^DATA_DIR \/proc\/nada\/datos no se puede usar: [^\n]+\n$/);
+    },
+  );
 
   it('removes temporary files of a killed process', async () => {
     const folder = aFolder();

@@ -2,7 +2,7 @@
 import './umask.ts';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { USER_TYPES } from '@vigilia/contract/limits';
@@ -207,6 +207,14 @@ async function pagesBuilt(stop: AbortSignal): Promise<void> {
   if (!message) throw new ConfigError('npm start terminó antes de preparar las páginas; repita npm start');
 }
 
+/** Before anything is made: a start that fails later would have printed the first password. @throws as `listen` does */
+async function tryAddress({ PORT: port, HOST: host }: Config): Promise<void> {
+  const server = createServer().listen({ port, host });
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
+
 async function serve(
   { config, adopt, afterBuild }: CommandLine,
   log: Logger,
@@ -218,13 +226,16 @@ async function serve(
   lockDataFolder(config);
   const files = await openFiles(config, log);
   if (!adopt) await requireMatchingStorage(config, files);
+  await tryAddress(config);
   // A database in use is migrated only once the pages are there: an earlier version could not go on with it.
   const migratesLast = afterBuild && databaseExists(config);
   if (migratesLast) await pagesBuilt(stop);
   const dependencies = await openDependencies(config, log, systemClock, { files });
   const mark = Buffer.from(dependencies.tokens.seal('nodes'), 'base64url').readUInt32BE() >>> 1;
   if (!(await dependencies.database.claimClusterKey(mark)))
-    throw new ConfigError('JWT_SECRET is not that of the other nodes on this database; give all the same');
+    throw new ConfigError(
+      'JWT_SECRET no es el de los otros nodos de esta base de datos; dé a todos el mismo',
+    );
   const move = await moveInStore(dependencies.database.read).find();
   if (move && move.finishedAt === null)
     throw new ConfigError(

@@ -294,7 +294,7 @@ describe('several nodes', { timeout: 120_000 }, () => {
     const stranger = aProcess(folder, { ...env, JWT_SECRET: 'x'.repeat(40) });
     expect(await stranger.ended).toBe(1);
     expect(stranger.printed.err).toBe(
-      'JWT_SECRET is not that of the other nodes on this database; give all the same\n',
+      'JWT_SECRET no es el de los otros nodos de esta base de datos; dé a todos el mismo\n',
     );
     await aProcess(folder, env).address;
   });

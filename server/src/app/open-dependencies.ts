@@ -1,6 +1,6 @@
 /** Opens the dependencies of the application. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ import { createLog } from '../observability/log.ts';
 import { createScreenRenderer } from '../rendering/screen-renderer.ts';
 import { type Clock, systemClock } from '../runtime/clock.ts';
 import { type Config, ConfigError, MIN_SECRET_BYTES } from '../runtime/config.ts';
-import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '../runtime/file-permissions.ts';
+import { makeOwnerOnlyFolder, OWNER_ONLY_FILE } from '../runtime/file-permissions.ts';
 import { createEncryptedSecrets } from '../security/encrypted-secrets.ts';
 import { createSigningKey } from '../security/signing-key.ts';
 import { createTokens } from '../security/tokens.ts';
@@ -82,7 +82,7 @@ export async function openDependencies(
   clock: Clock = systemClock,
   given: { readonly files?: Files } = {},
 ): Promise<Dependencies> {
-  mkdirSync(config.DATA_DIR, { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeOwnerOnlyFolder(config.DATA_DIR);
   const files = given.files ?? (await openFiles(config, log));
   const database = await openDatabase(config);
   const images = createImages(files);

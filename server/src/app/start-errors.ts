@@ -30,24 +30,27 @@ export function describeStartError(error: unknown, config: Config): string | und
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnusableStorage || error instanceof ConfigError) return error.message;
   if (error instanceof DatabaseBusy)
-    return `DATA_DIR ${config.DATA_DIR} cannot be used: another program holds its database locked; close it and start again`;
+    return `DATA_DIR ${config.DATA_DIR} no se puede usar: otro programa tiene bloqueada su base de datos; ciérrelo e inicie de nuevo`;
   const { code, syscall, errcode, severity, message } = error as SystemError;
   // PostgreSQL's own errors: wrong password, unknown database, missing privilege.
   if (error instanceof DatabaseUnreachable || error instanceof UnsuitableDatabase || severity)
-    return `DATABASE_URL cannot be used: ${firstLine(error)}`;
+    return `DATABASE_URL no se puede usar: ${firstLine(error)}`;
   if (NEWER_DATABASE.test(message))
     return 'La base de datos es de una versión más nueva de Vigilia. Inicie esa versión, o restaure una copia de antes.';
-  if (code === 'EADDRINUSE') return `PORT ${config.PORT} is already in use; set PORT to another one`;
-  if (syscall === 'listen' && code === 'EACCES') return `PORT ${config.PORT} may not be used by this user`;
+  if (code === 'EADDRINUSE') return `PORT ${config.PORT} ya está en uso; dé otro a PORT`;
+  if (syscall === 'listen' && code === 'EACCES')
+    return `PORT ${config.PORT} no lo puede usar este usuario; dé otro a PORT, de 1024 en adelante`;
   if (syscall === 'getaddrinfo' || code === 'EADDRNOTAVAIL')
-    return `HOST ${config.HOST} is not an address of this machine`;
+    return `HOST ${config.HOST} no es una dirección de esta máquina`;
   const coarse = (errcode ?? 0) & PRIMARY_CODE;
   if (DAMAGE_CODES.has(coarse) && !config.DATABASE_URL)
-    return `DATA_DIR ${config.DATA_DIR} cannot be used: vigilia.db is damaged (${firstLine(error)}); keep this folder as it is and restore the last backup into another one`;
+    return `DATA_DIR ${config.DATA_DIR} no se puede usar: vigilia.db está dañada (${firstLine(error)}); deje esta carpeta como está y restaure la última copia en otra`;
   if (syscall || FILE_CODES.has(coarse)) {
     const isForeign = code === 'EACCES' || code === 'EPERM' || coarse === SQLITE_READ_ONLY;
-    const advice = isForeign ? '; the user of this process must own its files: chown -R USER: DATA_DIR' : '';
-    return `DATA_DIR ${config.DATA_DIR} cannot be used: ${firstLine(error)}${advice}`;
+    const advice = isForeign
+      ? '; sus archivos deben ser del usuario de este proceso: chown -R USUARIO: DATA_DIR'
+      : '';
+    return `DATA_DIR ${config.DATA_DIR} no se puede usar: ${firstLine(error)}${advice}`;
   }
   return undefined;
 }

@@ -186,6 +186,6 @@ it('answers 404, not the page, to unknown calls of the API', async () => {
 
 it('refuses to start with an incomplete build, and names the command to run', async () => {
   await expect(aServer({ webFolder: aFolder() })).rejects.toThrow(
-    /^The web client is incomplete \(ENOENT[^\n]*; run npm run build$/,
+    /^Faltan páginas \(ENOENT[^\n]*; ejecute npm run build$/,
   );
 });

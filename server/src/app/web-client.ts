@@ -62,7 +62,7 @@ function readPage(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new ConfigError(`The web client is incomplete (${firstLine(error)}); run npm run build`);
+    throw new ConfigError(`Faltan páginas (${firstLine(error)}); ejecute npm run build`);
   }
 }
 

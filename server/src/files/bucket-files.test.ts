@@ -222,7 +222,7 @@ describe('a bucket at the start', () => {
   it('stops the start with one line for an unreachable bucket', async () => {
     // A port without a listener.
     expect(await problemWith({ S3_ENDPOINT: 'http://127.0.0.1:1' })).toBe(
-      'S3_ENDPOINT http://127.0.0.1:1 cannot be used: ECONNREFUSED',
+      'S3_ENDPOINT http://127.0.0.1:1 no se puede usar: ECONNREFUSED',
     );
   });
 });

@@ -82,7 +82,7 @@ function explain({ S3_BUCKET, S3_ENDPOINT, S3_REGION = 'us-east-1' }: Bucket, er
   if (status === 403 || name === 'CredentialsProviderError')
     return `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY may not write into the bucket ${S3_BUCKET} (${name})`;
   const place = S3_ENDPOINT ? `S3_ENDPOINT ${S3_ENDPOINT}` : `S3_BUCKET ${S3_BUCKET}`;
-  return `${place} cannot be used: ${code ?? name}${status ? ` (status ${status})` : ''}`;
+  return `${place} no se puede usar: ${code ?? name}${status ? ` (status ${status})` : ''}`;
 }
 
 function connect(

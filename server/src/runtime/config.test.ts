@@ -154,7 +154,7 @@ describe('variables that need each other', () => {
     ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', { ...BUCKET, S3_ACCESS_KEY_ID: 'id' }],
     ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID', { ...BUCKET, S3_SECRET_ACCESS_KEY: 'secret' }],
   ])('refuses %s without %s', (name, needed, env) =>
-    expect(problemWith(env)).toBe(`${name} is set, so ${needed} must be set too`),
+    expect(problemWith(env)).toBe(`${name} está definida; defina también ${needed}`),
   );
 });
 
@@ -185,14 +185,14 @@ describe('secrets in files', () => {
     for (const [env, problem] of [
       [
         { METRICS_TOKEN_FILE: join(folder, 'none') },
-        'METRICS_TOKEN_FILE names a file that cannot be read: ENOENT',
+        'METRICS_TOKEN_FILE nombra un archivo que no se puede leer: ENOENT',
       ],
-      [{ METRICS_TOKEN_FILE: folder }, 'METRICS_TOKEN_FILE names a file that cannot be read: EISDIR'],
-      [{ METRICS_TOKEN_FILE: '/dev/zero' }, 'METRICS_TOKEN_FILE names a file above 64 KiB'],
-      [{ METRICS_TOKEN_FILE: fileWith('\n') }, 'METRICS_TOKEN_FILE names an empty file'],
+      [{ METRICS_TOKEN_FILE: folder }, 'METRICS_TOKEN_FILE nombra un archivo que no se puede leer: EISDIR'],
+      [{ METRICS_TOKEN_FILE: '/dev/zero' }, 'METRICS_TOKEN_FILE nombra un archivo de más de 64 KiB'],
+      [{ METRICS_TOKEN_FILE: fileWith('\n') }, 'METRICS_TOKEN_FILE nombra un archivo vacío'],
       [
         { METRICS_TOKEN_FILE: fileWith(token), METRICS_TOKEN: token },
-        'METRICS_TOKEN_FILE is set, so METRICS_TOKEN must not be set too',
+        'METRICS_TOKEN_FILE está definida; no defina también METRICS_TOKEN',
       ],
     ] as const)
       expect(problemWith(env)).toBe(problem);

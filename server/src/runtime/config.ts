@@ -8,12 +8,12 @@ import * as z from 'zod';
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, 'must be a whole number')
+    .regex(/^\d+$/, 'debe ser un número entero')
     .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be between ${min} and ${max}`);
+    .refine((value) => value >= min && value <= max, `debe estar entre ${min} y ${max}`);
 
 const RAW_SIGN =
-  'has a sign in its user or password that an address gives another meaning; write @ as %40, : as %3A, / as %2F, # as %23, ? as %3F, % as %25';
+  'tiene en su usuario o contraseña un signo que en una dirección significa otra cosa; escriba @ como %40, : como %3A, / como %2F, # como %23, ? como %3F, % como %25';
 
 /**
  * Whether the user or password of an address holds a sign that ends them: what follows it is read as port, path, query or
@@ -36,7 +36,7 @@ const address = (...schemes: string[]) =>
     .string()
     .refine(
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1)),
-      `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      `debe ser una dirección que empiece por ${schemes.map((scheme) => `${scheme}://`).join(' o ')}`,
     );
 
 /** An address that may hold a user and a password. */
@@ -51,7 +51,7 @@ const SSL_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 've
 
 const mailAddress = z
   .string()
-  .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an e-mail address');
+  .regex(/^([^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'debe ser un correo electrónico');
 
 /**
  * `localhost` resolves to two addresses, and Fastify opens a second server for the other, which the shutdown and
@@ -59,7 +59,7 @@ const mailAddress = z
  */
 const host = z
   .string()
-  .regex(/^[\w.:%-]+$/, 'must be a name or an IP address')
+  .regex(/^[\w.:%-]+$/, 'debe ser un nombre o una dirección IP')
   .transform((name) => (name.toLowerCase() === 'localhost' ? '127.0.0.1' : name));
 
 /** An address, or a network such as `10.1.0.0/16`; not all of them, from which anybody could send. */
@@ -76,8 +76,8 @@ function isNetwork(text: string): boolean {
 const shortText = (max: number) =>
   z
     .string()
-    .max(max, `must have at most ${max} characters`)
-    .regex(/^\P{Cc}*$/u, 'must not have control characters');
+    .max(max, `debe tener ${max} caracteres o menos`)
+    .regex(/^\P{Cc}*$/u, 'no debe tener caracteres de control');
 
 /** HS256 requires a key as long as its digest. */
 export const MIN_SECRET_BYTES = 32;
@@ -97,7 +97,7 @@ export const VARIABLES = {
       .string()
       .refine(
         (value) => value.split(',').every(isNetwork),
-        'must be IP addresses or networks, with commas between',
+        'debe tener direcciones IP o redes, separadas por comas',
       ),
   },
   DATA_DIR: {
@@ -110,19 +110,19 @@ export const VARIABLES = {
     schema: accountAddress('postgres', 'postgresql')
       .refine(
         (value) => URL.canParse(value) && /^\/[^/]+$/.test(new URL(value).pathname),
-        'must name a database: postgres://user:password@host/database',
+        'debe nombrar una base de datos: postgres://usuario:contraseña@servidor/base',
       )
       .refine(
         (value) => {
           const mode = URL.canParse(value) ? new URL(value).searchParams.get('sslmode') : null;
           return mode === null || SSL_MODES.includes(mode);
         },
-        `must have one of these as sslmode: ${SSL_MODES.join(', ')}`,
+        `debe tener como sslmode uno de estos: ${SSL_MODES.join(', ')}`,
       ),
   },
   S3_BUCKET: {
     meaning: 'uploads go to this S3-compatible bucket instead of `DATA_DIR`',
-    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket'),
+    schema: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'debe ser el nombre de un bucket'),
   },
   S3_ENDPOINT: {
     meaning: 'address of the S3-compatible storage; the one of AWS when absent',
@@ -140,7 +140,7 @@ export const VARIABLES = {
       .string()
       .refine(
         (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
-        `must have at least ${MIN_SECRET_BYTES} bytes`,
+        `debe tener ${MIN_SECRET_BYTES} bytes o más`,
       ),
   },
   ADMIN_EMAIL: {
@@ -149,7 +149,7 @@ export const VARIABLES = {
     schema: z
       .string()
       .transform((value) => normalCode(value).trim().toLowerCase())
-      .pipe(z.email('must be an e-mail address')),
+      .pipe(z.email('debe ser un correo electrónico')),
   },
   ADMIN_PASSWORD: {
     meaning: 'password of the first administrator; random and printed once when absent',
@@ -157,15 +157,15 @@ export const VARIABLES = {
       .string()
       .refine(
         (value) => [...value].length >= MIN_PASSWORD_LENGTH,
-        `must have at least ${MIN_PASSWORD_LENGTH} characters`,
+        `debe tener ${MIN_PASSWORD_LENGTH} caracteres o más`,
       )
-      .max(FIELD_LIMITS.password, `must have at most ${FIELD_LIMITS.password} characters`),
+      .max(FIELD_LIMITS.password, `debe tener ${FIELD_LIMITS.password} caracteres o menos`),
   },
   SEED: {
     meaning:
       '`demo` fills an empty database with a believable association, `none` does not; `none` in production',
     default: 'demo',
-    schema: z.enum(['demo', 'none'], 'must be demo or none'),
+    schema: z.enum(['demo', 'none'], 'debe ser demo o none'),
   },
   SMTP_URL: {
     meaning: 'outgoing mail; without it mails are files in `DATA_DIR/outbox`',
@@ -196,7 +196,7 @@ export const VARIABLES = {
       .string()
       .refine(
         (value) => /^\/(?!\/)[\w./-]*$/.test(value) || (/^https?:\/\//.test(value) && URL.canParse(value)),
-        'must be a path or an http(s) address',
+        'debe ser una ruta o una dirección http(s)',
       ),
   },
   MAX_UPLOAD_MB: {
@@ -219,10 +219,10 @@ export const VARIABLES = {
     meaning: 'the token that `/api/metrics` asks for, at least 32 bytes; without it there is no such address',
     schema: z
       .string()
-      .regex(/^[\x21-\x7e]*$/, 'must have letters, digits and signs only')
+      .regex(/^[\x21-\x7e]*$/, 'debe tener solo letras sin tildes, cifras y signos')
       .refine(
         (value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES,
-        `must have at least ${MIN_SECRET_BYTES} bytes`,
+        `debe tener ${MIN_SECRET_BYTES} bytes o más`,
       ),
   },
   MOVE_IN_EMAIL: {
@@ -238,12 +238,15 @@ export const VARIABLES = {
     schema: z
       .string()
       .trim()
-      .regex(/^[\x21-\x7e]{1,8192}$/, 'must have letters, digits and signs only'),
+      .regex(/^[\x21-\x7e]{1,8192}$/, 'debe tener solo letras sin tildes, cifras y signos'),
   },
   LOG_LEVEL: {
     meaning: 'pino level',
     default: 'info',
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
+    schema: z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'debe ser fatal, error, warn, info, debug, trace o silent',
+    ),
   },
 } as const satisfies Record<string, { meaning: string; default?: string; schema: z.ZodType }>;
 
@@ -296,12 +299,12 @@ function readSecret(variable: string, path: string): string {
     }
   } catch (error) {
     throw new ConfigError(
-      `${variable} names a file that cannot be read: ${(error as NodeJS.ErrnoException).code}`,
+      `${variable} nombra un archivo que no se puede leer: ${(error as NodeJS.ErrnoException).code}`,
     );
   }
-  if (length > MAX_SECRET_BYTES) throw new ConfigError(`${variable} names a file above 64 KiB`);
+  if (length > MAX_SECRET_BYTES) throw new ConfigError(`${variable} nombra un archivo de más de 64 KiB`);
   const text = bytes.toString('utf8', 0, length).replace(/[\r\n]+$/, '');
-  if (text === '') throw new ConfigError(`${variable} names an empty file`);
+  if (text === '') throw new ConfigError(`${variable} nombra un archivo vacío`);
   return text;
 }
 
@@ -312,7 +315,7 @@ function secretsFromFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const variable = `${name}_FILE`;
     const path = env[variable];
     if (!path) continue;
-    if (env[name]) throw new ConfigError(`${variable} is set, so ${name} must not be set too`);
+    if (env[name]) throw new ConfigError(`${variable} está definida; no defina también ${name}`);
     read[name] = readSecret(variable, path);
   }
   return read;
@@ -340,12 +343,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     const value = env[name] || fallback;
     if (value === undefined) continue;
     const parsed = variable.schema.safeParse(value);
-    if (!parsed.success) throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'is wrong'}`);
+    if (!parsed.success)
+      throw new ConfigError(`${name} ${parsed.error.issues[0]?.message ?? 'no es válida'}`);
     config[name] = parsed.data;
   }
   for (const [name, needed] of NEEDS) {
     if (config[name] && !config[needed])
-      throw new ConfigError(`${name} is set, so ${needed} must be set too`);
+      throw new ConfigError(`${name} está definida; defina también ${needed}`);
   }
   return config as Config;
 }

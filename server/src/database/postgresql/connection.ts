@@ -94,7 +94,7 @@ export async function withRetries<T>(task: () => Promise<T>, until = Date.now() 
     } catch (error) {
       if (!isConnectionLoss(error)) throw error;
       if (Date.now() > until)
-        throw new DatabaseUnreachable(`the database cannot be reached: ${(error as Error).message}`, {
+        throw new DatabaseUnreachable(`no se llega a la base de datos: ${(error as Error).message}`, {
           cause: error,
         });
       await wait(RETRY_DELAY);

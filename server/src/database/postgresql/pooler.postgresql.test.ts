@@ -68,7 +68,7 @@ it.for(['transaction', 'statement'])(
     expect(await refused.ended).toBe(1);
     expect(refused.printed).toEqual({
       out: '',
-      err: expect.stringMatching(/^DATABASE_URL cannot be used: [^\n]*pool(er|ing mode)[^\n]*\n$/),
+      err: expect.stringMatching(/^DATABASE_URL no se puede usar: [^\n]*(repartidor|pooling mode)[^\n]*\n$/),
     });
     const direct = await connect(url);
     const { rows } = await direct.query(

@@ -45,7 +45,7 @@ it('refuses another encoding than UTF-8, and a newer schema', async () => {
     `create database ${name} encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`,
   );
   expect(await lineOf(new URL(`/${name}`, url).href)).toMatch(
-    /^DATABASE_URL cannot be used: the database has the encoding LATIN1; [^\n]+$/,
+    /^DATABASE_URL no se puede usar: la base de datos tiene la codificación LATIN1; [^\n]+$/,
   );
   await (await another(url)).query(
     "insert into kysely_migration (name, timestamp) values ('999-later', '2026-01-01T00:00:00.000Z')",
@@ -60,7 +60,7 @@ it('refuses a pooler that shares connections, and takes one that keeps them', as
   const behindPooler = (client: pg.Client, end: () => Promise<void>) =>
     ({ query: client.query.bind(client), end, processID: 1 }) as unknown as pg.Client;
   const shared = behindPooler(real, async () => undefined);
-  await expect(requireSuitable(shared, async () => shared)).rejects.toThrow(/session mode/);
+  await expect(requireSuitable(shared, async () => shared)).rejects.toThrow(/modo de sesión/);
   await requireSuitable(shared, async () => {
     const own = await connect(url);
     return behindPooler(own, () => own.end());
@@ -70,9 +70,11 @@ it('refuses a pooler that shares connections, and takes one that keeps them', as
 it('explains a certificate that is not accepted, a server without TLS, and a missing authority', async () => {
   const url = await anUrl();
   const strict = (address: string) => `${address}?sslmode=require`;
-  expect(await lineOf(strict(url))).toMatch(/^DATABASE_URL cannot be used: the server offers no TLS[^\n]+$/);
+  expect(await lineOf(strict(url))).toMatch(
+    /^DATABASE_URL no se puede usar: el servidor no ofrece TLS[^\n]+$/,
+  );
   expect(await lineOf(`${strict(url)}&sslrootcert=/no/ca.pem`)).toBe(
-    'DATABASE_URL cannot be used: /no/ca.pem cannot be read: ENOENT',
+    'DATABASE_URL no se puede usar: /no/ca.pem no se puede leer: ENOENT',
   );
 
   const folder = aFolder();
@@ -93,7 +95,7 @@ it('explains a certificate that is not accepted, a server without TLS, and a mis
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
   expect(await lineOf(strict(`postgres://vigilia@127.0.0.1:${port}/vigilia`))).toMatch(
-    /^DATABASE_URL cannot be used: the certificate of the server is not accepted: self-signed certificate; [^\n]+$/,
+    /^DATABASE_URL no se puede usar: no se acepta el certificado del servidor: self-signed certificate; [^\n]+$/,
   );
 });
 

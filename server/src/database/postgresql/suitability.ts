@@ -8,7 +8,7 @@ const MIN_VERSION = 140_000;
 const MAX_ROUNDS = 5;
 
 const POOLED =
-  'a connection pooler gives each transaction another connection; use the session mode (pgbouncer: pool_mode = session) or connect to the database itself';
+  'un repartidor de conexiones da a cada transacción otra conexión; use su modo de sesión (pgbouncer: pool_mode = session) o conecte con la base de datos misma';
 
 const backendOf = async (client: pg.Client): Promise<number> =>
   (await client.query('select pg_backend_pid() as pid')).rows[0]?.pid;
@@ -49,12 +49,13 @@ export async function requireSuitable(client: pg.Client, connect: () => Promise<
      from pg_database where datname = current_database()`,
   );
   const { version, name, encoding, standby, pid } = rows[0] ?? {};
-  if (version < MIN_VERSION) throw new UnsuitableDatabase(`PostgreSQL ${name} is too old; use 14 or newer`);
+  if (version < MIN_VERSION)
+    throw new UnsuitableDatabase(`PostgreSQL ${name} es muy antiguo; use 14 o más nuevo`);
   if (encoding !== 'UTF8')
     throw new UnsuitableDatabase(
-      `the database has the encoding ${encoding}; create one with createdb --encoding=UTF8 --template=template0`,
+      `la base de datos tiene la codificación ${encoding}; haga una con createdb --encoding=UTF8 --template=template0`,
     );
-  if (standby) throw new UnsuitableDatabase('the server is a standby, which only reads; use the primary');
+  if (standby) throw new UnsuitableDatabase('el servidor es un secundario, que solo lee; use el primario');
   if (announcedBackend(client) !== pid && (await sharesConnections(client, connect)))
     throw new UnsuitableDatabase(POOLED);
 }

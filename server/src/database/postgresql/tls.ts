@@ -22,16 +22,18 @@ export function describeTlsFailure(error: unknown): unknown {
   const { code = '', syscall, message = '', path } = error as NodeJS.ErrnoException;
   if (CERTIFICATE.test(code))
     return new UnsuitableDatabase(
-      `the certificate of the server is not accepted: ${message.split('\n', 1)[0]}; name its authority with sslrootcert=FILE, or encrypt without checking it with sslmode=no-verify`,
+      `no se acepta el certificado del servidor: ${message.split('\n', 1)[0]}; nombre su autoridad con sslrootcert=ARCHIVO, o cifre sin comprobarlo con sslmode=no-verify`,
       { cause: error },
     );
   if (message === NO_TLS)
     return new UnsuitableDatabase(
-      'the server offers no TLS, and sslmode asks for it; switch it on there, or use sslmode=disable',
+      'el servidor no ofrece TLS, y sslmode lo pide; actívelo allá, o use sslmode=disable',
       { cause: error },
     );
   // Read before the connection begins.
   if (syscall === 'open')
-    return new UnsuitableDatabase(`${path ?? 'a file of its TLS'} cannot be read: ${code}`, { cause: error });
+    return new UnsuitableDatabase(`${path ?? 'un archivo de su TLS'} no se puede leer: ${code}`, {
+      cause: error,
+    });
   return error;
 }

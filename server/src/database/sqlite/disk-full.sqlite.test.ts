@@ -115,6 +115,6 @@ it('reports a full disk in one line at the start, and starts once there is room'
   const place = aFolder();
   const first = aProcess(place, ENV, ['prlimit', '--fsize=1:unlimited']);
   expect(await first.ended).toBe(1);
-  expect(first.printed.err).toMatch(/^DATA_DIR \S+ cannot be used: [^\n]+\n$/);
+  expect(first.printed.err).toMatch(/^DATA_DIR \S+ no se puede usar: [^\n]+\n$/);
   await anAdministratorOf(await aProcess(place, ENV).address, ENV.ADMIN_PASSWORD);
 });

@@ -1,11 +1,10 @@
 /** Opens the embedded SQLite as the database of the server. */
-import { mkdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
-import { createOwnerOnlyFile, OWNER_ONLY_FOLDER } from '../../runtime/file-permissions.ts';
+import { createOwnerOnlyFile, makeOwnerOnlyFolder } from '../../runtime/file-permissions.ts';
 import { type Database, type Db, MAX_SNAPSHOTS } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { SQLITE_COLUMNS } from '../migrations/columns.ts';
@@ -27,7 +26,7 @@ const CHECKPOINT_PAUSE = 50;
  * @param schema migrates only up to the migration of that name
  */
 export async function openSqliteDatabase(file: string, schema?: string): Promise<Database> {
-  mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  makeOwnerOnlyFolder(dirname(file));
   // SQLite gives its other files the permissions of this one.
   createOwnerOnlyFile(file);
   const writing = await untilUnlocked(() => openSqlite(file));
