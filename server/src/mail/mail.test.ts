@@ -152,6 +152,8 @@ it('sends the mails of a queue over one connection, and closes it', async () => 
   for (const subject of SUBJECTS)
     expect(await mail.deliver({ ...MESSAGE, subject })).toEqual({ outcome: 'sent' });
   expect({ connections, subjects }).toEqual({ connections: [4], subjects: SUBJECTS });
+  // No automatic answers to it (RFC 3834).
+  expect(server.received()).toContain('Auto-Submitted: auto-generated');
   mail.closeConnection();
   await expect.poll(() => server.openSockets()).toBe(0);
 });

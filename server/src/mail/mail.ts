@@ -160,6 +160,8 @@ export function createMail(
     const sent = await to.sendMail({
       from: MAIL_FROM,
       ...message,
+      // RFC 3834: no automatic answers to it.
+      headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: message.attachments && [...message.attachments],
       date: clock.now(),
       signal,

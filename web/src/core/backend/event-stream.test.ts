@@ -73,7 +73,12 @@ describe('reading events', () => {
 describe('watching', () => {
   beforeEach(() => {
     vi.useFakeTimers();
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   });
+  const showPage = (shown: boolean) => {
+    Object.assign(document, { hidden: !shown });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -110,6 +115,21 @@ describe('watching', () => {
   };
   const CHANGE = 'event: change\ndata: {}\n\n';
   const settle = () => vi.advanceTimersByTimeAsync(50);
+
+  it('closes its connection while the page is hidden, and reconnects at once when it is shown', async () => {
+    const watched = backend((signal) => stream(CHANGE, signal));
+    await settle();
+    expect(watched.states).toEqual(['connecting', 'live']);
+    showPage(false);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(watched.requests()).toBe(1);
+    expect(watched.states).toEqual(['connecting', 'live']);
+    showPage(true);
+    await settle();
+    expect(watched.requests()).toBe(2);
+    expect(watched.states).toEqual(['connecting', 'live', 'connecting', 'live']);
+    watched.stop();
+  });
 
   it('reconnects with increasing delays', async () => {
     const watched = backend(

@@ -81,6 +81,28 @@ export function eventReader(onEvent: (event: StreamEvent) => void): (piece: stri
 const waitAfter = (failures: number) =>
   Math.min(FIRST_WAIT * 2 ** (failures - 1), MAX_WAIT) * (0.75 + Math.random() / 2);
 
+/** Resolves once the page is shown; at once where it is. */
+const whenShown = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!signal.aborted && document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+
+/** Is aborted when the page is hidden: over HTTP/1.1 a browser has six connections for all tabs of a server. */
+function hiddenSignal(signal: AbortSignal): AbortSignal {
+  const hidden = new AbortController();
+  document.addEventListener('visibilitychange', () => document.hidden && hidden.abort(), {
+    signal: AbortSignal.any([signal, hidden.signal]),
+  });
+  return hidden.signal;
+}
+
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, milliseconds);
@@ -159,8 +181,16 @@ export function subscribeToEvents<C extends Call>(
   const run = async () => {
     while (!signal.aborted) {
       careful.onState('connecting');
-      const ending = await readOnce(address, careful, signal).catch((): Ending => 'cut');
+      const hidden = hiddenSignal(signal);
+      const ending = await readOnce(address, careful, AbortSignal.any([signal, hidden])).catch(
+        (): Ending => 'cut',
+      );
       if (signal.aborted) return;
+      if (hidden.aborted) {
+        failures = 0;
+        await whenShown(signal);
+        continue;
+      }
       if (ending === 'absent') {
         careful.onState('absent');
         return;

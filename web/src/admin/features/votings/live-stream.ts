@@ -28,7 +28,13 @@ export interface Stream<T> {
   readonly until: number;
 }
 
-export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => void): Stream<T> {
+/** @param enabled false where nothing can change any more: over HTTP/1.1 a browser has six connections for all tabs */
+export function useStream<T>(
+  streamed: Streamed<T>,
+  id: number,
+  onGone: () => void,
+  enabled = true,
+): Stream<T> {
   const [{ state, until }, setState] = useState<Omit<Stream<T>, 'latest'>>({ state: 'connecting', until: 0 });
   const [latest, setLatest] = useState<LatestEvent<T> | null>(null);
   const gone = useRef(onGone);
@@ -39,6 +45,7 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
   useEffect(() => {
     // With a new token the last figures stay until there are newer ones.
     setLatest((last) => (last && streamed.idOf(last.value) === id ? last : null));
+    if (!enabled) return undefined;
     return streamed.subscribe(id, {
       onState: (next) =>
         setState((last) =>
@@ -53,7 +60,7 @@ export function useStream<T>(streamed: Streamed<T>, id: number, onGone: () => vo
         if (value !== null && streamed.idOf(value) === id) setLatest({ value, at: Date.now() });
       },
     });
-  }, [streamed, id, token]);
+  }, [streamed, id, token, enabled]);
   return { state, latest, until };
 }
 
