@@ -13,7 +13,10 @@ test('seven tabs of a closed voting all load, and one that is opened again is fo
   await addAttendee(product, administrator, assemblyId, await product.aMember());
   const { id } = await aQuestion(product, administrator, assemblyId, '¿Aprueba?');
   const open = (isActive: boolean) =>
-    ask(product, administrator, updateQuestion, { params: { id }, body: { isActive, confirm: true } as never });
+    ask(product, administrator, updateQuestion, {
+      params: { id },
+      body: { isActive, confirm: true } as never,
+    });
   await open(true);
   await open(false);
   const streams: string[] = [];
