@@ -194,3 +194,26 @@ test(
     expect(await page.evaluate(() => document.fonts.check('16px "Atkinson Hyperlegible Next"'))).toBe(true);
   },
 );
+
+test('a page in dark colours is printed in light ones, without buttons', async ({ signedIn: page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/register/users');
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Importar' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark');
+});
+
+test.describe('in another zone', () => {
+  test.use({ timezoneId: 'Europe/Madrid' });
+
+  test('hours say that they are those of Colombia', async ({ signedIn: page }) => {
+    await page.goto('/gremial/assemblies/create');
+    await expect(page.getByText('Hora de Colombia').first()).toBeVisible();
+  });
+});

@@ -478,3 +478,20 @@ test('the saved state restores the session', LONG, async ({ page, administrator 
   const saved = await page.evaluate((key) => localStorage.getItem(key), SAVED_STATE_KEY);
   expect(JSON.parse(saved ?? '')).toEqual(savedState(administrator));
 });
+
+test('a session survives reloads on a computer whose clock is twelve hours ahead', async ({
+  page,
+  administrator,
+}) => {
+  await page.clock.install({ time: Date.now() + 13 * 3_600_000 });
+  await page.goto('/sign-in');
+  await page.getByLabel(EMAIL).fill(administrator.email);
+  await page.getByLabel(/^Contraseña/).fill(administrator.password);
+  await page.getByRole('button', { name: SUBMIT }).click();
+  await expect(page.getByText('Inicio de sesión exitoso')).toBeVisible();
+  await advanceClock(page, DELAYS.signInRedirect);
+  await expect(page).toHaveURL(/\/$/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Salir' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});

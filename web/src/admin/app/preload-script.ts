@@ -81,14 +81,16 @@ export function preloadScript(
   /** The saved session of an administrator; null without one. */
   const readSession = (): { readonly token: string; readonly userId: number } | null => {
     try {
-      const { token, isAuthenticated, user } = JSON.parse(localStorage.getItem(savedAs) ?? '').state.auth;
+      const { token, since, isAuthenticated, user } = JSON.parse(localStorage.getItem(savedAs) ?? '').state
+        .auth;
       const [, head, payload, signature] = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       const read = (part = '') => JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/')));
-      const { exp, userType } = read(payload);
+      const { exp, iat, userType } = read(payload);
+      const end = since === undefined || iat === undefined ? exp * 1000 : since + (exp - iat) * 1000;
       const isWhole = read(head).alg !== 'HS256' || signature?.length === 43;
       const isAdministrator =
         String(userType) === administrator && String(user?.userTypeId ?? administrator) === administrator;
-      const isIn = isAuthenticated === true && isWhole && isAdministrator && !(exp * 1000 <= Date.now());
+      const isIn = isAuthenticated === true && isWhole && isAdministrator && !(end <= Date.now());
       return isIn ? { token, userId: user?.id ?? 0 } : null;
     } catch {
       // Nothing saved, or nothing that can be read: the sign-in.

@@ -19,6 +19,8 @@ export interface SignedInUser {
 
 export interface Auth {
   token: string | null;
+  /** When the token was stored, by the clock of this computer, in milliseconds since 1970. */
+  since?: number;
   isAuthenticated: boolean;
   user: SignedInUser;
 }
@@ -77,7 +79,7 @@ function takeOver(saved: unknown, present: SessionState): SessionState {
   if (!auth || typeof auth !== 'object') return present;
   if (!auth.token && !auth.isAuthenticated) return signedOutElsewhere(present);
   const restored = { ...SIGNED_OUT, ...auth, user: { ...SIGNED_OUT.user, ...auth.user } };
-  if (!kept.accepts(restored) || isExpired(restored.token)) return present;
+  if (!kept.accepts(restored) || isExpired(restored)) return present;
   // Another person: the screen of the first one is left before theirs is shown (`followOtherTabs`).
   if (present.auth.isAuthenticated && personOf(restored) !== personOf(present.auth))
     return { auth: SIGNED_OUT, ended: false, held: false, left: false };
@@ -117,7 +119,7 @@ export const useSession = create<SessionState>()(
 /** Stores the token and with it counts as signed in. */
 export const setToken = (token: string) =>
   useSession.setState(({ auth }) => ({
-    auth: { ...auth, token, isAuthenticated: true },
+    auth: { ...auth, token, since: Date.now(), isAuthenticated: true },
     ended: false,
     held: false,
     left: false,
@@ -143,10 +145,15 @@ export function clearSignedOut(): void {
 
 export const markExpired = () => useSession.setState({ ended: true });
 
-/** Whether a token has expired by its own claim; one without the claim may be valid. */
-function isExpired(token: string | null): boolean {
-  const { exp } = readToken(token ?? '');
-  return typeof exp === 'number' && exp * 1000 <= Date.now();
+/**
+ * Whether a token has lived as long as it claims; one without the claim may be valid. Its life is measured by one
+ * clock: that of the computer may be hours ahead of the server's.
+ */
+function isExpired({ token, since }: Auth): boolean {
+  const { exp, iat } = readToken(token ?? '');
+  if (typeof exp !== 'number') return false;
+  const end = since !== undefined && typeof iat === 'number' ? since + (exp - iat) * 1000 : exp * 1000;
+  return end <= Date.now();
 }
 
 const TOKEN = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/;

@@ -26,7 +26,13 @@ const TEXTS = {
     unreadable: 'Escriba la hora de 00:00 a 23:59',
   },
   understood: (what: string) => `Se entiende: ${what}`,
+  /** Where the clock of the computer shows another hour. */
+  colombian: 'Hora de Colombia',
 };
+
+/** Minutes that Colombia is behind UTC, the whole year (R1.9). */
+const COLOMBIAN_OFFSET = 300;
+const isElsewhere = () => new Date().getTimezoneOffset() !== COLOMBIAN_OFFSET;
 
 /** The stored form; null where it cannot be read. */
 function read(kind: MomentKind, typed: string): string | null {
@@ -103,6 +109,7 @@ export function MomentField({ kind, value, onChange, onBlur, error, ref, ...rest
           onBlur?.();
         }}
         error={problem ?? error}
+        {...(kind === 'hour' && isElsewhere() && { description: TEXTS.colombian })}
         placeholder={texts.placeholder}
         maxLength={40}
         autoComplete="off"
