@@ -39,7 +39,7 @@ import type { ClosedBallots } from './results/question-summaries.ts';
 import { recordLot as recordDrawnLot } from './results/record-lot.ts';
 import { makeSecondRound } from './results/second-round.ts';
 import { sealWithdrawal } from './seals/seal-voting.ts';
-import { shuffleOpenBallots } from './shuffle-open-ballots.ts';
+import { keepShuffled, shuffleOpenBallots } from './shuffle-open-ballots.ts';
 import { type VotingStores, votingStores } from './stores.ts';
 import { closeVoting, editQuestion, openVoting, pointOf } from './update-question.ts';
 
@@ -73,9 +73,16 @@ export const votings = feature({
     };
 
     on.onClose(() => live.close());
-    on.onStart(() => shuffleOpenBallots(database).then(() => undefined));
+    let stopShuffling = async () => {};
+    on.onStart(async () => {
+      await shuffleOpenBallots(database);
+      stopShuffling = keepShuffled(database, (error) =>
+        log.error({ err: error }, 'the order of ballots could not be erased'),
+      );
+    });
     // In parallel: a supervisor kills a process that shuts down too slowly.
     on.onEnd(async () => {
+      await stopShuffling();
       await Promise.all([
         logFailure(shuffleOpenBallots(database, SHUTDOWN_WAIT)),
         waitAtMost(SHUTDOWN_WAIT, pendingErasures),

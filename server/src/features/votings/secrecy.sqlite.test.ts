@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../app/build-app.ts';
 import { openDependencies } from '../../app/open-dependencies.ts';
 import { openSqlite } from '../../database/sqlite/connection.ts';
@@ -33,6 +33,9 @@ interface Hall {
 
 /** An open voting with known choices. */
 async function anOpenVoting({ voters, choiceOf, together = false }: Hall) {
+  // The repeated rewriting waits for the test.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const server = await aServer();
   const as = await server.anAdministrator();
   const assemblyId = await anAssembly(server, as);
@@ -109,12 +112,28 @@ const CHANCE = 0.18;
 const CHANCE_OF_FEW = 0.33;
 
 describe('the stored votes of a voting that is open', () => {
+  it('does not reveal choices of an open voting by its files while the server runs, but those of the last seconds', async () => {
+    const { server, file, choices } = await anOpenVoting({
+      voters: 60,
+      choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
+    });
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    vi.advanceTimersByTime(3000);
+    await expect.poll(() => statSync(`${file}-wal`).size).toBe(0);
+    expect(Math.abs(paired(file, choices) - 0.5)).toBeLessThan(CHANCE_OF_FEW);
+    const { written } = server.dependencies.database.statistics();
+    // Not again without a further ballot.
+    vi.advanceTimersByTime(60_000);
+    await server.aMember();
+    expect(server.dependencies.database.statistics().written).toBe(written + 1);
+  });
+
   it('does not reveal choices of an open voting by file positions after a stop', async () => {
     const { server, file, choices } = await anOpenVoting({
       voters: 60,
       choiceOf: () => (Math.random() < 0.5 ? 'yes' : 'no'),
     });
-    // While the server runs they do, hence the rewriting.
+    // Within the last seconds they do, hence the rewriting.
     await server.dependencies.database.eraseWriteOrder();
     expect(paired(file, choices)).toBe(1);
     await server.app.close();
