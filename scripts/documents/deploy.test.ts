@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { VARIABLES } from '../../server/src/runtime/config.ts';
+import { SECRETS, VARIABLES } from '../../server/src/runtime/config.ts';
 import { inProject } from '../setup/paths.mjs';
 
 const DEPLOY = inProject('deploy');
@@ -63,13 +63,20 @@ describe('the units of systemd', () => {
     expect(stderr.split('\n').filter((line) => line.includes('vigilia'))).toEqual([]);
   });
 
-  it.runIf(hasSystemd)('exposes little of the machine to the units of systemd', () => {
+  it.runIf(hasSystemd).each(SERVICES)('exposes little of the machine to %s', (name) => {
     const args = ['security', '--offline=true', '--no-pager', `--threshold=${MAX_EXPOSURE * 10}`];
-    const { status, stdout } = spawnSync('systemd-analyze', [...args, join(DEPLOY, 'vigilia.service')], {
+    const { status, stdout } = spawnSync('systemd-analyze', [...args, join(DEPLOY, name)], {
       encoding: 'utf8',
     });
-    expect(stdout).toContain('Overall exposure level for vigilia.service');
+    expect(stdout).toContain(`Overall exposure level for ${name}`);
     expect(status).toBe(0);
+  });
+
+  it('offers the secret of sessions as a credential', () => {
+    const unit = textOf('vigilia.service').replace(/^#(?=[A-Z]\w+=)/gm, '');
+    expect(valuesOf(unit, 'LoadCredential')).toEqual(['jwt-secret:/etc/vigilia/jwt-secret']);
+    expect(valuesOf(unit, 'Environment')).toContain('JWT_SECRET_FILE=%d/jwt-secret');
+    expect(SECRETS).toContain('JWT_SECRET');
   });
 });
 
