@@ -158,9 +158,18 @@ export function completeAddress(typed: string): string {
 
 const ADDRESS_TOO_LONG = { error: 'La dirección es demasiado larga' };
 
+/** Marks that change the direction of a text: an address is shown as another one. */
+const TURNS_TEXT = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** `https://banco.test@otro.test` opens `otro.test`. */
+const USER_PART = /^https?:[/\\]*[^/?#\\]*@/i;
+
 /** A web address that may be opened from the app: `javascript:` and its like are refused on both sides. */
 export const webAddress = z.string().check(
   bounded(FIELD_LIMITS.webAddress, ADDRESS_TOO_LONG),
+  z.refine((value) => !TURNS_TEXT.test(value), {
+    error: 'La dirección tiene caracteres que muestran otra; escríbala a mano',
+    abort: true,
+  }),
   z.overwrite(withoutInvisible),
   z.trim(),
   z.minLength(1, 'La dirección es requerida'),
@@ -171,6 +180,10 @@ export const webAddress = z.string().check(
     abort: true,
   }),
   z.refine(isWebAddress, 'Escriba una dirección completa, con https://'),
+  z.refine(
+    (value) => !USER_PART.test(value),
+    'Quite de la dirección lo que está antes de @: parece otro sitio',
+  ),
 );
 
 /** A date-time, ISO 8601 in UTC. */

@@ -4,6 +4,22 @@
  */
 import { normalCode, withoutInvisible } from '../text/normal-text.ts';
 
+/** A number for comparisons: `01058222703`, as some devices print it, is the cédula `1058222703` (R9.17). */
+export const comparableDni = (dni: string): string =>
+  /^\d+$/.test(dni) ? dni.replace(/^0+(?=\d)/, '') : dni;
+
+/** Digits to which devices fill up a cédula, and one more. */
+const FILLED_DIGITS = 12;
+
+/** The ways to write the same number, for searches by an index. */
+export function spellingsOf(dni: string): string[] {
+  const bare = comparableDni(dni);
+  if (!/^\d+$/.test(bare)) return [dni];
+  const zeros = Math.max(FILLED_DIGITS - bare.length, 1);
+  const filled = Array.from({ length: zeros + 1 }, (_, count) => '0'.repeat(count) + bare);
+  return filled.includes(dni) ? filled : [dni, ...filled];
+}
+
 /** Digits that a spreadsheet keeps of a number. */
 const KEPT_DIGITS = 15;
 

@@ -102,6 +102,12 @@ itBeforeSql.each([
   ['url', 'biblioteca.test', 'Escriba una dirección completa, con https://'],
   ['url', 'videos.example.org/nuevo ñ', 'Escriba una dirección https:// sin espacios'],
   ['url', 'javascript:alert(1)', 'Escriba una dirección completa, con https://'],
+  ['url', 'https://banco.test@otro.test/', 'Quite de la dirección lo que está antes de @: parece otro sitio'],
+  [
+    'url',
+    'https://otro.test/\u202Etset.ocnab',
+    'La dirección tiene caracteres que muestran otra; escríbala a mano',
+  ],
   ['url', 7, 'Debe ser un texto'],
 ])('refuses an article with the %s %j, on creation and on change', async (field, value, message) => {
   const server = await aServer();

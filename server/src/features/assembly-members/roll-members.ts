@@ -1,4 +1,5 @@
 /** People on the roll of an assembly who are still users, with their right to vote. */
+import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import type { Db } from '../../database/database.ts';
 import { isBehind } from './good-standing.ts';
 
@@ -58,7 +59,7 @@ export const rollMemberStore = (db: Db) => {
     },
 
     async byDni(assemblyId: number, dni: string): Promise<RollMember | undefined> {
-      const row = await members(assemblyId).where('users.dni', '=', dni).executeTakeFirst();
+      const row = await members(assemblyId).where('users.dni', 'in', spellingsOf(dni)).executeTakeFirst();
       return row && asMember(row);
     },
   };

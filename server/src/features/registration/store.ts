@@ -1,5 +1,6 @@
 /** Store of registration requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import type { RegistrationRequest, SimilarUser } from '@vigilia/contract/users/registration';
 import type { REQUEST_SORTS } from '@vigilia/contract/users/users';
 import { sql } from 'kysely';
@@ -94,7 +95,7 @@ export const requestStore = (db: Db) => ({
   async removeOf({ email, dni }: { readonly email: string; readonly dni: string | null }): Promise<void> {
     await db
       .deleteFrom('registration_requests')
-      .where((eb) => eb.or([eb('email', '=', email), ...(dni ? [eb('dni', '=', dni)] : [])]))
+      .where((eb) => eb.or([eb('email', '=', email), ...(dni ? [eb('dni', 'in', spellingsOf(dni))] : [])]))
       .execute();
   },
 

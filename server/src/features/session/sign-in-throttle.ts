@@ -6,7 +6,7 @@
  * networks together only slow unknown devices down. No network is ever locked.
  */
 import type { ClusterChannel } from '../../cluster/replicated-counter.ts';
-import { formatMinutes, networkOf } from '../../http/rate-limits/rate-limit.ts';
+import { formatMinutes, networkOf, siteOf } from '../../http/rate-limits/rate-limit.ts';
 import { type BoundedQueue, createBoundedQueue } from '../../runtime/bounded-queue.ts';
 import { type Clock, HOUR, MINUTE } from '../../runtime/clock.ts';
 import { tooManyTries } from '../../runtime/errors.ts';
@@ -132,9 +132,6 @@ const tooBusy = () =>
     'Hay demasiados intentos de inicio de sesión en este momento. Espere unos segundos y vuelva a intentarlo.',
     BUSY_SECONDS,
   );
-
-/** One IPv6 subscriber has many networks, commonly a /48. */
-const siteOf = (network: string): string => network.replace(/:[^:]+::\/64$/, '::/48');
 
 /** Runs work sequentially for each key. */
 function createLanes() {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_IMPORT_ROWS, USER_TYPES } from '@vigilia/contract/limits';
 import { count } from '@vigilia/contract/text/count';
-import { fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
+import { comparableDni, fitsDocumentType, LETTERS_IN_CEDULA } from '@vigilia/contract/users/document-numbers';
 import { documentTypeName } from '@vigilia/contract/users/document-types';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { personFields } from '@vigilia/contract/users/person-fields';
@@ -89,7 +89,7 @@ export const withOtherPeople = (plan: ImportPlan): ImportPlan => ({
 function repetitions({ dni, email }: Pick<Values, 'dni' | 'email'>, line: number, seen: Seen): Reason[] {
   const reasons: Reason[] = [];
   for (const [field, value, what] of [
-    ['dni', dni, 'la cédula'],
+    ['dni', comparableDni(dni), 'la cédula'],
     ['email', email, 'el correo'],
   ] as const) {
     if (value === '') continue;
@@ -105,7 +105,7 @@ function findMatch(
   person: Pick<Values, 'dni' | 'email'>,
   { byDni, byEmail }: Known,
 ): { user: StoredUser | null; reasons: Reason[] } {
-  const ofNumber = byDni.get(person.dni);
+  const ofNumber = byDni.get(comparableDni(person.dni));
   const ofAddress = byEmail.get(person.email);
   if (ofAddress && ofAddress !== ofNumber && (ofNumber || ofAddress.dni !== null)) {
     const message = `El correo ya pertenece a ${fullName(ofAddress)}, con otra cédula`;
@@ -178,7 +178,7 @@ export async function planImport(
     read.flatMap((row) => validIdentity(row).email || []),
   );
   const known: Known = {
-    byDni: new Map(found.flatMap((user) => (user.dni === null ? [] : [[user.dni, user]]))),
+    byDni: new Map(found.flatMap((user) => (user.dni === null ? [] : [[comparableDni(user.dni), user]]))),
     byEmail: new Map(found.map((user) => [user.email, user])),
   };
   const seen: Seen = { dni: new Map(), email: new Map() };
@@ -214,6 +214,8 @@ export async function planImport(
     if (!person || wrong.length > 0) return { ...row, outcome: 'refused', reasons: wrong };
     const fields: UserFields = {
       ...person,
+      // Of the same number the stored spelling stays.
+      dni: user?.dni && comparableDni(user.dni) === comparableDni(person.dni) ? user.dni : person.dni,
       phone: person.phone ?? user?.phone ?? '',
       dniType: dniType ?? null,
       userType: user?.userType ?? USER_TYPES.member,

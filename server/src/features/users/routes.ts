@@ -16,7 +16,7 @@ import {
 import { changesBetween } from '../../audit/audit-changes.ts';
 import { aUser, sentence } from '../../audit/sentence.ts';
 import { isAdministrator } from '../../http/authorization.ts';
-import { createRateLimit, networkOf } from '../../http/rate-limits/rate-limit.ts';
+import { createRateLimit, networkOf, siteOf } from '../../http/rate-limits/rate-limit.ts';
 import { feature } from '../../http/routes.ts';
 import { MINUTE } from '../../runtime/clock.ts';
 import { conflict, invalid, notFound, Refusal } from '../../runtime/errors.ts';
@@ -71,7 +71,8 @@ export const users = feature({
 
     on.read(usersByEmail, async ({ params: { email }, caller, address, stores }) => {
       const sees = isAdministrator(caller);
-      if (!sees) searches.take(networkOf(address));
+      if (!sees)
+        for (const source of new Set([networkOf(address), siteOf(networkOf(address))])) searches.take(source);
       const found = await stores.users.byEmail(email);
       if (!found) return [];
       return [sees ? presentUser(found) : { id: found.id }];

@@ -1,6 +1,7 @@
 /** Store of users: members and administrators. Deleted users are omitted, except where a row is selected by its id. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { USER_TYPES } from '@vigilia/contract/limits';
+import { spellingsOf } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forgetSubjects } from '../../audit/audit-log.ts';
@@ -328,9 +329,9 @@ export const userStore = (db: Db) => {
     byEmail: (email: string): Promise<StoredUser | undefined> =>
       present().where('email', '=', email).executeTakeFirst(),
 
-    /** @param dni as it is stored */
+    /** @param dni in any of its spellings */
     byDni: (dni: string): Promise<StoredUser | undefined> =>
-      present().where('dni', '=', dni).executeTakeFirst(),
+      present().where('dni', 'in', spellingsOf(dni)).executeTakeFirst(),
 
     /** State that a token is checked against; undefined for a deleted user. */
     sessionOf: async (id: number) => {
@@ -393,7 +394,7 @@ export const userStore = (db: Db) => {
       const others = await db
         .selectFrom('users')
         .select(USER_COLUMNS)
-        .where((where) => where.or([where('email', '=', email), where('dni', '=', dni)]))
+        .where((where) => where.or([where('email', '=', email), where('dni', 'in', spellingsOf(dni ?? ''))]))
         .orderBy('id')
         .execute();
       for (const other of others) {
@@ -440,7 +441,7 @@ export const userStore = (db: Db) => {
       const found = new Map<number, StoredUser>();
       const pace = createEventLoopPacing();
       for (const [column, values] of [
-        ['dni', numbers],
+        ['dni', numbers.flatMap(spellingsOf)],
         ['email', emails],
       ] as const)
         for (const piece of chunksOf(values, LOOKED_UP_AT_ONCE)) {

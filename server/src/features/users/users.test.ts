@@ -411,6 +411,17 @@ describe('who has an e-mail address', () => {
     server.clock.pass(15 * 60_000);
     expect((await ask('192.0.2.1')).status).toBe(200);
   });
+
+  it('limits questions by e-mail from all networks of one IPv6 subscriber together', async () => {
+    const server = await aServer();
+    const ask = (from: string) =>
+      server.ask(usersByEmail, { params: { email: 'nadie@asociacion.test' }, from });
+    const statuses = new Set<number>();
+    for (let network = 0; network < 80; network += 1)
+      statuses.add((await ask(`2001:db8:1:${network.toString(16)}::1`)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await ask('2001:db8:2::1')).status).toBe(200);
+  });
 });
 
 describe('the exported list', () => {

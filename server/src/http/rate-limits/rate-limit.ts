@@ -187,6 +187,10 @@ export function formatMinutes(milliseconds: number): string {
 /** The network of an address: an IPv6 client can use any address of its /64. */
 export const networkOf = (address: string): RateLimitKey => prefixOf(address) as RateLimitKey;
 
+/** One IPv6 subscriber has many networks, commonly a /48. Other networks stay as they are. */
+export const siteOf = (network: RateLimitKey): RateLimitKey =>
+  network.replace(/:[^:]+::\/64$/, '::/48') as RateLimitKey;
+
 function prefixOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

@@ -5,6 +5,7 @@ import {
   type ListPreview,
   type RollPerson,
 } from '@vigilia/contract/assemblies/roll-lists';
+import { comparableDni } from '@vigilia/contract/users/document-numbers';
 import { fullName } from '@vigilia/contract/users/full-name';
 import type { NumberProblem, ReadNumber } from './document-numbers.ts';
 
@@ -40,7 +41,7 @@ export function planList(
   roll: readonly (Person & { readonly userId: number; readonly canVote: boolean })[],
   users: readonly (Person & { readonly id: number })[],
 ): ListPlan {
-  const byDni = new Map(users.map((user) => [user.dni, user]));
+  const byDni = new Map(users.map((user) => [comparableDni(user.dni ?? ''), user]));
   const onRoll = new Set(roll.map(({ userId }) => userId));
   const firstLine = new Map<string, number>();
   const missing: number[] = [];
@@ -53,11 +54,11 @@ export function planList(
       return { line, outcome, dni, name, problem: why };
     };
     if (problem) return row('invalid', '', problem);
-    const user = byDni.get(dni);
+    const user = byDni.get(comparableDni(dni));
     const name = user ? fullName(user) : '';
-    const first = firstLine.get(dni);
+    const first = firstLine.get(comparableDni(dni));
     if (first !== undefined) return row('repeated', name, { reason: 'repeated', line: first });
-    firstLine.set(dni, line);
+    firstLine.set(comparableDni(dni), line);
     if (!user) return row('unknown');
     listed.add(user.id);
     if (onRoll.has(user.id)) return row('onRoll', name);

@@ -151,6 +151,21 @@ it('refuses an unclear number, and letters in a cédula, in every form', async (
   expect((await change({ dni: '1.107.000.111,00' })).data.dni).toBe('1107000111');
 });
 
+it('takes a cédula with zeros in front for the same person, in every form', async () => {
+  const server = await aServer();
+  const as = await server.anAdministrator();
+  const ana = await server.aMember({ dni: '1058222703', dniType: 1 });
+  const other = await server.aMember({ dni: '0077', dniType: 1 });
+  const taken = { status: 409, issues: [{ path: 'dni' }] };
+  const person = { name: 'Eva', lastName: 'Paz', email: 'eva@a.test', phone: '300', dniType: 1 };
+  const body = { ...person, dni: '01058222703', hash: 'clave-larga-1' };
+  expect(await server.ask(registerUser, { as, body })).toMatchObject(taken);
+  const change = (id: number, dni: string) => server.ask(updateUser, { as, params: { id }, body: { dni } });
+  expect(await change(other.id, '01058222703')).toMatchObject(taken);
+  expect(await change(ana.id, '77')).toMatchObject(taken);
+  expect((await change(ana.id, '01058222703')).data.dni).toBe('01058222703');
+});
+
 it('imports numbers that a program wrote with decimals', async () => {
   const server = await aServer();
   const as = await server.anAdministrator();
