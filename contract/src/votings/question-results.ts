@@ -138,8 +138,17 @@ export const questionResults = z.object({
   secondRoundOf: z.optional(round),
   /** Its second rounds that were opened, once it is closed. */
   secondRounds: z.optional(z.array(round)),
-  /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts. */
-  quorumLost: z.optional(z.array(z.object({ from: z.string(), to: z.nullable(z.string()) }))),
+  /** When the quorum was lost while it was open, ISO 8601; `to` is null while it lasts, and the close where it lasted. */
+  quorumLost: z.optional(
+    z.array(
+      z.object({
+        from: z.string(),
+        to: z.nullable(z.string()),
+        /** People attending and needed at a close without quorum. */
+        atClose: z.optional(z.object({ attending: z.number(), needed: z.number() })),
+      }),
+    ),
+  ),
   /** Absent where its opening was not sealed. Typed, not checked: first pages load this module. */
   seal: z.optional(z.unknown() as unknown as z.ZodMiniType<SealMark>),
 });

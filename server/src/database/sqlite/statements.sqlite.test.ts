@@ -131,7 +131,7 @@ it('runs the same small number of statements with few rows and with many', async
     'GET /assamble/Question/all?assambleId → 200: 8',
     'GET /dashboard → 200: 17',
     'GET /assamble/resultsById/:id → 200: 7',
-    'GET /assamble/:assemblyId/voting-status/:questionId → 200: 9',
+    'GET /assamble/:assemblyId/voting-status/:questionId → 200: 8',
     'POST /assamble/vote → 201: 4',
     'POST /attendance/create → 201: 3',
     'PUT /quorum/update-can-vote?act → 200: 13',

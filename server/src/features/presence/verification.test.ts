@@ -222,8 +222,9 @@ it('reports when the quorum was lost during a voting, and closes nothing', async
   await endVoting(server, as, question.id);
   const to = '2026-03-02T17:00:00.000Z';
   const results = await resultsOf(server, as, question.id);
-  expect(results.quorumLost).toEqual([{ from, to }]);
-  const sentence = 'Durante la votación se perdió el quórum: del 2026-03-02 11:00 al 2026-03-02 12:00.';
+  expect(results.quorumLost).toEqual([{ from, to, atClose: { attending: 1, needed: 2 } }]);
+  const sentence =
+    'Durante la votación se perdió el quórum: desde el 2026-03-02 11:00, y la votación se cerró sin quórum, 1 de 2.';
   expect(results.statements).toContain(sentence);
   const text = await minutes();
   expect(text).toContain(sentence);

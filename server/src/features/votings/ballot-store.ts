@@ -120,8 +120,26 @@ function cannotNowOf(row: {
   return row.attorneyInForceId === null ? 'attorneyAbsent' : undefined;
 }
 
-/** Who was absent after having been present, now or at the close of a closed voting, by user: since when, ISO 8601. */
-async function departures(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
+/** Who is absent after having been present, by user: since when, ISO 8601. */
+async function departed(db: Db, assemblyId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('attendees')
+    .innerJoin('presence_changes as change', (join) =>
+      join
+        .onRef('change.assembly_id', '=', 'attendees.assembly_id')
+        .onRef('change.user_id', '=', 'attendees.user_id'),
+    )
+    .select((eb) => ['attendees.user_id as userId', eb.fn.max('change.at').as('at')])
+    .where('attendees.assembly_id', '=', assemblyId)
+    .where('attendees.assist', '=', 0)
+    .where('change.is_present', '=', 0)
+    .groupBy('attendees.user_id')
+    .execute();
+  return new Map(rows.map(({ userId, at }) => [userId, at]));
+}
+
+/** The same at the close of a closed voting. */
+async function departedAtClose(db: Db, questionId: number, assemblyId: number): Promise<Map<number, string>> {
   const closing = await db
     .selectFrom('openings')
     .select(['closed_at as at', 'closed_sequence as sequence'])
@@ -538,7 +556,12 @@ export const ballotStore = (db: Db) => ({
       .orderBy('users.id')
       .execute();
     const labelled = withLabels(rows, ({ frozen }) => frozen !== null);
-    const left = state === 'draft' ? new Map<number, string>() : await departures(db, questionId, assemblyId);
+    const left =
+      state === 'draft'
+        ? new Map<number, string>()
+        : state === 'open'
+          ? await departed(db, assemblyId)
+          : await departedAtClose(db, questionId, assemblyId);
     // Attorneys are on the roll, but for those who were taken off it.
     const names = new Map(labelled.map((row) => [row.userId, fullName(row)]));
     return labelled.map((row) => {

@@ -449,6 +449,25 @@ it('never opens a voting with withheld results again once they were shown', asyn
 });
 
 describe('an election of slates', () => {
+  it('lists slates with their elected from the most votes down, whatever their order on the ballot', async () => {
+    const { server, as, ids, people, vote, results } = await aHall(6);
+    const [a, b] = ids(1, 2) as [number, number];
+    const slates = [
+      { name: 'Unidad', places: [{ userId: a }] },
+      { name: 'Cambio', places: [{ userId: b }] },
+    ];
+    const question = await vote({ kind: 'slates', seats: 2, slates }, [], false);
+    const [unity, change] = (question.slates ?? []).map((slate) => slate.id) as [number, number];
+    for (const [index, slateId] of [unity, change, change, unity, change].entries())
+      await votes(server, people[index] as Person, question.id, { slateId });
+    await endVoting(server, as, question.id);
+    const { elected, allocation, statements = [] } = await results(question.id);
+    expect(elected).toEqual([b, a]);
+    expect(allocation?.slates.map(({ slateId }) => slateId)).toEqual([change, unity]);
+    const listed = statements.filter((each) => each.startsWith('Por la plancha'));
+    expect(listed.map((each) => each.includes('Cambio'))).toEqual([true, false]);
+  });
+
   it('gives seats of slates by electoral quotient, and names the elected with their alternates', async () => {
     const { server, as, ids, people, vote, results } = await aHall(8);
     const [a, b, c, d] = ids(1, 2, 3, 4) as [number, number, number, number];

@@ -87,6 +87,8 @@ export interface AttendanceState {
 export interface Period {
   readonly from: string;
   readonly to: string | null;
+  /** The figures of the close, where the quorum was not regained by then. */
+  readonly atClose?: { readonly attending: number; readonly needed: number };
 }
 
 export const inOrder = (a: Moment, b: Moment): number =>
@@ -282,8 +284,10 @@ export function lostQuorum(steps: readonly QuorumStep[], opening: Moment, closin
     else if (last?.to !== null) periods.push({ from: step.at, to: null });
   }
   const last = periods.at(-1);
-  if (last && closing) last.to ??= closing.at;
-  return periods;
+  const standing = closing && stepAt(steps, closing);
+  if (last?.to !== null || !standing) return periods;
+  const atClose = { attending: standing.present + standing.represented, needed: standing.needed };
+  return [...periods.slice(0, -1), { from: last.from, to: closing.at, atClose }];
 }
 
 /** When a voting was open; `closing` is null while it is. */

@@ -113,3 +113,16 @@ export function decide(
     allocation: null,
   };
 }
+
+/**
+ * Slates with the places they won, most votes first, of equal votes in the order of the ballot (R12.38). The order of
+ * `Decision` stays that of the ballot: seals state it.
+ */
+export const slatesByVotes = ({ slates, elected }: NonNullable<Decision['allocation']>) =>
+  slates
+    .map((allotted, index) => ({ ...allotted, places: elected[index]?.places ?? [] }))
+    .toSorted((a, b) => b.votes - a.votes);
+
+/** The elected as screens and documents list them. */
+export const electedInOrder = ({ allocation, elected }: Decision): readonly Candidate[] =>
+  allocation ? slatesByVotes(allocation).flatMap(({ places }) => places) : elected;

@@ -7,7 +7,7 @@ import type { Verdict } from '@vigilia/contract/votings/question-results';
 import type { VerdictRule } from '@vigilia/contract/votings/votings';
 import { formatTimestamp } from '../../../runtime/date-format.ts';
 import { lateNotices } from '../../assembly-members/late-notices.ts';
-import type { OpenSeats } from '../domain/decision.ts';
+import { type OpenSeats, slatesByVotes } from '../domain/decision.ts';
 import type { Candidate } from '../domain/voting-method.ts';
 import type { CountedQuestion } from './counted-question.ts';
 
@@ -218,7 +218,8 @@ const reopeningStatements = ({ question, reopenedAt }: CountedQuestion): string[
 function allocationStatements(counted: CountedQuestion): string[] {
   const { decision, question } = counted;
   if (!decision?.allocation) return [];
-  const { total, slates, elected } = decision.allocation;
+  const { total } = decision.allocation;
+  const slates = slatesByVotes(decision.allocation);
   const blanks = total - slates.reduce((sum, slate) => sum + slate.votes, 0);
   return [
     `Cuociente electoral: ${votes(total)} (${votes(total - blanks)} por planchas y ${count(blanks)} en blanco) entre ${seatsOf(question.seats)}, sin redondear. A cada plancha le corresponde la parte entera de sus votos × ${count(question.seats)} ÷ ${count(total)}, y los cargos restantes a los mayores residuos.`,
@@ -226,11 +227,11 @@ function allocationStatements(counted: CountedQuestion): string[] {
       ({ id, votes: own, byQuotient, byResidue, residue }) =>
         `${nameOfOption(counted, id)}: ${count(own)} × ${count(question.seats)} = ${count(own * question.seats)}; ${byQuotient} por cuociente, residuo ${count(residue)}, ${byResidue} por residuo: ${seatsOf(byQuotient + byResidue)}.`,
     ),
-    ...elected.flatMap(({ slate, places }) =>
+    ...slates.flatMap(({ id, places }) =>
       places.length === 0
         ? []
         : [
-            `Por la plancha «${slate.name}» ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
+            `Por la plancha ${nameOfOption(counted, id)} ${places.length === 1 ? 'resultó elegida una persona' : `resultaron elegidas ${places.length} personas`}: ${enumerate(places.map(withAlternate))}.`,
           ],
     ),
   ].slice(total === 0 ? 1 + slates.length : 0);
@@ -280,7 +281,9 @@ const quorumStatements = ({ lostQuorum }: CountedQuestion): string[] =>
     ? []
     : [
         `Durante la votación se perdió el quórum: ${enumerate(
-          lostQuorum.map(({ from, to }) => {
+          lostQuorum.map(({ from, to, atClose }) => {
+            if (atClose)
+              return `desde el ${formatTimestamp(from)}, y la votación se cerró sin quórum, ${count(atClose.attending)} de ${count(atClose.needed)}`;
             if (to === null) return `desde el ${formatTimestamp(from)}`;
             return formatTimestamp(from) === formatTimestamp(to)
               ? `el ${formatTimestamp(from)}, por menos de un minuto`

@@ -6,7 +6,7 @@ import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { QuestionSummary } from '@vigilia/contract/votings/question-summary';
 import type { Candidate, Slate } from '@vigilia/contract/votings/votings';
 import type { CountedBallots } from '../ballot-store.ts';
-import { type Decision, decide } from '../domain/decision.ts';
+import { type Decision, decide, electedInOrder, slatesByVotes } from '../domain/decision.ts';
 import { type Ballots, type Tally, tally } from '../domain/tally.ts';
 import type { StoredQuestion } from '../question-store.ts';
 import type { VotingStores } from '../stores.ts';
@@ -107,7 +107,7 @@ function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof deci
     options.find((option) => 'answer' in option && option.answer === answer)?.votes ?? 0;
   const most = Math.max(0, ...options.map((option) => ('answer' in option ? 0 : option.votes)));
   const undecided = decision?.undecided ?? null;
-  const elected = decision?.elected.map(({ userId }) => userId) ?? [];
+  const elected = decision ? electedInOrder(decision).map(({ userId }) => userId) : [];
   const named = new Set([...elected, ...(undecided?.options ?? [])]);
   const verdict = decision?.verdict ?? null;
   return {
@@ -140,7 +140,7 @@ function summaryOf({ options, ballots }: Tally, decision: ReturnType<typeof deci
     },
     allocation: decision?.allocation
       ? {
-          slates: decision.allocation.slates.map(({ id, byQuotient, byResidue }) => ({
+          slates: slatesByVotes(decision.allocation).map(({ id, byQuotient, byResidue }) => ({
             slateId: id,
             byQuotient,
             byResidue,

@@ -100,6 +100,19 @@ it('states that a second round decides in the place of a lot that was recorded f
   expect(resultsOf(...election, { lot }).statements?.join(' ')).toContain('se decidió por sorteo');
 });
 
+it('states with its figures that a voting was closed without the quorum', () => {
+  const lostQuorum = [
+    {
+      from: '2026-03-02T16:00:00.000Z',
+      to: '2026-03-02T17:00:00.000Z',
+      atClose: { attending: 2, needed: 3 },
+    },
+  ];
+  expect(resultsOf({}, [], { yes: 1 }, { lostQuorum }).statements).toContain(
+    'Durante la votación se perdió el quórum: desde el 2026-03-02 11:00, y la votación se cerró sin quórum, 2 de 3.',
+  );
+});
+
 it('states the minute in which the quorum was lost and reached again', () => {
   const lostQuorum = [{ from: '2026-03-02T16:00:10.000Z', to: '2026-03-02T16:00:40.000Z' }];
   expect(resultsOf({}, [], { yes: 1 }, { lostQuorum }).statements).toContain(

@@ -2,7 +2,7 @@
 import { KIND_RULES } from '@vigilia/contract/votings/question-kinds';
 import type { Allocation, HandResults, QuestionResults } from '@vigilia/contract/votings/question-results';
 import type { CountedBallots } from '../ballot-store.ts';
-import { type Decision, decide } from '../domain/decision.ts';
+import { type Decision, decide, electedInOrder, slatesByVotes } from '../domain/decision.ts';
 import { tally } from '../domain/tally.ts';
 import type { Answer, CountedOption, OptionFacts } from '../domain/voting-method.ts';
 import { presentImported } from '../imported-results.ts';
@@ -146,14 +146,13 @@ function presentHandVotes({ tally: { onPaper, options }, handCounts }: CountedQu
 function presentAllocation(counted: CountedQuestion): Allocation | null {
   const { question, decision } = counted;
   if (!decision?.allocation) return null;
-  const { total, slates, elected } = decision.allocation;
   return {
     seats: question.seats,
-    votes: total,
-    slates: slates.map(({ id, ...slate }, index) => ({
+    votes: decision.allocation.total,
+    slates: slatesByVotes(decision.allocation).map(({ id, places, ...slate }) => ({
       slateId: id,
       ...slate,
-      elected: (elected[index]?.places ?? []).map(({ userId, alternate }) => ({
+      elected: places.map(({ userId, alternate }) => ({
         userId,
         alternateUserId: alternate?.userId ?? null,
       })),
@@ -209,7 +208,7 @@ export function presentResults(counted: CountedQuestion): QuestionResults {
     showResults,
     hidden: isHidden,
     verdict: decision?.verdict ?? null,
-    elected: (decision?.elected ?? []).map(({ userId }) => userId),
+    elected: (decision ? electedInOrder(decision) : []).map(({ userId }) => userId),
     undecided: presentUndecided(counted),
     votesCounterForEachSlate: options.flatMap((option) =>
       'slate' in option

@@ -2,6 +2,7 @@
 import { timeStamp } from '@vigilia/contract/time/colombian-time';
 import type { ImportedResult, Question } from '@vigilia/contract/votings/votings';
 import { count } from '../../../core/text.ts';
+import { rightsText } from '../../../domain/rights-text.ts';
 import type { Participation } from './results/figures.ts';
 
 /** The generic text for an error without a reason from the server. */
@@ -81,13 +82,14 @@ export const VOTE_TEXTS = {
   leaving: 'Volviendo a las preguntas de la asamblea…',
   closeTitle: '¿Cerrar la votación?',
   /** @param now rights that could be cast now; undefined where it is not known */
-  closeText: ({ cast, entitled }: Participation, now: number | undefined) => {
-    const missing = Math.max(entitled - cast, 0);
+  closeText: (participation: Participation, now: number | undefined) => {
+    const { cast, entitled, suspended = 0 } = participation;
+    const missing = Math.max(entitled - suspended - cast, 0);
     const could =
       now === undefined || missing === 0 ? '' : `, y ${CAST_NOW(Math.min(now, missing), missing)}`;
     const left =
       missing === 0 ? '' : ` ${missing === 1 ? 'Falta 1 voto' : `Faltan ${count(missing)} votos`}${could}.`;
-    return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} con derecho a votar.${left} Después de cerrarla no se reciben más votos.`;
+    return `${cast === 1 ? 'Ha votado' : 'Han votado'} ${count(cast)} de ${count(entitled)} ${entitled === 1 ? 'persona' : 'personas'} ${rightsText(participation)}.${left} Después de cerrarla no se reciben más votos.`;
   },
   /** Of a voting with hidden results and few ballots. */
   closeFew: (ballots: number) =>

@@ -28,7 +28,11 @@ export function HallDecision({ question, results }: HallDecisionProps) {
     ...(standingLot(results) ? [T.byLot] : []),
     ...(open ? [open] : []),
     ...notices,
-    ...quorumLost.map(({ from, to }) => T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to))),
+    ...quorumLost.map(({ from, to, atClose }) =>
+      atClose
+        ? T.closedWithoutQuorum(atClose)
+        : T.lostQuorum(Date.parse(from), to === null ? null : Date.parse(to)),
+    ),
   ];
   if (!verdict && !verdictStatement && elected.length === 0 && further.length === 0) return null;
   return (

@@ -61,6 +61,8 @@ export const HALL_TEXTS = {
       : atHour(from) === atHour(to)
         ? `No hubo quórum a ${atHour(from)}, por menos de un minuto`
         : `No hubo quórum entre ${atHour(from)} y ${atHour(to)}`,
+  closedWithoutQuorum: ({ attending, needed }: { readonly attending: number; readonly needed: number }) =>
+    `La votación se cerró sin quórum, ${count(attending)} de ${count(needed)}`,
 
   quorum: 'Quórum',
   reached: 'Hay quórum',
